@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./process.mjs";
+
+const stamp = join(root, "build/.stamp");
+const outputs = ["build/client", "build/server/index.js", "build/app/main.js"];
+const sources = [
+  "domain",
+  "public",
+  "server",
+  "tests/factories",
+  "web",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.server.config.ts",
+];
+
+function* filesOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isFile()) yield path;
+  else for (const name of readdirSync(full).sort()) yield* filesOf(`${path}/${name}`);
+}
+
+/** One hash over every file that can change what is built; tests are not among them. */
+export function sourceHash() {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  for (const source of sources) {
+    for (const file of filesOf(source)) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the pages and the server into build/ when a source changed since the last build. */
+export async function ensureBuild() {
+  const hash = sourceHash();
+  const fresh = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+  if (fresh && outputs.every((path) => existsSync(join(root, path)))) return;
+  console.info("Building…");
+  // A build that is cut short must not pass for a finished one.
+  rmSync(stamp, { force: true });
+  const env = { ...process.env, NODE_ENV: "production" };
+  const bin = (name) => join(root, "node_modules", name);
+  const codes = await Promise.all([
+    run(process.execPath, [bin("@react-router/dev/bin.js"), "build", "--logLevel", "warn"], {
+      env,
+      quiet: true,
+    }),
+    run(
+      process.execPath,
+      [bin("vite/bin/vite.js"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
+      { env, quiet: true },
+    ),
+  ]);
+  const failed = codes.find((code) => code !== 0);
+  if (failed) process.exit(failed);
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,40 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+// What stands in the server's tree but needs no database: quick enough for `npm run check`.
+const pureServerTests = [
+  "server/lib/**/*.test.ts",
+  "server/db/seed/**/*.test.ts",
+  "server/features/*/{policy,present}.test.ts",
+];
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: Number(process.env.VITEST_MAX_WORKERS ?? 2),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "domain/**/*.test.ts",
+            "web/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "tests/factories/**/*.test.ts",
+            ...pureServerTests,
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["server/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...pureServerTests],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
