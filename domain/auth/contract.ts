@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+
+export const authMessages = {
+  invalidPhoneTitle: "Invalid Phone Number",
+  invalidPhone: "Please enter a valid 10-digit mobile number",
+  invalidPasswordTitle: "Invalid Password",
+  invalidPassword: "Please enter your password",
+  passwordRequirementsTitle: "Password Requirements Not Met",
+  loginFailedTitle: "Login Failed",
+  loginFailed: "Please check your phone number and password",
+  signupFailedTitle: "Signup Failed",
+  signupFailed: "Please try again",
+  logoutFailedTitle: "Logout Failed",
+  loginSuccessTitle: "Login Successful",
+  loginSuccess: "Welcome back!",
+  accountCreatedTitle: "Account Created",
+  accountCreated: "Welcome to the platform!",
+  loggedOutTitle: "Logged Out",
+  loggedOut: "You have been successfully logged out",
+  phoneTaken: "An account with this mobile number already exists",
+  tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
+  wrongAdminCode: "That admin code is not right",
+} as const;
+
+export const PASSWORD_MIN = { login: 4, signup: 8 } as const;
+const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
+
+/** Checked in this order; the first that fails is the message. */
+export const PASSWORD_RULES: readonly { message: string; holds: (password: string) => boolean }[] = [
+  {
+    message: "Password must be at least 8 characters long",
+    holds: (password) => password.length >= PASSWORD_MIN.signup,
+  },
+  {
+    message: "Password must contain at least one uppercase letter",
+    holds: (password) => /[A-Z]/.test(password),
+  },
+  {
+    message: "Password must contain at least one lowercase letter",
+    holds: (password) => /[a-z]/.test(password),
+  },
+  { message: "Password must contain at least one number", holds: (password) => /[0-9]/.test(password) },
+  {
+    message: "Password must contain at least one special character",
+    holds: (password) => SPECIAL.test(password),
+  },
+];
+
+export const phoneNumber = z
+  .string({ error: authMessages.invalidPhone })
+  .check(z.regex(/^[0-9]{10}$/, authMessages.invalidPhone));
+
+/** Long inputs are refused before they are hashed. */
+const PASSWORD_MAX = 200;
+
+export const loginInput = z.object({
+  phoneNumber,
+  password: z
+    .string({ error: authMessages.invalidPassword })
+    .check(z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword), z.maxLength(PASSWORD_MAX)),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+const signupPassword = z
+  .string({ error: PASSWORD_RULES[0]!.message })
+  .check(z.maxLength(PASSWORD_MAX))
+  .check((context) => {
+    const broken = PASSWORD_RULES.find((rule) => !rule.holds(context.value));
+    if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
+  });
+
+export const signupInput = z.object({
+  phoneNumber,
+  password: signupPassword,
+  fullName: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+});
+export type SignupInput = z.infer<typeof signupInput>;
+
+/** `GET /api/auth/user`: the four fields the screens read. */
+export const currentUser = z.object({
+  id: z.string(),
+  phoneNumber: z.string(),
+  firstName: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const adminUnlockInput = z.object({ code: z.optional(z.string().check(z.maxLength(200))) });
+export const adminUnlockOutput = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export type AdminUnlock = z.infer<typeof adminUnlockOutput>;
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  note: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import { BOOKING_STATUSES, DURATIONS, PAYMENT_STATUSES } from "./rules.ts";
+
+export const UTR_LENGTH = 12;
+export const PROOF_ATTEMPTS = 3;
+
+export const bookingMessages = {
+  nameRequired: "Name is required",
+  emailRequired: "Email is required",
+  emailInvalid: "Invalid email address",
+  phoneRequired: "Phone number is required",
+  phoneInvalid: "Please enter a valid 10-digit mobile number",
+  dateInvalid: "Please choose a move-in date",
+  datePast: "Move-in date cannot be in the past",
+  dateTooEarly: "Move-in date cannot be before 1900",
+  dateTooLate: "Move-in date cannot be more than a year ahead",
+  durationInvalid: "Please choose how long you will stay",
+  durationNotOffered: "This stay is not offered for that duration",
+  failedTitle: "Oops! Something went wrong",
+  bedUnavailable: "The last bed was just taken. Please choose another stay.",
+  notBookable: "This stay is not taking bookings right now",
+  priceChanged: "The price of this stay has changed. Please check the new total.",
+  utrRequired: "UTR is required",
+  utrTooShort: "UTR must be at least 12 characters",
+  utrTooLong: "UTR must be exactly 12 characters",
+  utrInvalid: "UTR can contain only letters and digits",
+  utrUsed: "This UTR was already used for another booking. Please check the number.",
+  utrNeededTitle: "UTR Required",
+  utrNeeded: "Please enter a valid 12-digit UTR first",
+  proofRequired: "Payment proof screenshot is required",
+  proofFileRequired: "Payment proof file is required",
+  proofTypeTitle: "Invalid file type",
+  proofType: "please upload an image file",
+  proofSizeTitle: "File too large",
+  proofSize: "please upload a file smaller than 5MB",
+  proofFailedTitle: "Error",
+  proofFailed: "Failed to record payment",
+  copyUpiFailed: "Failed to copy UPI ID",
+  whatsappCopied: "WhatsApp Link Copied",
+  whatsappReady: "WhatsApp Link Ready",
+  whatsappFailed: "Error Opening WhatsApp",
+  illegalStep: "This booking cannot take that step any more",
+  holdExpired: "The hold on this bed has expired. Please book again.",
+} as const;
+
+/** "Invalid file type: please upload an image file", as one line for the server and for toasts without a body. */
+export const proofTypeMessage = `${bookingMessages.proofTypeTitle}: ${bookingMessages.proofType}`;
+export const proofSizeMessage = `${bookingMessages.proofSizeTitle}: ${bookingMessages.proofSize}`;
+
+export const isoDate = z
+  .string({ error: bookingMessages.dateInvalid })
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid));
+
+/** `POST /api/bookings`. The move-in date is checked against Kolkata's today by the server and the form alike. */
+export const bookingInput = z.object({
+  pgId: z.int().check(z.positive()),
+  guestName: z
+    .string({ error: bookingMessages.nameRequired })
+    .check(z.trim(), z.minLength(1, bookingMessages.nameRequired), z.maxLength(100)),
+  guestEmail: z
+    .string({ error: bookingMessages.emailRequired })
+    .check(
+      z.trim(),
+      z.minLength(1, bookingMessages.emailRequired),
+      z.maxLength(200),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, bookingMessages.emailInvalid),
+    ),
+  guestPhone: z
+    .string({ error: bookingMessages.phoneRequired })
+    .check(
+      z.minLength(1, bookingMessages.phoneRequired),
+      z.regex(/^[0-9]{10}$/, bookingMessages.phoneInvalid),
+    ),
+  moveInDate: isoDate,
+  duration: z.enum(DURATIONS, { error: bookingMessages.durationInvalid }),
+  totalAmount: z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Invalid total amount")),
+  securityDeposit: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Invalid security deposit"))),
+  ),
+});
+export type BookingInput = z.infer<typeof bookingInput>;
+
+/** A UTR as typed: letters and digits, exactly 12. The messages come in the order the spec gives. */
+export const utr = z
+  .string({ error: bookingMessages.utrRequired })
+  .check(
+    z.minLength(1, { error: bookingMessages.utrRequired, abort: true }),
+    z.minLength(UTR_LENGTH, { error: bookingMessages.utrTooShort, abort: true }),
+    z.maxLength(UTR_LENGTH, { error: bookingMessages.utrTooLong, abort: true }),
+    z.regex(/^[A-Za-z0-9]+$/, bookingMessages.utrInvalid),
+  );
+
+export const BOOKING_ACTIONS = ["submit_proof", "cancel"] as const;
+
+const timelineEntry = z.object({ at: z.iso.datetime(), what: z.string(), note: z.nullable(z.string()) });
+
+/** A booking as its payer (or an admin) sees it. Money is decimal strings. */
+export const bookingView = z.object({
+  id: z.int(),
+  pgId: z.int(),
+  listing: z.object({
+    slug: z.string(),
+    title: z.string(),
+    address: z.string(),
+    city: z.string(),
+    cover: z.nullable(z.string()),
+    contactName: z.string(),
+    contactPhone: z.nullable(z.string()),
+  }),
+  guestName: z.string(),
+  guestPhone: z.string(),
+  guestEmail: z.string(),
+  moveInDate: z.string(),
+  duration: z.enum(DURATIONS),
+  rent: z.string(),
+  securityDeposit: z.string(),
+  totalAmount: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  utr: z.nullable(z.string()),
+  /** Where its payer or an admin can fetch the private screenshot; null before there is one. */
+  proofUrl: z.nullable(z.string()),
+  /** What the admin said when the last proof was rejected. */
+  note: z.nullable(z.string()),
+  attemptsLeft: z.int(),
+  holdExpiresAt: z.nullable(z.iso.datetime()),
+  allowedActions: z.array(z.enum(BOOKING_ACTIONS)),
+  payment: z.object({
+    upiId: z.string(),
+    upiName: z.string(),
+    upiLink: z.string(),
+    whatsappNumber: z.string(),
+  }),
+  timeline: z.array(timelineEntry),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type BookingView = z.infer<typeof bookingView>;
+
+export const bookingParams = z.object({
+  id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+});
+
+export const adminBookingsQuery = z.object({
+  paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
+  status: z.optional(z.enum(BOOKING_STATUSES)),
+  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+});
+export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;
+
+/** One step of an admin: either the payment's state or the booking's, with a note for the payer. */
+export const adminBookingInput = z
+  .object({
+    paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
+    status: z.optional(z.enum(BOOKING_STATUSES)),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  })
+  .check(
+    z.refine((input) => (input.paymentStatus === undefined) !== (input.status === undefined), {
+      message: "Give either a payment status or a booking status",
+      path: ["status"],
+    }),
+    z.refine((input) => input.paymentStatus !== "rejected" || Boolean(input.note), {
+      message: "Please say why the proof is rejected",
+      path: ["note"],
+    }),
+  );
+export type AdminBookingInput = z.infer<typeof adminBookingInput>;
+
+export const DUPLICATE_REASONS = ["same_utr", "same_screenshot", "same_phone", "same_email"] as const;
+
+export const adminBooking = z.extend(bookingView, {
+  duplicates: z.array(
+    z.object({
+      bookingId: z.int(),
+      reason: z.enum(DUPLICATE_REASONS),
+      guestName: z.string(),
+      status: z.enum(BOOKING_STATUSES),
+    }),
+  ),
+  nextStatuses: z.array(z.enum(BOOKING_STATUSES)),
+  nextPaymentStatuses: z.array(z.enum(PAYMENT_STATUSES)),
+});
+export type AdminBooking = z.infer<typeof adminBooking>;

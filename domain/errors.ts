@@ -1,0 +1,48 @@
+/** The closed union of error codes with the HTTP status each one travels as. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  WRONG_ADMIN_CODE: 403,
+  NOT_FOUND: 404,
+  PHONE_TAKEN: 409,
+  UTR_USED: 409,
+  BED_UNAVAILABLE: 409,
+  ILLEGAL_TRANSITION: 409,
+  CONFLICT: 409,
+  GONE: 410,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  PRICE_CHANGED: 422,
+  KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What every failed call answers with. `fields` maps a field of the request to its message. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}
+
+/** A refusal that is expected: thrown where a rule says no, turned into an {@link ErrorBody} by one mapper. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = "DomainError";
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+
+export const GENDERS = ["boys", "ladies", "colive"] as const;
+export const ROOM_TYPES = ["1 Sharing", "2 Sharing", "3 Sharing", "4 Sharing"] as const;
+export const STAY_DURATIONS = ["monthly", "short-term", "both"] as const;
+export const SORTS = ["relevance", "distance", "price", "-price", "rating", "newest"] as const;
+export const AMENITIES = [
+  "WiFi (100-200 MBPS)",
+  "Self-Cooking (24/7)",
+  "Washing Machine",
+  "Food - 3 Meals",
+  "2W Parking",
+  "Common Fridge",
+  "Hot Water 24/7",
+  "Biometric Enabled",
+  "Daily Housekeeping",
+] as const;
+
+export type Gender = (typeof GENDERS)[number];
+export type RoomType = (typeof ROOM_TYPES)[number];
+export type StayDuration = (typeof STAY_DURATIONS)[number];
+export type Sort = (typeof SORTS)[number];
+export type Amenity = (typeof AMENITIES)[number];
+
+export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
+
+export const listingMessages = {
+  noneFound: "No PGs Found",
+  noneFoundHint: "Try adjusting your search filters",
+  loading: "Loading amazing stays...",
+  noMedia: "No media available",
+  videoUnavailable: "Video unavailable",
+  noContactNumber: "No contact number available for this listing",
+  shareFailed: "Share failed: Unable to share or copy link",
+} as const;
+
+/** A rent bound in a URL: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
+const rentBound = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number")), z.transform(Number)),
+);
+
+const coordinate = (limit: number, message: string) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/, message)),
+      z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
+    ),
+  );
+
+/** One value or a repeated one, as query strings carry lists. */
+const repeated = z.pipe(
+  z.optional(z.union([z.string(), z.array(z.string())])),
+  z.pipe(
+    z.transform((value: string | string[] | undefined) =>
+      value === undefined ? [] : Array.isArray(value) ? value : [value],
+    ),
+    z.array(z.enum(AMENITIES)),
+  ),
+);
+
+const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value) => (value === "" ? undefined : value)),
+    z.optional(schema),
+  );
+
+/**
+ * The query string of `GET /api/pg-listings`. Unknown enum values and malformed numbers are refused;
+ * an empty value counts as absent, so that a form with empty fields is a valid search.
+ */
+export const listingsQuery = z
+  .object({
+    gender: emptyIsAbsent(z.enum(GENDERS)),
+    roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
+    stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
+    search: emptyIsAbsent(z.string().check(z.maxLength(200, "Search text is too long"))),
+    minRent: emptyIsAbsent(rentBound),
+    maxRent: emptyIsAbsent(rentBound),
+    amenities: repeated,
+    userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
+    userLon: emptyIsAbsent(coordinate(180, "Invalid longitude")),
+    premium: emptyIsAbsent(
+      z.pipe(
+        z.enum(["1", "true", "0", "false"]),
+        z.transform((v) => v === "1" || v === "true"),
+      ),
+    ),
+    sort: emptyIsAbsent(z.enum(SORTS)),
+    limit: emptyIsAbsent(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/, "Limit must be a number")),
+        z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(LISTINGS_PAGE.max))),
+      ),
+    ),
+    cursor: emptyIsAbsent(z.string().check(z.maxLength(300))),
+  })
+  .check(
+    z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
+      message: "Minimum rent cannot be above maximum rent",
+      path: ["minRent"],
+    }),
+    z.refine((q) => (q.userLat === undefined) === (q.userLon === undefined), {
+      message: "Latitude and longitude go together",
+      path: ["userLat"],
+    }),
+  );
+export type ListingsQuery = z.output<typeof listingsQuery>;
+
+/** What a card shows. Money is a decimal string; `distanceKm` is set when the search had a location. */
+export const listingCard = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  address: z.string(),
+  locality: z.string(),
+  city: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  monthlyRent: z.nullable(z.string()),
+  dailyRent: z.nullable(z.string()),
+  weeklyRent: z.nullable(z.string()),
+  stayDuration: z.enum(STAY_DURATIONS),
+  securityDeposit: z.nullable(z.string()),
+  roomType: z.enum(ROOM_TYPES),
+  amenities: z.array(z.string()),
+  /** URLs of the originals; variants are derived by `variantUrl` in `domain/media/rules.ts`. */
+  media: z.array(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  contactName: z.string(),
+  contactPhone: z.nullable(z.string()),
+  gender: z.enum(GENDERS),
+  isAvailable: z.boolean(),
+  bedsLeft: z.int(),
+  isPremium: z.boolean(),
+  /** "0.00" without reviews: the screen then shows 4.5 and "New". */
+  rating: z.string(),
+  reviewCount: z.int(),
+  distanceKm: z.nullable(z.number()),
+});
+export type ListingCard = z.infer<typeof listingCard>;
+
+export const nearbyPlace = z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() });
+export type NearbyPlace = z.infer<typeof nearbyPlace>;
+
+/** `GET /api/pg-listings/{id or slug}`: the card plus what only the page needs. */
+export const listingDetail = z.extend(listingCard, {
+  description: z.string(),
+  floor: z.nullable(z.int()),
+  maxOccupancy: z.int(),
+  nearby: z.array(nearbyPlace),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ListingDetail = z.infer<typeof listingDetail>;
+
+export const listingParams = z.object({ idOrSlug: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const review = z.object({
+  id: z.int(),
+  rating: z.int(),
+  comment: z.string(),
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Review = z.infer<typeof review>;

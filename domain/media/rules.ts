@@ -1,0 +1,38 @@
+import { UPLOADS_PREFIX } from "../paths.ts";
+
+/** Pixel widths of the variants: twice the width they are shown at; `original` is capped. */
+export const VARIANT_WIDTHS = { thumbnail: 88, small: 200, medium: 400, large: 800, original: 2048 } as const;
+export type VariantSize = keyof typeof VARIANT_WIDTHS;
+export const VARIANT_SIZES = Object.keys(VARIANT_WIDTHS) as VariantSize[];
+
+/** The variant for an image shown at `width` CSS pixels. */
+export function sizeForWidth(width: number): VariantSize {
+  if (width <= 44) return "thumbnail";
+  if (width <= 100) return "small";
+  if (width <= 200) return "medium";
+  if (width <= 400) return "large";
+  return "original";
+}
+
+const VARIANT_URL = /^(\/uploads\/[A-Za-z0-9-]+)_(thumbnail|small|medium|large|original)\.webp$/;
+
+export function uploadUrl(name: string, size: VariantSize): string {
+  return `${UPLOADS_PREFIX}${name}_${size}.webp`;
+}
+
+/** The URL of another size of the same upload; a URL that is no upload of ours comes back unchanged. */
+export function variantUrl(url: string, size: VariantSize): string {
+  const match = VARIANT_URL.exec(url);
+  return match ? `${match[1]}_${size}.webp` : url;
+}
+
+/** `srcset` over all variants, or undefined when the URL has none. */
+export function variantSrcSet(url: string): string | undefined {
+  const match = VARIANT_URL.exec(url);
+  if (!match) return undefined;
+  return VARIANT_SIZES.map((size) => `${match[1]}_${size}.webp ${VARIANT_WIDTHS[size]}w`).join(", ");
+}
+
+export function isVideo(url: string): boolean {
+  return /\.(mp4|mov)$/i.test(url);
+}

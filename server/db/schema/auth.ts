@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { createdAt, updatedAt } from "./columns.ts";
+
+export const users = pgTable("users", {
+  id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
+  email: text("email").unique("users_email_unique"),
+  phoneNumber: text("phone_number").unique("users_phone_unique"),
+  /** argon2id. */
+  password: text("password"),
+  firstName: text("first_name"),
+  lastName: text("last_name"),
+  profileImageUrl: text("profile_image_url"),
+  isAdmin: boolean("is_admin").notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** sha256 of the session id: a leaked table opens no session. */
+    sid: text("sid").primaryKey(),
+    sess: json("sess").notNull(),
+    expire: timestamp("expire", { withTimezone: true }).notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
+);
+
+/** Admin mode without an account: a short-lived token, held in the browser's memory only. */
+export const adminTokens = pgTable("admin_tokens", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  createdAt: createdAt(),
+});
+
+/** Failed attempts per account or per secret, so that a guess from many addresses is still throttled. */
+export const loginAttempts = pgTable(
+  "login_attempts",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    subject: text("subject").notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("login_attempts_subject_idx").on(table.subject, table.at)],
+);
+
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    note: text("note"),
+  },
+  (table) => [index("audit_log_at_idx").on(table.at)],
+);
+
+/** One row per user action: the stored answer is replayed for a repeated key. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    /** sha256 of caller and key together: one caller's key means nothing to another. */
+    id: text("id").primaryKey(),
+    requestHash: text("request_hash").notNull(),
+    status: integer("status").notNull(),
+    body: json("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("idempotency_keys_created_idx").on(table.createdAt)],
+);
+
+/** Small facts of this installation that must be the same on every server (generated secrets are files). */
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: text("value").notNull(),
+});
+
+export type UserRow = typeof users.$inferSelect;

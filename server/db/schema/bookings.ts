@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { BOOKING_STATUSES, DURATIONS, PAYMENT_STATUSES } from "#domain/bookings/rules.ts";
+import { users } from "./auth.ts";
+import { createdAt, instant, money, updatedAt } from "./columns.ts";
+import { pgListings } from "./listings.ts";
+
+export const bookings = pgTable(
+  "bookings",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** sha256 of the guest's capability cookie. */
+    guestKey: text("guest_key"),
+    guestName: text("guest_name").notNull(),
+    guestPhone: text("guest_phone").notNull(),
+    guestEmail: text("guest_email").notNull(),
+    moveInDate: date("move_in_date", { mode: "string" }).notNull(),
+    duration: text("duration", { enum: DURATIONS }).notNull(),
+    rent: money("rent").notNull(),
+    securityDeposit: money("security_deposit").notNull(),
+    totalAmount: money("total_amount").notNull(),
+    status: text("status", { enum: BOOKING_STATUSES }).notNull().default("pending"),
+    paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("pending"),
+    /** Stored upper-case, so that one transfer cannot be claimed twice by changing its case. */
+    utr: text("utr"),
+    /** Name of the private file; it is served by the booking's own route only. */
+    paymentProofUrl: text("payment_proof_url"),
+    proofHash: text("proof_hash"),
+    proofAttempts: integer("proof_attempts").notNull().default(0),
+    holdExpiresAt: instant("hold_expires_at"),
+    note: text("note"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("bookings_live_utr_unique")
+      .on(table.utr)
+      .where(
+        sql`utr is not null and status not in ('expired', 'cancelled', 'declined') and payment_status <> 'rejected'`,
+      ),
+    index("bookings_pg_idx").on(table.pgId),
+    index("bookings_user_idx").on(table.userId),
+    index("bookings_guest_idx").on(table.guestKey),
+    index("bookings_payment_idx").on(table.paymentStatus, table.id),
+    index("bookings_phone_idx").on(table.guestPhone),
+    index("bookings_proof_idx").on(table.proofHash),
+    index("bookings_hold_idx").on(table.holdExpiresAt).where(sql`status in ('pending', 'proof_submitted')`),
+    check("bookings_total_check", sql`${table.totalAmount} = ${table.rent} + ${table.securityDeposit}`),
+    check(
+      "bookings_payer_check",
+      sql`${table.userId} is not null or ${table.guestKey} is not null or ${table.status} in ('expired', 'cancelled', 'declined', 'checked_out')`,
+    ),
+    check(
+      "bookings_status_check",
+      sql`${table.status} in ('pending', 'proof_submitted', 'confirmed', 'checked_in', 'checked_out', 'expired', 'cancelled', 'declined')`,
+    ),
+    check(
+      "bookings_payment_check",
+      sql`${table.paymentStatus} in ('pending', 'submitted', 'verified', 'rejected', 'refund_due', 'refunded')`,
+    ),
+    check(
+      "bookings_confirmed_paid_check",
+      sql`${table.status} not in ('confirmed', 'checked_in', 'checked_out') or ${table.paymentStatus} in ('verified', 'refund_due', 'refunded')`,
+    ),
+  ],
+);
+
+/** What happened to a booking, in order; its payer reads it as a timeline. */
+export const bookingEvents = pgTable(
+  "booking_events",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    what: text("what").notNull(),
+    note: text("note"),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [index("booking_events_booking_idx").on(table.bookingId, table.id)],
+);
+
+export type BookingRow = typeof bookings.$inferSelect;

@@ -1,0 +1,11 @@
+import { customType, numeric, timestamp } from "drizzle-orm/pg-core";
+
+export const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
+export const updatedAt = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
+export const money = (name: string) => numeric(name, { precision: 10, scale: 2 });
+export const score = (name: string) => numeric(name, { precision: 3, scale: 2 }).notNull().default("0.00");
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+/** A point on the unit sphere: straight-line order there is great-circle order on the ground, and GiST finds the nearest. */
+export const cube = customType<{ data: string }>({ dataType: () => "cube" });

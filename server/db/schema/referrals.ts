@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { users } from "./auth.ts";
+import { createdAt, instant, money } from "./columns.ts";
+import { pgListings } from "./listings.ts";
+
+export const referralCodes = pgTable(
+  "referral_codes",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    referralCode: text("referral_code").notNull().unique("referral_codes_code_unique"),
+    isActive: smallint("is_active").notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [index("referral_codes_user_idx").on(table.userId)],
+);
+
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    referrerUserId: text("referrer_user_id")
+      .notNull()
+      .references(() => users.id),
+    refereeName: text("referee_name").notNull(),
+    refereePhone: text("referee_phone").notNull().unique("referrals_referee_phone_unique"),
+    pgListingId: integer("pg_listing_id").references(() => pgListings.id),
+    referralCode: text("referral_code").notNull(),
+    status: text("status", { enum: ["pending", "verified", "rejected", "paid"] })
+      .notNull()
+      .default("pending"),
+    amount: money("amount").notNull().default("2000.00"),
+    adminNotes: text("admin_notes"),
+    createdAt: createdAt(),
+    verifiedAt: instant("verified_at"),
+    paidAt: instant("paid_at"),
+  },
+  (table) => [
+    index("referrals_referrer_idx").on(table.referrerUserId),
+    index("referrals_status_idx").on(table.status, table.id),
+    check("referrals_status_check", sql`${table.status} in ('pending', 'verified', 'rejected', 'paid')`),
+  ],
+);
+
+export const referralEarnings = pgTable("referral_earnings", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  totalEarnings: money("total_earnings").notNull().default("0.00"),
+  pendingEarnings: money("pending_earnings").notNull().default("0.00"),
+  paidEarnings: money("paid_earnings").notNull().default("0.00"),
+  totalReferrals: integer("total_referrals").notNull().default(0),
+  lastUpdated: instant("last_updated").notNull().defaultNow(),
+});
