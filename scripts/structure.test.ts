@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { checkStructure } from "./structure.ts";
+
+/** Rules broken by a tree of the given files, each named once. */
+function broken(files: Record<string, string>): string[] {
+  const findings = checkStructure(new Map(Object.entries(files)));
+  return [...new Set(findings.map((finding) => finding.rule))];
+}
+
+const importing = (specifier: string): string => `import { a } from "${specifier}";\nexport const b = a;\n`;
+
+describe("imports that break the house", () => {
+  test.each([
+    ["domain reaches for a package", "domain/x/rules.ts", "date-fns", "domain-is-pure"],
+    ["domain takes all of zod", "domain/x/contract.ts", "zod", "domain-is-pure"],
+    ["domain imports the server", "domain/x/rules.ts", "#server/lib/ids.ts", "domain-is-pure"],
+    ["a domain test imports the web", "domain/x/rules.test.ts", "#web/lib/api.ts", "domain-is-pure"],
+    ["web imports server by alias", "web/lib/api.ts", "#server/app.ts", "floors-apart"],
+    ["web imports server by relative path", "web/lib/api.ts", "../../server/app.ts", "floors-apart"],
+    ["server imports web", "server/pages/mount.ts", "#web/routes.ts", "floors-apart"],
+    ["the product imports a script", "server/app.ts", "#scripts/sizes.ts", "floors-apart"],
+    ["the product imports a factory", "server/app.ts", "#tests/factories/listings.ts", "floors-apart"],
+    ["ui imports a feature", "web/ui/card.tsx", "#web/features/search/list.tsx", "web-direction"],
+    ["lib imports ui", "web/lib/toasts.tsx", "#web/ui/toast.tsx", "web-direction"],
+    ["a feature imports a route", "web/features/search/list.tsx", "#web/routes/home.tsx", "web-direction"],
+    [
+      "a feature imports another",
+      "web/features/search/list.tsx",
+      "../booking/dialog.tsx",
+      "web-feature-alone",
+    ],
+    [
+      "a room imports another's writes",
+      "server/features/a/writes.ts",
+      "#server/features/b/writes.ts",
+      "server-feature-doors",
+    ],
+    [
+      "a room imports another's present",
+      "server/features/a/present.ts",
+      "../b/present.ts",
+      "server-feature-doors",
+    ],
+    [
+      "a route imports the schema",
+      "server/features/a/routes.ts",
+      "#server/db/schema/index.ts",
+      "database-doors",
+    ],
+    ["a policy imports drizzle", "server/features/a/policy.ts", "drizzle-orm", "database-doors"],
+    ["the http layer imports drizzle", "server/http/session.ts", "drizzle-orm/pg-core", "database-doors"],
+    ["a page opens a connection", "server/pages/mount.ts", "pg", "database-doors"],
+    ["web takes all of zod", "web/lib/form.ts", "zod", "zod-mini"],
+  ])("%s", (_title, path, specifier, rule) => {
+    expect(broken({ [path]: importing(specifier) })).toEqual([rule]);
+  });
+
+  test("every way to write an import is seen", () => {
+    const ways = [
+      `export { a } from "#server/app.ts";\nexport const b = 1;`,
+      `export const load = () => import("#server/app.ts");`,
+      `import type { App } from "#server/app.ts";\nexport type B = App;`,
+      `export type App = import("#server/app.ts").App;`,
+      `import "#server/app.ts";\nexport const b = 1;`,
+    ];
+    for (const text of ways) expect(broken({ "web/lib/api.ts": text })).toEqual(["floors-apart"]);
+  });
+
+  test("rooms that read each other are a circle, also over a third", () => {
+    const read = (room: string): string => importing(`#server/features/${room}/reads.ts`);
+    const pair = { "server/features/a/writes.ts": read("b"), "server/features/b/policy.ts": read("a") };
+    expect(broken(pair)).toEqual(["room-cycle"]);
+    const three = {
+      "server/features/a/reads.ts": read("b"),
+      "server/features/b/reads.ts": read("c"),
+      "server/features/c/reads.ts": read("a"),
+    };
+    expect(broken(three)).toEqual(["room-cycle"]);
+  });
+});
+
+describe("files that break the house", () => {
+  const body = "export const a = 1;\n";
+  test.each([
+    ["a helper file in a room", "server/features/a/helpers.ts", body, "closed-names"],
+    ["a folder in a room", "server/features/a/lib/routes.ts", body, "closed-names"],
+    ["a file of 401 lines", "web/ui/long.tsx", body.repeat(401), "too-long"],
+    ["a barrel", "web/ui/index.ts", `export * from "./button.tsx";\nexport { a } from "./a.ts";\n`, "barrel"],
+    ["a note of work left", "web/ui/a.ts", `// ${"TO"}DO later\n${body}`, "unfinished-work"],
+    ["a note of work left in docs", "docs/operations.md", `Then ${"TO"}DO.\n`, "unfinished-work"],
+    ["a silenced type error", "web/ui/a.ts", `// @ts-${"ignore"}\n${body}`, "unfinished-work"],
+    ["a skipped test", "domain/a.test.ts", `test.skip("x", () => {});`, "weak-tests"],
+    ["a lonely test", "domain/a.test.ts", `describe.only("x", () => {});`, "weak-tests"],
+    ["a skip behind each", "domain/a.test.ts", `test.skip.each([1])("x", () => {});`, "weak-tests"],
+    ["a sleep", "tests/e2e/a.spec.ts", `await page.waitForTimeout(500);`, "weak-tests"],
+    ["a snapshot", "domain/a.test.ts", `expect(a).toMatchInlineSnapshot("1");`, "weak-tests"],
+    ["a mock of our own", "server/app.test.ts", `vi.mock("#server/db/client.ts");`, "own-mocks"],
+    ["a second door", "web/features/a/list.tsx", `export const a = () => fetch("/api/x");`, "one-door"],
+    ["an upload past the door", "web/ui/a.ts", `export const a = new XMLHttpRequest();`, "one-door"],
+  ])("%s", (_title, path, text, rule) => {
+    expect(broken({ [path]: text })).toEqual([rule]);
+  });
+});
+
+test("a house in order has no offence", () => {
+  const tree = {
+    "domain/listings/contract.ts": `import * as z from "zod/mini";\nexport const a = z.string();\n`,
+    "domain/listings/rules.ts": importing("./contract.ts"),
+    "domain/listings/rules.test.ts": importing("fast-check"),
+    "server/main.ts": importing("./db/client.ts"),
+    "server/app.ts": importing("#server/features/a/routes.ts"),
+    "server/features/a/routes.ts": `import type { Db } from "#server/db/client.ts";\nexport type A = Db;\n`,
+    "server/features/a/reads.ts": importing("drizzle-orm"),
+    "server/features/a/writes.ts": importing("#server/features/b/reads.ts"),
+    "server/features/a/holds.test.ts": importing("#server/db/client.ts"),
+    "server/features/b/policy.ts": importing("#domain/listings/rules.ts"),
+    "server/http/session-store.ts": importing("#server/db/schema/index.ts"),
+    "server/db/schema/index.ts": `export * from "./listings.ts";\n`,
+    "server/db/seed/city.ts": importing("#tests/factories/listings.ts"),
+    "web/root.tsx": importing("#web/features/search/list.tsx"),
+    "web/routes/home.tsx": `import type { Route } from "./+types/home";\nexport type A = Route;\n`,
+    "web/features/search/list.tsx": importing("#web/ui/card.tsx"),
+    "web/ui/card.tsx": importing("#web/lib/classes.ts"),
+    "web/lib/api.ts": `export const a = () => fetch("/api");\n`,
+    "web/ui/skip.ts": `export const a = cursor.skip(3);\n`,
+    "web/ui/long.tsx": "export const a = 1;\n".repeat(400),
+  };
+  expect(checkStructure(new Map(Object.entries(tree)))).toEqual([]);
+});

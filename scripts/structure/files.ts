@@ -1,0 +1,106 @@
+import ts from "typescript";
+import { type Source, walk } from "./source.ts";
+
+/** What is wrong with one file in itself, one message per offence. */
+type FileRule = (source: Source) => readonly string[];
+
+const roomFiles = new Set(["routes.ts", "policy.ts", "reads.ts", "writes.ts", "present.ts", "events.ts"]);
+
+const closedNames: FileRule = ({ path, isTest }) => {
+  const [, , room, ...rest] = path.split("/");
+  if (!path.startsWith("server/features/") || !room) return [];
+  const file = rest.join("/");
+  if (roomFiles.has(file) || (isTest && rest.length === 1)) return [];
+  return [`a room holds ${[...roomFiles].join(", ")} and tests, nothing else`];
+};
+
+const maxLines = 400;
+
+const tooLong: FileRule = ({ path, text }) => {
+  if (!/\.(tsx?|mjs|css)$/.test(path)) return [];
+  const lines = text.trimEnd().split("\n").length;
+  return lines > maxLines ? [`${lines} lines: past ${maxLines} it is two files`] : [];
+};
+
+const barrel: FileRule = ({ path, tree }) => {
+  if (!tree || path === "server/db/schema/index.ts" || tree.statements.length === 0) return [];
+  const onlyReExports = tree.statements.every((node) => ts.isExportDeclaration(node) && node.moduleSpecifier);
+  return onlyReExports ? ["a file that only re-exports: import from where the thing lives"] : [];
+};
+
+// Put together from halves so that this file does not find itself.
+const unfinished = new RegExp(
+  `\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX"].join("|")})\\b|@ts-(ignore|nocheck)`,
+);
+
+const unfinishedWork: FileRule = ({ text }) => {
+  const line = text.split("\n").findIndex((each) => unfinished.test(each));
+  return line >= 0 ? [`unfinished work on line ${line + 1}: finish it or write it into docs`] : [];
+};
+
+const testRunners = new Set(["test", "it", "describe", "bench", "suite"]);
+const testEscapes = new Set(["skip", "only", "todo", "fixme", "skipIf", "runIf"]);
+const snapshots = new Set([
+  "toMatchSnapshot",
+  "toMatchInlineSnapshot",
+  "toMatchFileSnapshot",
+  "toHaveScreenshot",
+]);
+
+function rootName(node: ts.Expression): string {
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return rootName(node.expression);
+  return "";
+}
+
+const weakTests: FileRule = ({ tree }) => {
+  const found: string[] = [];
+  if (!tree) return found;
+  walk(tree, (node) => {
+    if (!ts.isPropertyAccessExpression(node)) return;
+    const name = node.name.text;
+    if (testEscapes.has(name) && testRunners.has(rootName(node.expression))) {
+      found.push(`.${name}: a test runs always, and never alone`);
+    }
+    if (name === "waitForTimeout") found.push("waitForTimeout: wait for what the user sees instead");
+    if (snapshots.has(name)) found.push(`${name}: say what must hold instead of a snapshot`);
+  });
+  return found;
+};
+
+const ownMocks: FileRule = ({ tree }) => {
+  const found: string[] = [];
+  if (!tree) return found;
+  walk(tree, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    if (rootName(node.expression) !== "vi" || !/^(mock|doMock)$/.test(node.expression.name.text)) return;
+    const first = node.arguments[0];
+    if (first && ts.isStringLiteral(first) && /^[#.]/.test(first.text)) {
+      found.push(`vi.mock of ${first.text}: our own parts are tested for real`);
+    }
+  });
+  return found;
+};
+
+/** The one door: in web, data comes only through the API client of web/lib (and the service worker). */
+const oneDoor: FileRule = ({ path, tree, isTest }) => {
+  const found: string[] = [];
+  if (!tree || isTest || !path.startsWith("web/") || /^web\/(lib|pwa)\//.test(path)) return found;
+  walk(tree, (node) => {
+    const called = ts.isCallExpression(node) || ts.isNewExpression(node) ? node.expression : undefined;
+    if (called && ts.isIdentifier(called) && /^(fetch|XMLHttpRequest|EventSource)$/.test(called.text)) {
+      found.push(`${called.text}: the web reaches data through the client in web/lib only`);
+    }
+  });
+  return found;
+};
+
+export const fileRules: Readonly<Record<string, FileRule>> = {
+  "closed-names": closedNames,
+  "too-long": tooLong,
+  barrel,
+  "unfinished-work": unfinishedWork,
+  "weak-tests": weakTests,
+  "own-mocks": ownMocks,
+  "one-door": oneDoor,
+};
