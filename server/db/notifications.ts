@@ -1,0 +1,97 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Listeners } from "./listeners.ts";
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+
+/** One connection of its own that listens, and comes back by itself when the server goes away. */
+export class NotificationClient {
+  #client: pg.Client | null = null;
+  #connecting: Promise<void> | null = null;
+  #listened = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+  readonly #stop = new AbortController();
+
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly listeners: Listeners,
+    private readonly onError: (error: Error) => void,
+  ) {}
+
+  /** Resolves when the server has been told which channels are wanted. */
+  async update(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      await this.#connect();
+      try {
+        // One after the other, or two callers would send the same LISTEN while neither has been answered.
+        this.#work = this.#work.catch(() => {}).then(() => this.#tellChannels());
+        await this.#work;
+        return;
+      } catch (error) {
+        if (this.#client) throw error;
+      }
+    }
+  }
+
+  async #tellChannels(): Promise<void> {
+    const client = this.#client;
+    if (!client) throw new Error("The listening connection was lost");
+    const wanted = new Set(this.listeners.channels);
+    for (const channel of wanted) {
+      if (this.#listened.has(channel)) continue;
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      this.#listened.add(channel);
+    }
+    for (const channel of [...this.#listened]) {
+      if (wanted.has(channel)) continue;
+      await client.query(`unlisten ${client.escapeIdentifier(channel)}`);
+      this.#listened.delete(channel);
+    }
+  }
+
+  #connect(): Promise<void> {
+    if (this.#client) return Promise.resolve();
+    this.#connecting ??= this.#tryUntilConnected().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting;
+  }
+
+  async #tryUntilConnected(): Promise<void> {
+    const { signal } = this.#stop;
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      const client = new pg.Client(this.config);
+      client.on("error", this.onError);
+      try {
+        await client.connect();
+        this.#adopt(client);
+        return;
+      } catch (error) {
+        this.onError(error as Error);
+        await delay(wait, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  #adopt(client: pg.Client): void {
+    client.on("notification", ({ channel, payload }) => this.listeners.deliver(channel, payload ?? ""));
+    client.once("end", () => this.#lost(client));
+    this.#listened = new Set();
+    this.#client = client;
+    if (this.#stop.signal.aborted) void client.end();
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    if (this.#stop.signal.aborted) return;
+    this.update().then(() => this.listeners.tellGap(), this.onError);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#connecting;
+    await this.#client?.end();
+  }
+}

@@ -1,0 +1,178 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { type NodePgClient, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
+import pg from "pg";
+import { TransactionContext } from "./context.ts";
+import { databaseOver, dialect, schemaConfig, withTidyErrors } from "./drizzle.ts";
+import { tidyError } from "./errors.ts";
+import { Listeners } from "./listeners.ts";
+import { NotificationClient } from "./notifications.ts";
+import type { Database, Store, StoreOptions, Transaction } from "./store.ts";
+
+const MIGRATION_LOCK = 7_420_251_126;
+
+// Counts and ids stay far below 2^53, and the embedded engine gives numbers too.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+function connectionConfig(databaseUrl: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: "tangu",
+    options: "-c timezone=UTC -c datestyle=ISO",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
+}
+
+class Session extends NodePgSession<Record<string, unknown>, typeof schemaConfig.schema> {
+  constructor(
+    client: NodePgClient,
+    private readonly onFailure?: () => void,
+  ) {
+    super(client, dialect, schemaConfig);
+  }
+
+  /** Never named: after five runs PostgreSQL would plan a named statement blindly, which slows search two to four times. */
+  override prepareQuery(...args: Parameters<NodePgSession<never, never>["prepareQuery"]>) {
+    const [query, fields, , ...rest] = args;
+    return withTidyErrors(super.prepareQuery(query, fields, undefined, ...rest), this.onFailure) as never;
+  }
+}
+
+class PostgresqlStore implements Store {
+  readonly engine = "postgresql";
+  readonly #context = new TransactionContext<pg.PoolClient>();
+  readonly #pool: pg.Pool;
+  readonly #listeners: Listeners;
+  readonly #notifications: NotificationClient;
+  readonly #db: Database;
+  #closing: Promise<void> | null = null;
+
+  constructor(
+    private readonly config: pg.ClientConfig,
+    poolSize: number,
+    onError: (error: Error) => void,
+  ) {
+    this.#pool = new pg.Pool({
+      ...config,
+      max: poolSize,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    this.#pool.on("error", onError);
+    // While a connection is lent out the pool does not listen for its errors, and an unheard one ends the process.
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
+    this.#listeners = new Listeners(onError);
+    this.#notifications = new NotificationClient(config, this.#listeners, onError);
+    this.#db = databaseOver(new Session(this.#guardedPool()));
+  }
+
+  #guardedPool(): NodePgClient {
+    const query = async (config: pg.QueryConfig, values: unknown[]) => {
+      this.#context.assertOutside("store.db");
+      return this.#pool.query(config, values);
+    };
+    return { query } as unknown as NodePgClient;
+  }
+
+  get db(): Database {
+    this.#context.assertOutside("store.db");
+    return this.#db;
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#context.assertOutside("store.transaction");
+    try {
+      return await this.#attempt(work);
+    } catch (error) {
+      throw tidyError(error);
+    }
+  }
+
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("begin");
+      const session = new Session(client);
+      const tx = new NodePgTransaction(dialect, session, schemaConfig) as unknown as Transaction;
+      const { result } = await this.#context.run(client, () => work(tx));
+      const { command } = await client.query("commit");
+      if (command === "ROLLBACK")
+        throw new Error("A failed statement was ignored, so nothing was committed.");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((reason: Error) => {
+        broken = reason;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    try {
+      await (this.#context.connection ?? this.#pool).query("select pg_notify($1, $2)", [channel, payload]);
+    } catch (error) {
+      throw tidyError(error);
+    }
+  }
+
+  async listen(channel: string, handler: (payload: string) => void, onGap?: () => void) {
+    const remove = this.#listeners.add(channel, handler, onGap);
+    await this.#notifications.update();
+    return async () => {
+      remove();
+      await this.#notifications.update();
+    };
+  }
+
+  async ping(): Promise<void> {
+    try {
+      await this.#pool.query("select 1");
+    } catch (error) {
+      throw tidyError(error);
+    }
+  }
+
+  async checkpoint(): Promise<void> {}
+
+  async migrate(folder: string): Promise<void> {
+    // A connection of its own: building an index may take longer than a visitor's statement may.
+    const client = new pg.Client(this.config);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await migrate(drizzle({ client }), { migrationsFolder: folder });
+    } catch (error) {
+      throw tidyError(error);
+    } finally {
+      // Ending the session gives the lock back.
+      await client.end();
+    }
+  }
+
+  async dump(): Promise<Blob> {
+    throw new Error("PostgreSQL is dumped by pg_dump.");
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= Promise.all([this.#notifications.close(), this.#pool.end()]).then(() => {});
+    return this.#closing;
+  }
+}
+
+/** A PostgreSQL server, shared with any number of other processes. */
+export async function openPostgresql(options: StoreOptions, databaseUrl: string): Promise<Store> {
+  const onError = options.onError ?? ((error) => console.error(error.message));
+  const store = new PostgresqlStore(connectionConfig(databaseUrl), options.poolSize ?? 10, onError);
+  try {
+    await store.ping();
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
