@@ -26,11 +26,16 @@ export function variantUrl(url: string, size: VariantSize): string {
   return match ? `${match[1]}_${size}.webp` : url;
 }
 
-/** `srcset` over all variants, or undefined when the URL has none. */
-export function variantSrcSet(url: string): string | undefined {
+/**
+ * `srcset` over the variants up to `largest`, or undefined when the URL has none. Bounding it keeps a dense
+ * phone screen from fetching the original for a card.
+ */
+export function variantSrcSet(url: string, largest: VariantSize = "original"): string | undefined {
   const match = VARIANT_URL.exec(url);
   if (!match) return undefined;
-  return VARIANT_SIZES.map((size) => `${match[1]}_${size}.webp ${VARIANT_WIDTHS[size]}w`).join(", ");
+  return VARIANT_SIZES.slice(0, VARIANT_SIZES.indexOf(largest) + 1)
+    .map((size) => `${match[1]}_${size}.webp ${VARIANT_WIDTHS[size]}w`)
+    .join(", ");
 }
 
 export function isVideo(url: string): boolean {

@@ -1,0 +1,69 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shown as chosen and said as pressed; undefined for a chip that only acts. */
+  active?: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A pill that acts or is switched on and off. */
+export function Chip({ active, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      {...rest}
+      className={clsx(
+        "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors",
+        active
+          ? "border-brand bg-brand-soft text-brand"
+          : "border-line bg-surface text-ink hover:border-muted",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Something chosen that one press takes away again. */
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={`Remove filter: ${label}`}
+      className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full bg-brand-soft pr-3 pl-4 font-semibold text-brand text-sm hover:brightness-95 dark:hover:brightness-125"
+    >
+      {label}
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+const tones = {
+  plain: "border border-line bg-paper text-muted",
+  brand: "bg-brand-soft text-brand",
+  boys: "bg-boys-soft text-boys",
+  ladies: "bg-ladies-soft text-ladies",
+  colive: "bg-colive-soft text-colive",
+  sun: "bg-sun-soft text-ink",
+} as const;
+export type TagTone = keyof typeof tones;
+
+/** A small fact beside others. */
+export function Tag({ tone = "plain", children }: { tone?: TagTone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1 whitespace-nowrap rounded-lg px-2 py-1 font-semibold text-[12.5px] leading-tight",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
