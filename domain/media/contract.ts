@@ -13,5 +13,8 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 export const mediaMessages = {
   fileUploadError: "File Upload Error",
   unsupportedMedia: "Some files exceed 100MB or are not supported image/video types",
+  /** The two above as one sentence, for answers that have no title. */
+  fileRefused: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
+  tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
   unreadableImage: "This image could not be read. Please try another file.",
 } as const;

@@ -1,0 +1,44 @@
+import type { Readable } from "node:stream";
+
+/** `public` files are served under /uploads; `private` ones only by the route that guards them. */
+export type Visibility = "public" | "private";
+
+export interface ByteRange {
+  /** First and last byte, both included. */
+  start: number;
+  end: number;
+}
+
+export interface StoredFile {
+  /** The bytes asked for. Nothing is held open when it is destroyed unread. */
+  stream: Readable;
+  /** Of the whole file, also when a range was asked for. */
+  size: number;
+}
+
+export interface StoredEntry {
+  key: string;
+  modifiedAt: Date;
+}
+
+/** Where files live. A key is a generated name; what does not look like one is never looked for. */
+export interface Storage {
+  /** Whole or not at all, and on disk when it resolves. @throws DomainError UNAVAILABLE when the disk is full */
+  put(key: string, source: Readable | Uint8Array, options: { visibility: Visibility }): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string, options: { visibility: Visibility; range?: ByteRange }): Promise<StoredFile | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string, options: { visibility: Visibility }): Promise<void>;
+  list(options: { visibility: Visibility }): AsyncIterable<StoredEntry>;
+}
+
+const KEY = /^([A-Za-z0-9-]{1,64})(?:_[a-z]{1,16})?\.(webp|mp4|mov)$/;
+
+export function isStorageKey(key: string): boolean {
+  return KEY.test(key);
+}
+
+/** The name in `media_files` that a key belongs to; null for what is no key. */
+export function nameOfKey(key: string): string | null {
+  return KEY.exec(key)?.[1] ?? null;
+}
