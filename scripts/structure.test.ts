@@ -113,6 +113,7 @@ test("a house in order has no offence", () => {
     "server/features/a/reads.ts": importing("drizzle-orm"),
     "server/features/a/writes.ts": importing("#server/features/b/reads.ts"),
     "server/features/a/holds.test.ts": importing("#server/db/client.ts"),
+    "server/features/b/writes.ts": importing("#server/features/media/writes.ts"),
     "server/features/b/policy.ts": importing("#domain/listings/rules.ts"),
     "server/http/session-store.ts": importing("#server/db/schema/index.ts"),
     "server/db/schema/index.ts": `export * from "./listings.ts";\n`,
