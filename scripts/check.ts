@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { quickLanes } from "./lanes.ts";
+import { type Lane, reportLanes, runLanes } from "./lib/lanes.ts";
+
+/** Says whether the lock can be installed: catches a package.json that moved on without it. */
+const lock: Lane = {
+  name: "lock",
+  cores: 1,
+  run: async () => {
+    const dry = spawnSync("npm", ["ci", "--dry-run", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      encoding: "utf8",
+    });
+    if (dry.status === 0) return { passed: 1, failed: 0 };
+    console.error(dry.stderr);
+    return { passed: 0, failed: 1 };
+  },
+};
+
+const results = await runLanes([...quickLanes, lock]);
+process.exit(reportLanes(results) ? 0 : 1);

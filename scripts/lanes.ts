@@ -1,0 +1,26 @@
+import { checkLane, type Lane, runVitest } from "./lib/lanes.ts";
+
+const tsx = ["--import", "tsx"];
+
+/** The checks that need neither database nor build, shared by `npm run check` and `npm test`. */
+export const quickLanes: readonly Lane[] = [
+  checkLane(
+    "types",
+    ["node_modules/@react-router/dev/bin.js", "typegen"],
+    [
+      "node_modules/typescript/bin/tsc",
+      "--noEmit",
+      "--incremental",
+      "--tsBuildInfoFile",
+      ".cache/types.tsbuildinfo",
+    ],
+  ),
+  checkLane("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+  checkLane("structure", [...tsx, "scripts/structure.ts"]),
+  checkLane("unused", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+  {
+    name: "unit",
+    cores: 1,
+    run: (lane) => runVitest(lane, { name: "unit", project: "unit", env: { VITEST_MAX_WORKERS: "1" } }),
+  },
+];
