@@ -1,0 +1,56 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { installActor } from "./http/actor.ts";
+import { installDocs } from "./http/docs.ts";
+import { installErrorMapper, sendNotFound } from "./http/errors.ts";
+import { installHeaders } from "./http/headers.ts";
+import { installHealth } from "./http/health.ts";
+import { installLimits } from "./http/limits.ts";
+import { installObservation } from "./http/observe.ts";
+import { installSameOriginRule } from "./http/same-origin.ts";
+import { installSessions } from "./http/session.ts";
+import type { Deps } from "./lib/deps.ts";
+import { installPages, type PageBuild } from "./pages/pages.ts";
+
+const API_CALLS_PER_MINUTE = 1200;
+const MB = 1024 * 1024;
+
+/** The calls under /api. In its own scope: the schema compilers and sessions are of no use to pages and files. */
+async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
+  });
+  await installLimits(app, deps, API_CALLS_PER_MINUTE);
+  installSameOriginRule(app);
+  await installSessions(app, deps);
+  installActor(app, deps);
+  await installDocs(app);
+}
+
+/**
+ * Builds the server without listening.
+ * @param pages the built React pages; without them only the calls are served, as their tests want it
+ */
+export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: MB,
+    requestTimeout: 10 * 60_000,
+    forceCloseConnections: "idle",
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 250 },
+  }) as unknown as FastifyInstance;
+
+  installErrorMapper(app);
+  await installHeaders(app, deps);
+  installObservation(app);
+  await installHealth(app, deps);
+  await app.register((scope) => apiScope(scope, deps));
+  if (pages) await app.register((scope) => installPages(scope, deps, pages));
+  else app.setNotFoundHandler(sendNotFound);
+  return app;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import { findAdminToken, findUser } from "#server/features/auth/reads.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { readGuestKey } from "./guest.ts";
+
+declare const proven: unique symbol;
+type Brand<T, Name extends string> = T & { readonly [proven]: Name };
+
+export interface UserActor {
+  id: string;
+  phoneNumber: string;
+  firstName: string | null;
+  isAdmin: boolean;
+}
+
+/** Somebody whom the gate has proven to be an admin; only `resolveActor` makes one. */
+export type AdminActor = Brand<{ name: string; userId: string | null }, "AdminActor">;
+
+export interface Actor {
+  user: UserActor | null;
+  /** sha256 of the guest's capability cookie. */
+  guestKey: string | null;
+  admin: AdminActor | null;
+  address: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+async function resolveAdmin(deps: Deps, request: FastifyRequest, user: UserActor | null): Promise<AdminActor | null> {
+  if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id } as AdminActor;
+  const token = request.headers["x-admin-token"];
+  if (typeof token !== "string" || token.length > 100) return null;
+  const found = await findAdminToken(deps.store.db, sha256(token), deps.clock.now());
+  return found ? ({ name: found.userId ? `user ${found.userId}` : "admin mode", userId: found.userId } as AdminActor) : null;
+}
+
+async function resolveActor(deps: Deps, request: FastifyRequest): Promise<Actor> {
+  const { userId } = request.session;
+  const user = userId === undefined ? null : await findUser(deps.store.db, userId);
+  return {
+    user,
+    guestKey: readGuestKey(deps, request),
+    admin: await resolveAdmin(deps, request, user),
+    address: request.ip,
+  };
+}
+
+/** Says for every call who is asking. Costs a query only when a session or an admin token came along. */
+export function installActor(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest("actor");
+  app.addHook("onRequest", async (request) => {
+    request.actor = await resolveActor(deps, request);
+  });
+}
+
+/** @throws DomainError UNAUTHENTICATED */
+export function requireUser(request: FastifyRequest): UserActor {
+  if (!request.actor.user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  return request.actor.user;
+}
+
+/** @throws DomainError UNAUTHENTICATED without session or token, FORBIDDEN for a user who is no admin */
+export function requireAdmin(request: FastifyRequest): AdminActor {
+  const { admin, user } = request.actor;
+  if (admin) return admin;
+  if (user) throw new DomainError("FORBIDDEN", "Only an admin may do this");
+  throw new DomainError("UNAUTHENTICATED", "Please log in as an admin first");
+}

@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DomainError, ERROR_STATUS, type ErrorBody, type ErrorCode } from "#domain/errors.ts";
+import { DatabaseUnavailable } from "#server/db/client.ts";
+
+const UNAVAILABLE_MESSAGE = "We cannot reach our records right now. Please try again in a moment.";
+
+interface ZodFault {
+  instancePath: string;
+  message?: string;
+}
+
+function validationBody(faults: readonly ZodFault[]): ErrorBody {
+  const fields: Record<string, string> = {};
+  for (const fault of faults) {
+    const path = fault.instancePath.replace(/^\//, "").replaceAll("/", ".");
+    if (path && fault.message && !(path in fields)) fields[path] = fault.message;
+  }
+  const message = faults[0]?.message ?? "The request is not valid";
+  return Object.keys(fields).length > 0 ? { message, code: "VALIDATION", fields } : { message, code: "VALIDATION" };
+}
+
+/** Refusals of the framework itself (body too large, wrong media type, …) in the product's own form. */
+const STATUS_CODE: Partial<Record<number, ErrorCode>> = {
+  400: "VALIDATION",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  408: "VALIDATION",
+  413: "TOO_LARGE",
+  415: "UNSUPPORTED_TYPE",
+  429: "RATE_LIMITED",
+  503: "UNAVAILABLE",
+};
+
+function bodyOf(error: FastifyError | DomainError | Error, request: FastifyRequest): { status: number; body: ErrorBody } {
+  if (error instanceof DomainError) {
+    const { code, message, fields } = error;
+    return { status: error.status, body: fields ? { message, code, fields } : { message, code } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { status: 400, body: validationBody(error.validation as readonly ZodFault[]) };
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return { status: 503, body: { message: UNAVAILABLE_MESSAGE, code: "UNAVAILABLE" } };
+  }
+  const status = (error as FastifyError).statusCode;
+  const code = status === undefined ? undefined : STATUS_CODE[status];
+  if (status !== undefined && code !== undefined) return { status, body: { message: error.message, code } };
+  return {
+    status: 500,
+    body: { message: `Something went wrong on our side. Please quote ${request.id}.`, code: "INTERNAL" },
+  };
+}
+
+/** The one place where an error becomes an answer. */
+export function installErrorMapper(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = bodyOf(error, request);
+    if (status >= 500) request.log.error({ err: error }, "request failed");
+    if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
+    reply.header("cache-control", "no-store").status(status).send(body);
+  });
+}
+
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = { message: "Not found", code: "NOT_FOUND" };
+  return reply.header("cache-control", "no-store").status(ERROR_STATUS.NOT_FOUND).send(body);
+}

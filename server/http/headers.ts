@@ -1,0 +1,48 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "#server/lib/deps.ts";
+
+/** What a page may load. Scripts need the page's own nonce; style attributes are set by the components. */
+export function pagePolicy(nonce: string, mapTilesUrl: string | undefined): string {
+  const tiles = mapTilesUrl ? ` ${new URL(mapTilesUrl.replaceAll(/[{}]/g, "")).origin}` : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tiles}`,
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Security headers on every answer, and compression that lets a streamed page through piece by piece. */
+export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: deps.config.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip", "identity"],
+    zlibOptions: { level: 6, flush: constants.Z_SYNC_FLUSH },
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { access, constants, statfs } from "node:fs/promises";
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+const MIN_FREE_BYTES = 200 * 1024 * 1024;
+
+async function diskHasRoom(dir: string): Promise<boolean> {
+  await access(dir, constants.W_OK);
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize > MIN_FREE_BYTES;
+}
+
+const holds = async (check: Promise<unknown>) => {
+  try {
+    return (await check) !== false;
+  } catch {
+    return false;
+  }
+};
+
+/** `/healthz` says that the process lives, `/readyz` that database and disk can be written to. */
+export async function installHealth(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  // Migrations run before the server listens: a server that answers has them.
+  app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
+    const [database, disk] = await Promise.all([
+      holds(deps.store.ping()),
+      holds(diskHasRoom(deps.config.dataDir)),
+    ]);
+    return reply
+      .header("cache-control", "no-store")
+      .status(database && disk ? 200 : 503)
+      .send({ status: database && disk ? "ready" : "unavailable", database, disk });
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    retryAfter: 5,
+    // The process stays observable while it sheds load.
+    pressureHandler: (request) => {
+      if (request.url === "/healthz" || request.url === "/readyz" || request.url === "/metrics") return;
+      throw new DomainError("UNAVAILABLE", "We are very busy right now. Please try again in a moment.");
+    },
+  });
+}

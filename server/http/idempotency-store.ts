@@ -1,0 +1,35 @@
+import { eq, lt } from "drizzle-orm";
+import type { Store, Transaction } from "#server/db/client.ts";
+import { idempotencyKeys } from "#server/db/schema/auth.ts";
+
+export interface StoredAnswer {
+  requestHash: string;
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Claims a key inside the transaction of its write. A twin that runs at the same time waits here for the first to
+ * commit; if the first rolls back, the twin takes its place.
+ * @returns the stored answer when the key was claimed before, otherwise null
+ */
+export async function claimKey(tx: Transaction, id: string, requestHash: string): Promise<StoredAnswer | null> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ id, requestHash, status: 0, body: {} })
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.id });
+  if (claimed.length > 0) return null;
+  const [stored] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
+  return stored ?? null;
+}
+
+export async function storeAnswer(tx: Transaction, id: string, status: number, body: unknown): Promise<void> {
+  await tx.update(idempotencyKeys).set({ status, body }).where(eq(idempotencyKeys.id, id));
+}
+
+/** Forgets keys older than a day: no client retries that long. */
+export async function sweepIdempotencyKeys(store: Store, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await store.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, cutoff));
+}

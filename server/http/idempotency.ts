@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { claimKey, storeAnswer } from "./idempotency-store.ts";
+
+export interface Outcome {
+  status: number;
+  body: unknown;
+  /** Runs once the write is committed, never for a replay: telling other servers, removing a replaced file. */
+  afterCommit?: () => Promise<void>;
+}
+
+interface Options {
+  /** The answer acknowledges money or a message: it must be on disk first. */
+  durable?: boolean;
+  /** For bodies that are streams: a hash of what was sent. */
+  bodyHash?: string;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !KEY.test(key)) {
+    throw new DomainError("VALIDATION", "Idempotency-Key must be 1 to 200 printable characters");
+  }
+  return key;
+}
+
+/**
+ * Runs a write in one transaction and answers with its outcome. With an `Idempotency-Key`, the answer is stored in
+ * the same transaction: the same key with the same body replays it, with another body is refused (422 KEY_REUSED).
+ * A key belongs to its caller (user, else guest) and to its path.
+ */
+export async function idempotent(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: Transaction) => Promise<Outcome>,
+  options: Options = {},
+): Promise<FastifyReply> {
+  const key = keyOf(request);
+  const caller = request.actor.user?.id ?? request.actor.guestKey ?? request.actor.admin?.name ?? request.actor.address;
+  const path = request.url.split("?", 1)[0];
+  const id = key === null ? null : sha256(JSON.stringify([caller, request.method, path, key]));
+  const requestHash = options.bodyHash ?? sha256(JSON.stringify(request.body ?? null));
+
+  const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(async (tx) => {
+    const stored = id === null ? null : await claimKey(tx, id, requestHash);
+    if (stored && stored.requestHash !== requestHash) {
+      throw new DomainError("KEY_REUSED", "This Idempotency-Key was already used for another request");
+    }
+    if (stored) return { status: stored.status, body: stored.body, replayed: true };
+    const fresh = await work(tx);
+    if (id !== null) await storeAnswer(tx, id, fresh.status, fresh.body);
+    return fresh;
+  }, { durable: options.durable ?? false });
+
+  if (outcome.replayed) reply.header("idempotency-replayed", "true");
+  await outcome.afterCommit?.();
+  return reply.status(outcome.status).send(outcome.body);
+}

@@ -1,0 +1,46 @@
+import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
+import { sweepSessions } from "#server/http/session-store.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run: (deps: Deps) => Promise<unknown>;
+}
+
+const MINUTE_MS = 60_000;
+
+const JOBS: readonly Job[] = [
+  { name: "sweep sessions", everyMs: 60 * MINUTE_MS, run: (deps) => sweepSessions(deps.store, deps.clock.now()) },
+  {
+    name: "sweep idempotency keys",
+    everyMs: 60 * MINUTE_MS,
+    run: (deps) => sweepIdempotencyKeys(deps.store, deps.clock.now()),
+  },
+];
+
+/**
+ * Runs every job at its interval, never two of the same at once. Each is safe to run on several servers.
+ * @returns stops them and waits for those under way
+ */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const attempt = async (job: Job) => {
+    try {
+      await job.run(deps);
+    } catch (error) {
+      deps.log.error({ err: error, job: job.name }, "job failed");
+    } finally {
+      running.delete(job.name);
+    }
+  };
+  const timers = JOBS.map((job) =>
+    setInterval(() => {
+      if (!running.has(job.name)) running.set(job.name, attempt(job));
+    }, job.everyMs),
+  );
+  return async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(running.values());
+  };
+}

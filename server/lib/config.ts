@@ -1,0 +1,111 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+import { projectRoot } from "./root.ts";
+
+const flag = (fallback: boolean) =>
+  z._default(
+    z.pipe(
+      z.enum(["1", "0", "true", "false", "on", "off"]),
+      z.transform((value) => ["1", "true", "on"].includes(value)),
+    ),
+    fallback,
+  );
+const url = z.optional(z.url({ protocol: /^https?$/ }));
+const phone = z.string().check(z.regex(/^\+?[0-9]{10,15}$/, "must be a phone number of 10 to 15 digits"));
+
+const environment = z.object({
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+      z.pipe(z.transform(Number), z.number().check(z.lte(65_535))),
+    ),
+    3000,
+  ),
+  HOST: z._default(z.string(), "localhost"),
+  PUBLIC_URL: url,
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DEMO: flag(true),
+  ADMIN_CODE: z.optional(z.string().check(z.minLength(8, "must be at least 8 characters"))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, "must be at least 8 characters"))),
+  UPI_ID: z._default(z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, "must look like name@bank")), "tangu.demo@upi"),
+  UPI_NAME: z._default(z.string().check(z.minLength(1)), "Tangu Stays"),
+  WHATSAPP_NUMBER: z._default(phone, "+919000000001"),
+  CHAT_NUMBER: z._default(phone, "+919000000002"),
+  REFERRAL_AMOUNT: z._default(z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, "must look like 2000.00")), "2000.00"),
+  SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
+  MAP_TILES_URL: url,
+  TRUST_PROXY: z.optional(z.string()),
+  RATE_LIMIT: flag(true),
+  LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+  TANGU_DEV: flag(false),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash; what canonical links and shared links start with. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  demo: boolean;
+  /** Undefined until `loadSecrets` has found or made one. */
+  adminCode: string | undefined;
+  adminPassword: string | undefined;
+  upiId: string;
+  upiName: string;
+  whatsappNumber: string;
+  chatNumber: string;
+  referralAmount: string;
+  socialUrl: string;
+  mapTilesUrl: string | undefined;
+  trustProxy: boolean | number | string;
+  rateLimit: boolean;
+  logLevel: z.infer<typeof environment>["LOG_LEVEL"];
+  dev: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/** How far to trust X-Forwarded-For: a number of hops, `true`, or a list of proxy addresses. */
+function trustOf(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === "" || value === "false") return false;
+  if (value === "true") return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * The configuration, read once from the environment. An empty variable counts as absent.
+ * @throws ConfigError naming every variable that has a bad value
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used: ${faults.join("; ")}.`);
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+    databaseUrl: value.DATABASE_URL,
+    dataDir: resolve(projectRoot(), value.DATA_DIR),
+    demo: value.DEMO,
+    adminCode: value.ADMIN_CODE,
+    adminPassword: value.ADMIN_PASSWORD,
+    upiId: value.UPI_ID,
+    upiName: value.UPI_NAME,
+    whatsappNumber: value.WHATSAPP_NUMBER,
+    chatNumber: value.CHAT_NUMBER,
+    referralAmount: value.REFERRAL_AMOUNT,
+    socialUrl: value.SOCIAL_URL,
+    mapTilesUrl: value.MAP_TILES_URL,
+    trustProxy: trustOf(value.TRUST_PROXY),
+    rateLimit: value.RATE_LIMIT,
+    logLevel: value.LOG_LEVEL,
+    dev: value.TANGU_DEV,
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from "node:fs";
+import { buildApp } from "./app.ts";
+import { DataDirectoryInUse, migrate, openStore } from "./db/client.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { systemClock } from "./lib/clock.ts";
+import { type Config, ConfigError, parseConfig } from "./lib/config.ts";
+import type { Deps } from "./lib/deps.ts";
+import { createLog } from "./lib/log.ts";
+import { loadSecrets } from "./lib/secrets.ts";
+import { loadPages } from "./pages/load.ts";
+
+/** How long a request that is under way may take once we are asked to stop. */
+const DRAIN_MS = 25_000;
+
+async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boolean }> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const log = createLog(config);
+  const store = await openStore({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error) => log.error({ err: error }, "database"),
+  });
+  await migrate(store);
+  const { secrets, fresh } = loadSecrets(config);
+  return { deps: { config, secrets, store, clock: systemClock, log }, freshSecrets: fresh };
+}
+
+function greet(deps: Deps, freshSecrets: boolean): void {
+  const lines = ["", `  Tangu is ready: ${deps.config.publicUrl}`];
+  if (freshSecrets) {
+    lines.push(
+      "",
+      `  Admin code      ${deps.secrets.adminCode}`,
+      `  Admin password  ${deps.secrets.adminPassword}`,
+      `  (kept in ${deps.config.dataDir}/secrets.json; shown this once)`,
+    );
+  }
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const { deps, freshSecrets } = await openDeps(config);
+  const pages = await loadPages(config);
+  const app = await buildApp(deps, pages);
+  const stopJobs = startJobs(deps);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    deps.log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await stopJobs();
+    await app.close();
+    await pages.close();
+    await deps.store.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  await app.listen({ port: config.port, host: config.host });
+  greet(deps, freshSecrets);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DataDirectoryInUse;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

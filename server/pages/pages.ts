@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { sendNotFound } from "#server/http/errors.ts";
+import { pagePolicy } from "#server/http/headers.ts";
+import { inProcessFetch } from "#server/http/in-process.ts";
+import { installLimits } from "#server/http/limits.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+const PAGES_PER_MINUTE = 600;
+const YEAR_S = 31_536_000;
+
+/** The seam between the two floors: what the built pages need from the server for each request. */
+export interface PageRequest {
+  nonce: string;
+  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
+}
+
+/** The React build, whose entry makes its own context out of a {@link PageRequest}. */
+export type ReactBuild = ServerBuild & {
+  entry: { module: { pageContext: (page: PageRequest) => RouterContextProvider } };
+};
+
+export interface PageBuild {
+  build: () => Promise<ReactBuild>;
+  /** Built files of the browser; absent when Vite serves them. */
+  clientDir?: string;
+  vite?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item);
+  }
+  return new Request(`${request.protocol}://${request.host}${request.raw.url ?? "/"}`, {
+    method: request.method,
+    headers,
+  });
+}
+
+function sendWeb(reply: FastifyReply, response: Response): FastifyReply {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") reply.header(name, value);
+  }
+  if (!response.body) return reply.send();
+  return reply.send(Readable.fromWeb(response.body as NodeReadableStream));
+}
+
+/** Every path that is no call and no file is a page (or the page that says that there is none). */
+export async function installPages(app: FastifyInstance, deps: Deps, pages: PageBuild): Promise<void> {
+  if (pages.clientDir) {
+    await app.register(fastifyStatic, {
+      root: pages.clientDir,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes("/assets/");
+        reply.header("cache-control", hashed ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600");
+      },
+    });
+  }
+  await app.register(async (scope) => {
+    await installLimits(scope, deps, PAGES_PER_MINUTE);
+    if (pages.vite) {
+      const { vite } = pages;
+      scope.addHook("onRequest", (request, reply, done) => {
+        vite(request.raw, reply.raw, done);
+      });
+    }
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
+      const build = await pages.build();
+      const nonce = randomBytes(16).toString("base64");
+      const context = build.entry.module.pageContext({
+        nonce,
+        fetch: inProcessFetch(app, { cookie: request.headers.cookie, address: request.ip }),
+      });
+      const mode = deps.config.dev ? "development" : "production";
+      const response = await createRequestHandler(build, mode)(webRequest(request), context);
+      if (!deps.config.dev) reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl));
+      if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
+      return sendWeb(reply, response);
+    };
+    scope.route({ method: ["GET", "HEAD"], url: "/*", handler });
+  });
+  app.setNotFoundHandler(sendNotFound);
+}
