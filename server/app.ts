@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -14,6 +14,11 @@ import { installPages, type PageBuild } from "./pages/pages.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 const MB = 1024 * 1024;
+
+/** A number of proxies becomes the rule that trusts that many hops. */
+function trusted(proxies: boolean | number | string) {
+  return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
+}
 
 /** The calls under /api. In its own scope: the schema compilers and sessions are of no use to pages and files. */
 async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -34,16 +39,17 @@ async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
  * @param pages the built React pages; without them only the calls are served, as their tests want it
  */
 export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = deps.log;
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: log,
     disableRequestLogging: true,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: MB,
     requestTimeout: 10 * 60_000,
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 250 },
-  }) as unknown as FastifyInstance;
+  });
 
   installErrorMapper(app);
   await installHeaders(app, deps);

@@ -8,6 +8,7 @@ import type { Deps } from "./lib/deps.ts";
 import { createLog } from "./lib/log.ts";
 import { loadSecrets } from "./lib/secrets.ts";
 import { loadPages } from "./pages/load.ts";
+import { createLocalStorage } from "./storage/local.ts";
 
 /** How long a request that is under way may take once we are asked to stop. */
 const DRAIN_MS = 25_000;
@@ -22,7 +23,8 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
   });
   await migrate(store);
   const { secrets, fresh } = loadSecrets(config);
-  return { deps: { config, secrets, store, clock: systemClock, log }, freshSecrets: fresh };
+  const storage = createLocalStorage({ dataDir: config.dataDir });
+  return { deps: { config, secrets, store, storage, clock: systemClock, log }, freshSecrets: fresh };
 }
 
 function greet(deps: Deps, freshSecrets: boolean): void {

@@ -32,12 +32,18 @@ declare module "fastify" {
   }
 }
 
-async function resolveAdmin(deps: Deps, request: FastifyRequest, user: UserActor | null): Promise<AdminActor | null> {
+async function resolveAdmin(
+  deps: Deps,
+  request: FastifyRequest,
+  user: UserActor | null,
+): Promise<AdminActor | null> {
   if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id } as AdminActor;
   const token = request.headers["x-admin-token"];
   if (typeof token !== "string" || token.length > 100) return null;
   const found = await findAdminToken(deps.store.db, sha256(token), deps.clock.now());
-  return found ? ({ name: found.userId ? `user ${found.userId}` : "admin mode", userId: found.userId } as AdminActor) : null;
+  return found
+    ? ({ name: found.userId ? `user ${found.userId}` : "admin mode", userId: found.userId } as AdminActor)
+    : null;
 }
 
 async function resolveActor(deps: Deps, request: FastifyRequest): Promise<Actor> {

@@ -17,7 +17,9 @@ function validationBody(faults: readonly ZodFault[]): ErrorBody {
     if (path && fault.message && !(path in fields)) fields[path] = fault.message;
   }
   const message = faults[0]?.message ?? "The request is not valid";
-  return Object.keys(fields).length > 0 ? { message, code: "VALIDATION", fields } : { message, code: "VALIDATION" };
+  return Object.keys(fields).length > 0
+    ? { message, code: "VALIDATION", fields }
+    : { message, code: "VALIDATION" };
 }
 
 /** Refusals of the framework itself (body too large, wrong media type, …) in the product's own form. */
@@ -33,7 +35,10 @@ const STATUS_CODE: Partial<Record<number, ErrorCode>> = {
   503: "UNAVAILABLE",
 };
 
-function bodyOf(error: FastifyError | DomainError | Error, request: FastifyRequest): { status: number; body: ErrorBody } {
+function bodyOf(
+  error: FastifyError | DomainError | Error,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody } {
   if (error instanceof DomainError) {
     const { code, message, fields } = error;
     return { status: error.status, body: fields ? { message, code, fields } : { message, code } };

@@ -13,7 +13,11 @@ export interface StoredAnswer {
  * commit; if the first rolls back, the twin takes its place.
  * @returns the stored answer when the key was claimed before, otherwise null
  */
-export async function claimKey(tx: Transaction, id: string, requestHash: string): Promise<StoredAnswer | null> {
+export async function claimKey(
+  tx: Transaction,
+  id: string,
+  requestHash: string,
+): Promise<StoredAnswer | null> {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ id, requestHash, status: 0, body: {} })

@@ -43,21 +43,25 @@ export async function idempotent(
   options: Options = {},
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const caller = request.actor.user?.id ?? request.actor.guestKey ?? request.actor.admin?.name ?? request.actor.address;
+  const caller =
+    request.actor.user?.id ?? request.actor.guestKey ?? request.actor.admin?.name ?? request.actor.address;
   const path = request.url.split("?", 1)[0];
   const id = key === null ? null : sha256(JSON.stringify([caller, request.method, path, key]));
   const requestHash = options.bodyHash ?? sha256(JSON.stringify(request.body ?? null));
 
-  const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(async (tx) => {
-    const stored = id === null ? null : await claimKey(tx, id, requestHash);
-    if (stored && stored.requestHash !== requestHash) {
-      throw new DomainError("KEY_REUSED", "This Idempotency-Key was already used for another request");
-    }
-    if (stored) return { status: stored.status, body: stored.body, replayed: true };
-    const fresh = await work(tx);
-    if (id !== null) await storeAnswer(tx, id, fresh.status, fresh.body);
-    return fresh;
-  }, { durable: options.durable ?? false });
+  const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(
+    async (tx) => {
+      const stored = id === null ? null : await claimKey(tx, id, requestHash);
+      if (stored && stored.requestHash !== requestHash) {
+        throw new DomainError("KEY_REUSED", "This Idempotency-Key was already used for another request");
+      }
+      if (stored) return { status: stored.status, body: stored.body, replayed: true };
+      const fresh = await work(tx);
+      if (id !== null) await storeAnswer(tx, id, fresh.status, fresh.body);
+      return fresh;
+    },
+    { durable: options.durable ?? false },
+  );
 
   if (outcome.replayed) reply.header("idempotency-replayed", "true");
   await outcome.afterCommit?.();

@@ -8,7 +8,11 @@ const secret = randomToken();
 
 export function isOwnRequest(request: FastifyRequest): boolean {
   const given = request.headers[HEADER];
-  return typeof given === "string" && given.length === secret.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret));
+  return (
+    typeof given === "string" &&
+    given.length === secret.length &&
+    timingSafeEqual(Buffer.from(given), Buffer.from(secret))
+  );
 }
 
 export interface InProcessVisitor {
@@ -34,6 +38,9 @@ export function inProcessFetch(app: FastifyInstance, visitor: InProcessVisitor) 
       if (typeof value === "string" || typeof value === "number") headers.set(name, String(value));
     }
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(empty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
   };
 }

@@ -22,7 +22,12 @@ export function installObservation(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = routeOf(request);
     seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const line = { route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.statusCode >= 500) request.log.warn(line, "answered");
     else request.log.debug(line, "answered");
   });

@@ -1,6 +1,6 @@
+import type fastifySession from "@fastify/session";
 import { eq, lt } from "drizzle-orm";
 import type { Session } from "fastify";
-import type { fastifySession } from "@fastify/session";
 import type { Store } from "#server/db/client.ts";
 import { sessions } from "#server/db/schema/auth.ts";
 import type { Clock } from "#server/lib/clock.ts";

@@ -11,7 +11,11 @@ interface Job {
 const MINUTE_MS = 60_000;
 
 const JOBS: readonly Job[] = [
-  { name: "sweep sessions", everyMs: 60 * MINUTE_MS, run: (deps) => sweepSessions(deps.store, deps.clock.now()) },
+  {
+    name: "sweep sessions",
+    everyMs: 60 * MINUTE_MS,
+    run: (deps) => sweepSessions(deps.store, deps.clock.now()),
+  },
   {
     name: "sweep idempotency keys",
     everyMs: 60 * MINUTE_MS,

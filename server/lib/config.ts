@@ -28,11 +28,17 @@ const environment = z.object({
   DEMO: flag(true),
   ADMIN_CODE: z.optional(z.string().check(z.minLength(8, "must be at least 8 characters"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, "must be at least 8 characters"))),
-  UPI_ID: z._default(z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, "must look like name@bank")), "tangu.demo@upi"),
+  UPI_ID: z._default(
+    z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, "must look like name@bank")),
+    "tangu.demo@upi",
+  ),
   UPI_NAME: z._default(z.string().check(z.minLength(1)), "Tangu Stays"),
   WHATSAPP_NUMBER: z._default(phone, "+919000000001"),
   CHAT_NUMBER: z._default(phone, "+919000000002"),
-  REFERRAL_AMOUNT: z._default(z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, "must look like 2000.00")), "2000.00"),
+  REFERRAL_AMOUNT: z._default(
+    z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, "must look like 2000.00")),
+    "2000.00",
+  ),
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
   MAP_TILES_URL: url,
   TRUST_PROXY: z.optional(z.string()),
@@ -80,7 +86,9 @@ function trustOf(value: string | undefined): boolean | number | string {
  * @throws ConfigError naming every variable that has a bad value
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);

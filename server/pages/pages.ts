@@ -35,7 +35,8 @@ export interface PageBuild {
 function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item);
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) headers.append(name, item);
   }
   return new Request(`${request.protocol}://${request.host}${request.raw.url ?? "/"}`, {
     method: request.method,
@@ -62,7 +63,10 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/");
-        reply.header("cache-control", hashed ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600");
+        reply.header(
+          "cache-control",
+          hashed ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600",
+        );
       },
     });
   }
@@ -84,7 +88,8 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
       });
       const mode = deps.config.dev ? "development" : "production";
       const response = await createRequestHandler(build, mode)(webRequest(request), context);
-      if (!deps.config.dev) reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl));
+      if (!deps.config.dev)
+        reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl));
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
       return sendWeb(reply, response);
     };

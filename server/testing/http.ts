@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "#server/app.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { type Config, parseConfig } from "#server/lib/config.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { throwawaySecrets } from "#server/lib/secrets.ts";
+import type { PageBuild } from "#server/pages/pages.ts";
+import { createLocalStorage } from "#server/storage/local.ts";
+import { openTestStore } from "./store.ts";
+
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface Options {
+  config?: Partial<Config>;
+  clock?: Clock;
+  pages?: PageBuild;
+  log?: Deps["log"];
+}
+
+interface Sent {
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  /** As {@link cookiesOf} returns them. */
+  cookies?: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  /** A real HTTP request from the site's own pages (unless `headers` say otherwise). */
+  request(method: Method, path: string, sent?: Sent): Promise<Response>;
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** A server on a free port with a database of its own: embedded in memory, or PostgreSQL in that lane. */
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "tangu-http-"));
+  const { store, drop } = await openTestStore(dataDir);
+  const config: Config = {
+    ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
+    rateLimit: false,
+    ...options.config,
+  };
+  const deps: Deps = {
+    config,
+    secrets: throwawaySecrets(config),
+    store,
+    storage: createLocalStorage({ dataDir }),
+    clock: options.clock ?? { now: () => new Date() },
+    log: options.log ?? pino({ level: "silent" }),
+  };
+  const app = await buildApp(deps, options.pages);
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    app,
+    deps,
+    origin,
+    request(method, path, sent = {}) {
+      const headers: Record<string, string> = { origin, ...sent.headers };
+      if (sent.json !== undefined) headers["content-type"] ??= "application/json";
+      if (sent.cookies) headers.cookie = sent.cookies;
+      const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
+      return fetch(new URL(path, origin), { method, headers, body, redirect: "manual" });
+    },
+    async close() {
+      await app.close();
+      await store.close();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a browser would send back: the cookies that answers set, the newest of each name. */
+export function cookiesOf(...answers: Response[]): string {
+  const jar = new Map<string, string>();
+  for (const answer of answers) {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair] = line.split(";", 1);
+      const [name, ...value] = pair!.split("=");
+      jar.set(name!, value.join("="));
+    }
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+export const newKey = () => randomUUID();

@@ -1,0 +1,134 @@
+import type { ErrorCode } from "#domain/errors.ts";
+import { adminToken } from "./admin-token.ts";
+import { type Progress, sendWithProgress } from "./upload.ts";
+
+/** A failed call. `message` is the status, a colon and the body text (or the status text). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  /** Message for each field that was refused. */
+  readonly fields: Record<string, string>;
+  /** What the server says for people; null when the body was not ours. */
+  readonly serverMessage: string | null;
+  /** Seconds to wait, when the server asked for it. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, statusText: string, text: string, retryAfter: string | null) {
+    super(`${status}: ${text || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    const body = parseBody(text);
+    this.code = body?.code ?? null;
+    this.fields = body?.fields ?? {};
+    this.serverMessage = body?.message ?? null;
+    this.retryAfter = retryAfter === null ? null : Number(retryAfter) || null;
+  }
+}
+
+function parseBody(
+  text: string,
+): { message?: string; code?: ErrorCode; fields?: Record<string, string> } | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body !== null && typeof body === "object" ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface Answer<T> {
+  data: T;
+  headers: Headers;
+}
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+export interface SendOptions {
+  json?: unknown;
+  form?: FormData;
+  /** One per action of the user, kept for its retries. */
+  idempotencyKey?: string;
+  onProgress?: Progress;
+  signal?: AbortSignal;
+}
+
+export interface Api {
+  /** The answer's JSON is taken as `T`: both sides share the contract, and the server checks what it sends. */
+  get<T>(path: string, options?: { query?: Query; signal?: AbortSignal }): Promise<Answer<T>>;
+  send<T>(
+    method: "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    options?: SendOptions,
+  ): Promise<Answer<T>>;
+  /** A private file, such as a screenshot that only an admin may fetch. */
+  blob(path: string): Promise<Blob>;
+}
+
+interface Init {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  signal?: AbortSignal;
+}
+
+type Fetch = (path: string, init: Init) => Promise<Response>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value]) pairs.append(name, String(item));
+  }
+  const text = pairs.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw new ApiError(
+    response.status,
+    response.statusText,
+    await response.text(),
+    response.headers.get("retry-after"),
+  );
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const text = await (await accepted(response)).text();
+  return { data: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+}
+
+function headersFor(options: SendOptions): Record<string, string> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (options.json !== undefined) headers["content-type"] = "application/json";
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  const token = adminToken.get();
+  if (token) headers["x-admin-token"] = token;
+  return headers;
+}
+
+/** The one door to data: the same client in the browser (over `fetch`) and while rendering on the server. */
+export function createApi(fetch: Fetch): Api {
+  return {
+    async get(path, { query, signal } = {}) {
+      return answerOf(
+        await fetch(withQuery(path, query), { method: "GET", headers: headersFor({}), signal }),
+      );
+    },
+    async send(method, path, options = {}) {
+      const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+      const init = { method, headers: headersFor(options), body, signal: options.signal };
+      if (options.onProgress) return answerOf(await sendWithProgress(path, init, options.onProgress));
+      return answerOf(await fetch(path, init));
+    },
+    async blob(path) {
+      return (await accepted(await fetch(path, { method: "GET", headers: headersFor({}) }))).blob();
+    },
+  };
+}
+
+/** The browser's client. All calls carry the visitor's cookies. */
+export const browserApi = createApi((path, init) => fetch(path, { ...init, credentials: "include" }));
+
+/** The client for components. While a page renders on the server its loader has fetched all that it shows. */
+export const useApi = (): Api => browserApi;

@@ -1,0 +1,22 @@
+import { createContext, RouterContextProvider } from "react-router";
+import { type Api, createApi } from "./api.ts";
+
+export const nonceContext = createContext<string>();
+/** The API of this page's visitor: the same client as in the browser, over the server's own calls. */
+export const apiContext = createContext<Api>();
+
+interface PageRequest {
+  nonce: string;
+  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
+}
+
+/** What the server hands every page it renders. */
+export function pageContext(page: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(nonceContext, page.nonce);
+  context.set(
+    apiContext,
+    createApi((path, init) => page.fetch(path, { headers: init.headers })),
+  );
+  return context;
+}

@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { RouterContextProvider } from "react-router";
+import type { Api } from "./api.ts";
+import { apiContext } from "./page-context.ts";
+
+/** Nothing refetches by itself; reads and writes are tried once more after 100 ms. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: 1,
+        retryDelay: 100,
+      },
+      mutations: { retry: 1, retryDelay: 100 },
+    },
+  });
+}
+
+let shared: QueryClient | undefined;
+
+/** The browser's client, shared by loaders and components. On the server every page has its own. */
+export function browserQueryClient(): QueryClient {
+  shared ??= createQueryClient();
+  return shared;
+}
+
+type Dehydrated = ReturnType<typeof dehydrate>;
+
+/** Fills a query client while rendering on the server; the browser goes on from what it holds. */
+export async function prefetched<T extends object = object>(
+  context: Readonly<RouterContextProvider>,
+  fill: (api: Api, client: QueryClient) => Promise<T | undefined>,
+): Promise<{ dehydrated: Dehydrated } & T> {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } });
+  const extra = await fill(context.get(apiContext), client);
+  return { ...(extra as T), dehydrated: dehydrate(client) };
+}
+
+/** Gives the components below what {@link prefetched} found. */
+export function Hydrate({ state, children }: { state: Dehydrated | undefined; children: ReactNode }) {
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+}

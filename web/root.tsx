@@ -1,0 +1,50 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { api as paths } from "#domain/paths.ts";
+import type { SiteInfo } from "#domain/places/contract.ts";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { apiContext, nonceContext } from "./lib/page-context.ts";
+import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: site } = await context.get(apiContext).get<SiteInfo>(paths.site);
+  return { site, nonce: context.get(nonceContext) };
+}
+
+/** What the site says of itself does not change while a page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131210" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [client] = useState(() =>
+    typeof document === "undefined" ? createQueryClient() : browserQueryClient(),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
