@@ -1,5 +1,6 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { placesRoutes } from "./features/places/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound } from "./http/errors.ts";
@@ -14,6 +15,9 @@ import { installPages, type PageBuild } from "./pages/pages.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 const MB = 1024 * 1024;
+
+/** The calls of each room. */
+const ROOMS = [placesRoutes];
 
 /** A number of proxies becomes the rule that trusts that many hops. */
 function trusted(proxies: boolean | number | string) {
@@ -32,6 +36,7 @@ async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
   await installSessions(app, deps);
   installActor(app, deps);
   await installDocs(app);
+  for (const room of ROOMS) await app.register(room(deps));
 }
 
 /**
@@ -42,7 +47,8 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   const log: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Each request is logged by `observe.ts`, without its query.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: MB,
     requestTimeout: 10 * 60_000,

@@ -48,19 +48,15 @@ export async function ensureBuild() {
   rmSync(stamp, { force: true });
   const env = { ...process.env, NODE_ENV: "production" };
   const bin = (name) => join(root, "node_modules", name);
-  const codes = await Promise.all([
-    run(process.execPath, [bin("@react-router/dev/bin.js"), "build", "--logLevel", "warn"], {
-      env,
-      quiet: true,
-    }),
-    run(
-      process.execPath,
-      [bin("vite/bin/vite.js"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
-      { env, quiet: true },
-    ),
-  ]);
-  const failed = codes.find((code) => code !== 0);
-  if (failed) process.exit(failed);
+  // One after the other: building the pages empties build/ first.
+  const steps = [
+    [bin("@react-router/dev/bin.js"), "build", "--logLevel", "warn"],
+    [bin("vite/bin/vite.js"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
+  ];
+  for (const args of steps) {
+    const code = await run(process.execPath, args, { env, quiet: true });
+    if (code !== 0) process.exit(code);
+  }
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
 }

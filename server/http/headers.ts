@@ -29,6 +29,7 @@ export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
     strictTransportSecurity: deps.config.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });

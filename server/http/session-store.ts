@@ -1,4 +1,4 @@
-import type fastifySession from "@fastify/session";
+import type { SessionStore } from "@fastify/session";
 import { eq, lt } from "drizzle-orm";
 import type { Session } from "fastify";
 import type { Store } from "#server/db/client.ts";
@@ -9,7 +9,7 @@ import { sha256 } from "#server/lib/ids.ts";
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Sessions in their table, by the hash of their id: who reads the table can open none of them. */
-export class SessionTable implements fastifySession.SessionStore {
+export class SessionTable implements SessionStore {
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+describe("every answer", () => {
+  test.each(["/api/site", "/healthz", "/readyz", "/nowhere", "/api/nowhere"])(
+    "%s carries the security headers",
+    async (path) => {
+      const answer = await site.request("GET", path);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(answer.headers.get("x-frame-options")).toBe("DENY");
+      expect(answer.headers.get("permissions-policy")).toContain("geolocation=(self)");
+    },
+  );
+
+  test("an unknown call is a 404 in the product's form", async () => {
+    const answer = await site.request("GET", "/api/nowhere");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: "Not found", code: "NOT_FOUND" });
+  });
+});
+
+describe("health", () => {
+  test("/healthz, /readyz and /metrics answer", async () => {
+    expect(await (await site.request("GET", "/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await site.request("GET", "/readyz")).json()).toEqual({
+      status: "ready",
+      database: true,
+      disk: true,
+    });
+    expect(await (await site.request("GET", "/metrics")).text()).toContain("http_request_duration_seconds");
+  });
+
+  test("/readyz is 503 once the database is gone, while /healthz still answers", async () => {
+    const broken = await testApp();
+    await broken.deps.store.close();
+    expect((await broken.request("GET", "/readyz")).status).toBe(503);
+    expect((await broken.request("GET", "/healthz")).status).toBe(200);
+    await broken.close();
+  });
+});
+
+describe("the description of the calls", () => {
+  test("/api/docs names every call", async () => {
+    const document = (await (await site.request("GET", "/api/docs")).json()) as {
+      openapi: string;
+      paths: object;
+    };
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths)).toContain("/api/site");
+  });
+});

@@ -1,0 +1,14 @@
+import type { SiteInfo } from "#domain/places/contract.ts";
+import type { Config } from "#server/lib/config.ts";
+
+export function presentSite(config: Config): SiteInfo {
+  return {
+    chatNumber: config.chatNumber,
+    whatsappNumber: config.whatsappNumber,
+    upiId: config.upiId,
+    upiName: config.upiName,
+    socialUrl: config.socialUrl,
+    publicUrl: config.publicUrl,
+    mapTilesUrl: config.mapTilesUrl ?? null,
+  };
+}
