@@ -1,0 +1,28 @@
+import { expect, expectAccessible, test } from "./harness.ts";
+
+test("the home page shows stays and is accessible", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("PG's Found")).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page still shows stays that lead to their pages", async ({ page }) => {
+    await page.goto("/");
+    const link = page.locator('article a[href^="/pgs/"]').first();
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toMatch(/^\/pgs\/[a-z0-9-]+$/);
+  });
+});
+
+test("an unknown path answers 404 with a page", async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  const answer = await page.goto("/no-such-place");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+});
