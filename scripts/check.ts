@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { quickLanes } from "./lanes.ts";
-import { type Lane, reportLanes, runLanes } from "./lib/lanes.ts";
+import { checkLane, type Lane, reportLanes, runLanes } from "./lib/lanes.ts";
 
 /** Says whether the lock can be installed: catches a package.json that moved on without it. */
 const lock: Lane = {
@@ -16,5 +16,8 @@ const lock: Lane = {
   },
 };
 
-const results = await runLanes([...quickLanes, lock]);
+/** Files and packages that nothing uses any more. */
+const unused = checkLane("unused", ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"]);
+
+const results = await runLanes([...quickLanes, unused, lock]);
 process.exit(reportLanes(results) ? 0 : 1);

@@ -17,7 +17,6 @@ export const quickLanes: readonly Lane[] = [
   ),
   checkLane("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   checkLane("structure", [...tsx, "scripts/structure.ts"]),
-  checkLane("unused", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   {
     name: "unit",
     cores: 1,

@@ -6,6 +6,7 @@ export type Import = { readonly specifier: string; readonly target: string; read
 export type Source = {
   readonly path: string;
   readonly text: string;
+  /** A test, or what only tests use. */
   readonly isTest: boolean;
   readonly imports: readonly Import[];
   /** Absent for what is not TypeScript or JavaScript. */
@@ -57,7 +58,7 @@ function specifierOf(node: ts.Node): { text: string; typeOnly: boolean } | undef
 }
 
 export function parseSource(path: string, text: string): Source {
-  const isTest = /\.(test|spec)\.tsx?$/.test(path);
+  const isTest = /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("server/testing/");
   if (!/\.(tsx?|mjs)$/.test(path)) return { path, text, isTest, imports: [], tree: undefined };
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
