@@ -85,18 +85,17 @@ export async function receiveTemp(source: Readable | Uint8Array, options: TempOp
 }
 
 /**
- * Removes temporary files nobody has written to for `olderThanMs`: what a killed process left behind.
+ * Removes temporary files that nobody has written to since `cutoff`: what a killed process left behind.
  * @returns how many there were
  */
-export async function clearTemp(dataDir: string, olderThanMs: number): Promise<number> {
+export async function clearTemp(dataDir: string, cutoff: Date): Promise<number> {
   const folder = tempFolder(dataDir);
   await mkdir(folder, { recursive: true });
-  const before = Date.now() - olderThanMs;
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (!found || found.mtimeMs > before) continue;
+    if (!found || found.mtime > cutoff) continue;
     await rm(path, { recursive: true, force: true });
     removed += 1;
   }
