@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { mediaRoutes } from "./features/media/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -7,6 +8,7 @@ import { installErrorMapper, sendNotFound } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
 import { installLimits } from "./http/limits.ts";
+import { installForms } from "./http/multipart.ts";
 import { installObservation } from "./http/observe.ts";
 import { installSameOriginRule } from "./http/same-origin.ts";
 import { installSessions } from "./http/session.ts";
@@ -35,6 +37,7 @@ async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
   installSameOriginRule(app);
   await installSessions(app, deps);
   installActor(app, deps);
+  await installForms(app);
   await installDocs(app);
   for (const room of ROOMS) await app.register(room(deps));
 }
@@ -62,6 +65,7 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   installObservation(app);
   await installHealth(app, deps);
   await app.register((scope) => apiScope(scope, deps));
+  await app.register(mediaRoutes(deps));
   if (pages) await app.register((scope) => installPages(scope, deps, pages));
   else app.setNotFoundHandler(sendNotFound);
   return app;

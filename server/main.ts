@@ -9,6 +9,10 @@ import { createLog } from "./lib/log.ts";
 import { loadSecrets } from "./lib/secrets.ts";
 import { loadPages } from "./pages/load.ts";
 import { createLocalStorage } from "./storage/local.ts";
+import { clearTemp } from "./storage/temp.ts";
+
+/** Another server may share the folder and be in the middle of an upload; alone, nothing there is alive. */
+const SHARED_TEMP_MS = 60 * 60_000;
 
 /** How long a request that is under way may take once we are asked to stop. */
 const DRAIN_MS = 25_000;
@@ -24,6 +28,8 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
   await migrate(store);
   const { secrets, fresh } = loadSecrets(config);
   const storage = createLocalStorage({ dataDir: config.dataDir });
+  const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
+  await clearTemp(config.dataDir, new Date(Date.now() - age));
   return { deps: { config, secrets, store, storage, clock: systemClock, log }, freshSecrets: fresh };
 }
 

@@ -1,6 +1,7 @@
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { sweepMedia } from "./sweep-media.ts";
 
 interface Job {
   name: string;
@@ -21,6 +22,7 @@ const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: (deps) => sweepIdempotencyKeys(deps.store, deps.clock.now()),
   },
+  { name: "sweep media", everyMs: 60 * MINUTE_MS, run: sweepMedia },
 ];
 
 /**

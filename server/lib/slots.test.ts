@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { Slots } from "./slots.ts";
+
+function deferred() {
+  let done = () => {};
+  const promise = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  return { promise, done };
+}
+
+const settled = () => new Promise((go) => setImmediate(go));
+
+test("no more runs at once than there are slots, and the rest in the order it came", async () => {
+  const slots = new Slots(2);
+  const gates = [deferred(), deferred(), deferred(), deferred()];
+  const started: number[] = [];
+  const all = gates.map((gate, index) =>
+    slots.run(async () => {
+      started.push(index);
+      await gate.promise;
+    }),
+  );
+  await settled();
+  expect(started).toEqual([0, 1]);
+  gates[1]!.done();
+  await settled();
+  expect(started).toEqual([0, 1, 2]);
+  for (const gate of gates) gate.done();
+  await Promise.all(all);
+  expect(started).toEqual([0, 1, 2, 3]);
+});
+
+test("work that wants everything waits until it is alone, and is not overtaken", async () => {
+  const slots = new Slots(2);
+  const first = deferred();
+  const large = deferred();
+  const started: string[] = [];
+  const work = (name: string, gate = Promise.resolve(), wanted = 1) =>
+    slots.run(async () => {
+      started.push(name);
+      await gate;
+    }, wanted);
+  const all = [work("first", first.promise), work("large", large.promise, 99), work("small")];
+  await settled();
+  expect(started).toEqual(["first"]);
+  first.done();
+  await settled();
+  expect(started).toEqual(["first", "large"]);
+  large.done();
+  await Promise.all(all);
+  expect(started).toEqual(["first", "large", "small"]);
+});
+
+test("work that fails gives its slot back", async () => {
+  const slots = new Slots(1);
+  await expect(slots.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await slots.run(async () => "yes")).toBe("yes");
+});
