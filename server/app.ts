@@ -30,6 +30,8 @@ function trusted(proxies: boolean | number | string) {
 async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // A form of another site can send plain text without asking; no call of ours takes it.
+  app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   });

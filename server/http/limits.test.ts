@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+
+let site: TestApp;
+afterEach(() => site.close());
+
+/** Asked fifty at a time, so that all of them fall into one window. */
+async function statuses(count: number, headers: (n: number) => Record<string, string>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let first = 0; first < count; first += 50) {
+    const batch = Array.from({ length: Math.min(50, count - first) }, (_, k) =>
+      site.request("GET", "/api/site", { headers: headers(first + k) }),
+    );
+    seen.push(...(await Promise.all(batch)).map((answer) => answer.status));
+  }
+  return seen;
+}
+
+describe("the ceiling per address", () => {
+  test("answers 429 with Retry-After in the product's form, and a forged X-Forwarded-For does not help", async () => {
+    site = await testApp({ config: { rateLimit: true } });
+    const seen = await statuses(1201, (n) => ({ "x-forwarded-for": `10.1.${n >> 8}.${n & 255}` }));
+    expect(seen.filter((status) => status === 200)).toHaveLength(1200);
+    const refused = await site.request("GET", "/api/site");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: "RATE_LIMITED" });
+    expect((await site.request("GET", "/healthz")).status).toBe(200);
+  });
+
+  test("counts each visitor behind a trusted proxy alone", async () => {
+    site = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
+    const one = { "x-forwarded-for": "203.0.113.1" };
+    expect(await statuses(1201, () => one)).toContain(429);
+    expect(await statuses(1, () => ({ "x-forwarded-for": "203.0.113.2" }))).toEqual([200]);
+  });
+});

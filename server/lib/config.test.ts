@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+import { loadSecrets } from "./secrets.ts";
+
+describe("parseConfig", () => {
+  test("needs nothing: every variable has a default", () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      publicUrl: "http://localhost:3000",
+      demo: true,
+      rateLimit: true,
+    });
+    expect(config.dataDir).toMatch(/\/data$/);
+  });
+
+  test("takes an empty variable as absent, and trims the slash of the public address", () => {
+    const config = parseConfig({ PORT: "", PUBLIC_URL: "https://tangu.example/" });
+    expect([config.port, config.publicUrl]).toEqual([3000, "https://tangu.example"]);
+  });
+
+  test.each([
+    ["PORT", "eighty"],
+    ["PORT", "70000"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["UPI_ID", "nobody"],
+    ["REFERRAL_AMOUNT", "2000"],
+    ["ADMIN_CODE", "short"],
+    ["WHATSAPP_NUMBER", "12"],
+    ["RATE_LIMIT", "maybe"],
+    ["LOG_LEVEL", "loud"],
+  ])("a bad %s stops the boot with a sentence that names it", (name, value) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${name} `));
+  });
+
+  test.each([
+    [undefined, false],
+    ["true", true],
+    ["2", 2],
+    ["10.0.0.0/8", "10.0.0.0/8"],
+  ])("TRUST_PROXY %s", (value, expected) => {
+    expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+  });
+});
+
+describe("loadSecrets", () => {
+  test("makes them once, for the owner's eyes only, and lets the environment win", () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "tangu-secrets-"));
+    const config = { ...parseConfig({}), dataDir };
+    const first = loadSecrets(config);
+    const second = loadSecrets(config);
+    expect([first.fresh, second.fresh]).toEqual([true, false]);
+    expect(second.secrets).toEqual(first.secrets);
+    const path = join(dataDir, "secrets.json");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, "utf8")).toContain(first.secrets.adminCode);
+    expect(loadSecrets({ ...config, adminCode: "from-environment" }).secrets.adminCode).toBe(
+      "from-environment",
+    );
+    rmSync(dataDir, { recursive: true });
+  });
+});
