@@ -1,0 +1,156 @@
+import { createServer, type Server } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type Browser, type CDPSession, chromium } from "@playwright/test";
+import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
+import { type BenchTable, median, rounded } from "./lib/result.ts";
+import { startBuiltServer } from "./lib/server.ts";
+
+const RUNS = 7;
+/** A mid-range phone on a middling mobile network. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 13; Pixel 6a) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+};
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const CPU_SLOWDOWN = 4;
+
+interface View {
+  lcp: number;
+  cls: number;
+  interactive: number;
+  requests: number;
+  kilobytes: number;
+}
+
+interface SavedFile {
+  type: string;
+  body: Buffer;
+}
+
+const COMPRESSIBLE = /html|javascript|css|json|svg/;
+
+/** The same page as files: whatever was asked for once is answered from memory, compressed as a file host would. */
+function serveSaved(origin: string): Promise<Server> {
+  const saved = new Map<string, SavedFile>();
+  const load = async (path: string): Promise<SavedFile> => {
+    const known = saved.get(path);
+    if (known) return known;
+    const answer = await fetch(new URL(path, origin), { headers: { "user-agent": PHONE.userAgent } });
+    const type = answer.headers.get("content-type") ?? "";
+    const raw = Buffer.from(await answer.arrayBuffer());
+    const file = { type, body: COMPRESSIBLE.test(type) ? brotliCompressSync(raw) : raw };
+    saved.set(path, file);
+    return file;
+  };
+  const server = createServer(async (request, response) => {
+    const { type, body } = await load(request.url ?? "/");
+    response.setHeader("content-type", type);
+    if (COMPRESSIBLE.test(type)) response.setHeader("content-encoding", "br");
+    response.end(body);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  if (!address || typeof address !== "object") throw new Error("The file server has no address.");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function countBytes(session: CDPSession, count: (bytes: number) => void): Promise<void> {
+  session.on("Network.loadingFinished", (event) => count(event.encodedDataLength));
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
+async function view(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  let bytes = 0;
+  let requests = 0;
+  await countBytes(await context.newCDPSession(page), (more) => {
+    bytes += more;
+    requests += 1;
+  });
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.cls += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const { lcp, cls, interactive } = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { lcp: number; cls: number } };
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return { ...seen, interactive: navigation?.domInteractive ?? Number.NaN };
+  });
+  await context.close();
+  return { lcp, cls, interactive, requests, kilobytes: bytes / 1000 };
+}
+
+/** gzip size of every script that the first answer names. */
+async function scriptKilobytes(origin: string, path: string): Promise<number> {
+  const html = await (await fetch(new URL(path, origin))).text();
+  const names = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  const sizes = await Promise.all(
+    [...names].map(
+      async (name) => gzipSync(Buffer.from(await (await fetch(new URL(name, origin))).arrayBuffer())).length,
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+async function compare(browser: Browser, origin: string, files: string, path: string) {
+  const live: View[] = [];
+  const saved: View[] = [];
+  // In turn, so that a slow minute of the machine falls on both.
+  for (let run = 0; run <= RUNS; run++) {
+    const pair = [await view(browser, origin + path), await view(browser, files + path)] as const;
+    if (run === 0) continue;
+    live.push(pair[0]);
+    saved.push(pair[1]);
+  }
+  const of = (views: View[], figure: keyof View) => median(views.map((one) => one[figure]));
+  return {
+    page: path,
+    "LCP ratio": rounded(median(live.map((one, run) => one.lcp / saved[run]!.lcp))),
+    "LCP ms": Math.round(of(live, "lcp")),
+    "as files, LCP ms": Math.round(of(saved, "lcp")),
+    CLS: rounded(of(live, "cls"), 3),
+    "JavaScript kB gzip": rounded(await scriptKilobytes(origin, path), 1),
+    requests: of(live, "requests"),
+    "kB in all": Math.round(of(live, "kilobytes")),
+  };
+}
+
+/** First view of the home page and a listing page on a slowed phone, beside the same page as static files. */
+export async function bench(): Promise<BenchTable[]> {
+  const executablePath = ensureChromium();
+  if (!executablePath) throw new Error("No Chromium was found.");
+  const server = await startBuiltServer();
+  const files = await serveSaved(server.origin);
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
+  try {
+    const [first] = (await (await fetch(`${server.origin}/api/pg-listings?limit=1`)).json()) as {
+      slug: string;
+    }[];
+    const rows = [];
+    for (const path of ["/", `/pgs/${first?.slug}`])
+      rows.push(await compare(browser, server.origin, originOf(files), path));
+    return [{ name: "First view, phone with a CPU slowed 4 times, 1.6 Mbit/s, 150 ms", rows }];
+  } finally {
+    await browser.close();
+    files.close();
+    await server.stop();
+  }
+}
