@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: "border border-brand bg-brand text-brand-ink hover:brightness-110",
   secondary: "border border-line bg-surface text-ink hover:border-muted",
   quiet: "border border-transparent bg-transparent text-ink hover:bg-brand-soft",
-  destructive: "border border-danger bg-danger text-danger-ink hover:brightness-110",
+  destructive: "border border-danger bg-danger text-paper hover:brightness-110",
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -17,7 +17,7 @@ export default function ToastPanel({ toast }: { toast: Toast }) {
           "flex items-start gap-3 rounded-2xl border p-4 pr-2 shadow-card outline-none",
           "transition-[opacity,transform] duration-200 starting:translate-y-2 starting:opacity-0",
           "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none",
-          destructive ? "border-danger bg-danger text-danger-ink" : "border-line bg-surface text-ink",
+          destructive ? "border-danger bg-danger text-paper" : "border-line bg-surface text-ink",
         )}
       >
         <div className="min-w-0 flex-1 self-center">

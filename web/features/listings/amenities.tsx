@@ -1,0 +1,72 @@
+import {
+  Bike,
+  BrushCleaning,
+  Check,
+  CookingPot,
+  Fingerprint,
+  type LucideIcon,
+  Refrigerator,
+  ShowerHead,
+  Utensils,
+  WashingMachine,
+  Wifi,
+} from "lucide-react";
+import type { Amenity } from "#domain/listings/contract.ts";
+import { amenityLabel, CARD_AMENITIES } from "#domain/listings/rules.ts";
+
+const icons: Record<Amenity, LucideIcon> = {
+  "WiFi (100-200 MBPS)": Wifi,
+  "Self-Cooking (24/7)": CookingPot,
+  "Washing Machine": WashingMachine,
+  "Food - 3 Meals": Utensils,
+  "2W Parking": Bike,
+  "Common Fridge": Refrigerator,
+  "Hot Water 24/7": ShowerHead,
+  "Biometric Enabled": Fingerprint,
+  "Daily Housekeeping": BrushCleaning,
+};
+
+const iconOf = (amenity: string): LucideIcon => (icons as Record<string, LucideIcon>)[amenity] ?? Check;
+
+/** Up to six in a row, each with a label short enough for a card and the whole name for a screen reader. */
+export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
+  if (amenities.length === 0) return null;
+  return (
+    <ul aria-label="Amenities" className="grid grid-cols-6 gap-1">
+      {amenities.slice(0, CARD_AMENITIES).map((amenity) => {
+        const Icon = iconOf(amenity);
+        return (
+          <li key={amenity} title={amenity} className="grid justify-items-center gap-1 text-center">
+            <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <span
+              aria-hidden="true"
+              className="w-full overflow-hidden whitespace-nowrap text-[11px] text-muted"
+            >
+              {amenityLabel(amenity)}
+            </span>
+            <span className="sr-only">{amenity}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** All of them with their whole names. */
+export function AmenityList({ amenities }: { amenities: readonly string[] }) {
+  return (
+    <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {amenities.map((amenity) => {
+        const Icon = iconOf(amenity);
+        return (
+          <li key={amenity} className="flex items-center gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-brand-soft text-brand">
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </span>
+            {amenity}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

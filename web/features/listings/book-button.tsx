@@ -1,0 +1,49 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
+
+export type Bookable = Pick<
+  ListingCard,
+  "id" | "slug" | "title" | "monthlyRent" | "securityDeposit" | "bedsLeft" | "isAvailable"
+>;
+
+interface BookButtonProps {
+  listing: ListingCard;
+  /** Opens the booking over the page. Without it, and without scripts, the link goes to the booking's own page. */
+  onBook?: (listing: ListingCard) => void;
+  size?: ButtonSize;
+  className?: string;
+}
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+
+export const isBookable = (listing: Pick<ListingCard, "bedsLeft" | "isAvailable">) =>
+  listing.isAvailable && listing.bedsLeft > 0;
+
+export function BookButton({ listing, onBook, size, className }: BookButtonProps) {
+  if (!isBookable(listing)) {
+    return (
+      <button type="button" disabled className={buttonClass("secondary", size, className)}>
+        {listing.isAvailable ? "Full" : "Not available"}
+      </button>
+    );
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!onBook || opensElsewhere(event)) return;
+    event.preventDefault();
+    onBook(listing);
+  };
+  return (
+    <Link
+      to={pages.payment(listing.id)}
+      onClick={onClick}
+      aria-label={`Book ${listing.title}`}
+      className={buttonClass("primary", size, className)}
+    >
+      Book
+    </Link>
+  );
+}

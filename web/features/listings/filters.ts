@@ -1,0 +1,140 @@
+import {
+  AMENITIES,
+  type Amenity,
+  GENDERS,
+  type Gender,
+  ROOM_TYPES,
+  type RoomType,
+  SORTS,
+  type Sort,
+} from "#domain/listings/contract.ts";
+
+export type Stay = "monthly" | "short-term";
+
+/** A search as the home screen holds it. The URL is where it lives; this is its parsed form. */
+export interface ListingFilters {
+  search: string;
+  stay: Stay;
+  gender?: Gender;
+  roomType?: RoomType;
+  premium: boolean;
+  /** Whole rupees. */
+  minRent?: number;
+  maxRent?: number;
+  amenities: readonly Amenity[];
+  sort?: Sort;
+  near?: { lat: number; lon: number };
+  /** Where a page without JavaScript goes on; endless scrolling keeps it out of the URL. */
+  cursor?: string;
+}
+
+export const NO_FILTERS: ListingFilters = { search: "", stay: "monthly", premium: false, amenities: [] };
+export const SEARCH_LENGTH = 200;
+export const RENT_LIMIT = 99_999_999;
+
+const ROOM_TYPE_WORDS: Readonly<Record<string, RoomType>> = {
+  single: "1 Sharing",
+  double: "2 Sharing",
+  triple: "3 Sharing",
+  quad: "4 Sharing",
+};
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}
+
+function rent(text: string | null): number | undefined {
+  if (text === null || !/^\d{1,8}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value > 0 ? value : undefined;
+}
+
+function coordinate(text: string | null, limit: number): number | undefined {
+  if (text === null || !/^-?\d{1,3}(\.\d{1,12})?$/.test(text)) return undefined;
+  const value = Number(text);
+  return Math.abs(value) <= limit ? roundCoordinate(value) : undefined;
+}
+
+/**
+ * Three decimals, about 100 m: near enough to sort stays by, and too coarse to give away a home to whoever a
+ * search is shared with.
+ */
+export function roundCoordinate(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000 + 0;
+}
+
+/** The search a URL asks for. What it does not understand it leaves out: a mangled link still finds stays. */
+export function filtersFromUrl(params: URLSearchParams): ListingFilters {
+  const category = params.get("category");
+  const premiumCategory = category === "premium-colive";
+  const gender = premiumCategory
+    ? "colive"
+    : (oneOf(GENDERS, params.get("gender")) ?? oneOf(GENDERS, category));
+  const room = params.get("roomType");
+  const roomType = oneOf(ROOM_TYPES, room) ?? ROOM_TYPE_WORDS[room ?? ""];
+  const lat = coordinate(params.get("userLat"), 90);
+  const lon = coordinate(params.get("userLon"), 180);
+  const near = lat === undefined || lon === undefined ? undefined : { lat, lon };
+  const sort = oneOf(SORTS, params.get("sort"));
+  const wanted = params.getAll("amenities");
+  const cursor = params.get("cursor");
+  const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
+  return {
+    search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH),
+    stay: params.get("stayDuration") === "short-term" ? "short-term" : "monthly",
+    premium: premiumCategory || ["1", "true"].includes(params.get("premium") ?? ""),
+    amenities: AMENITIES.filter((amenity) => wanted.includes(amenity)),
+    ...(gender && { gender }),
+    ...(roomType && { roomType }),
+    ...(minRent && { minRent }),
+    ...(maxRent && { maxRent }),
+    // Relevance is what no choice means; distance means nothing without a place to measure from.
+    ...(sort && sort !== "relevance" && (sort !== "distance" || near) && { sort }),
+    ...(near && { near }),
+    ...(cursor && cursor.length <= 300 && { cursor }),
+  };
+}
+
+function inOrder(low: number | undefined, high: number | undefined) {
+  return low && high && low > high ? [high, low] : [low, high];
+}
+
+type Pair = [name: string, value: string];
+
+/** The parameters of a search, in the names of the API, which the URL of the page uses too. */
+function pairs(filters: ListingFilters): Pair[] {
+  const { search, gender, roomType, premium, minRent, maxRent, amenities, sort, near, cursor } = filters;
+  const text = search.trim();
+  return [
+    ...(text ? [["search", text] as Pair] : []),
+    ...(gender ? [["gender", gender] as Pair] : []),
+    ...(roomType ? [["roomType", roomType] as Pair] : []),
+    ...(premium ? [["premium", "1"] as Pair] : []),
+    ...(minRent ? [["minRent", String(minRent)] as Pair] : []),
+    ...(maxRent ? [["maxRent", String(maxRent)] as Pair] : []),
+    ...amenities.map((amenity): Pair => ["amenities", amenity]),
+    ...(sort ? [["sort", sort] as Pair] : []),
+    ...(near ? [["userLat", String(near.lat)] as Pair, ["userLon", String(near.lon)] as Pair] : []),
+    ...(cursor ? [["cursor", cursor] as Pair] : []),
+  ];
+}
+
+/** The query string of the page: monthly is the default and is left out. "" for no filters at all. */
+export function urlFromFilters(filters: ListingFilters): string {
+  const stay: Pair[] = filters.stay === "monthly" ? [] : [["stayDuration", filters.stay]];
+  return new URLSearchParams([...stay, ...pairs(filters)]).toString();
+}
+
+/** The query of `GET /api/pg-listings`: the stay is always said. */
+export function apiQueryFromFilters(filters: ListingFilters): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = { stayDuration: filters.stay };
+  for (const [name, value] of pairs(filters)) if (name !== "amenities") query[name] = value;
+  if (filters.amenities.length > 0) query.amenities = [...filters.amenities];
+  return query;
+}
+
+/** How many filters the Filters button stands for: those that only its dialog shows. */
+export function hiddenFilterCount(filters: ListingFilters): number {
+  const rents = filters.minRent || filters.maxRent ? 1 : 0;
+  return rents + filters.amenities.length + (filters.near ? 1 : 0) + (filters.sort ? 1 : 0);
+}

@@ -1,0 +1,91 @@
+import type { Gender, ListingCard, Sort } from "#domain/listings/contract.ts";
+import { formatRupees } from "#domain/money.ts";
+import { type ListingFilters, NO_FILTERS, type Stay } from "./filters.ts";
+
+const number = new Intl.NumberFormat("en-IN");
+
+/** "148 PG's Found", or "12 short-term stays". */
+export function countLine(total: number, stay: Stay): string {
+  return `${number.format(total)} ${stay === "monthly" ? "PG's Found" : "short-term stays"}`;
+}
+
+export const GENDER_LABEL: Record<Gender, string> = { boys: "Boys", ladies: "Ladies", colive: "Colive" };
+
+export const SORT_LABEL: Record<Sort, string> = {
+  relevance: "Best match",
+  distance: "Nearest first",
+  price: "Rent: low to high",
+  "-price": "Rent: high to low",
+  rating: "Best rated",
+  newest: "Newest first",
+};
+
+export interface ActiveFilter {
+  key: string;
+  label: string;
+  /** The search without it. */
+  without: ListingFilters;
+}
+
+function rentLabel({ minRent, maxRent }: ListingFilters): string | null {
+  const rupees = (amount: number) => formatRupees(String(amount));
+  if (minRent && maxRent) return `${rupees(minRent)} – ${rupees(maxRent)}`;
+  if (minRent) return `From ${rupees(minRent)}`;
+  return maxRent ? `Up to ${rupees(maxRent)}` : null;
+}
+
+/** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
+export function activeFilters(filters: ListingFilters): ActiveFilter[] {
+  const { gender, roomType, premium, near, sort, amenities } = filters;
+  const found: ActiveFilter[] = [];
+  const add = (key: string, label: string, change: Partial<ListingFilters>) =>
+    found.push({ key, label, without: { ...filters, ...change, cursor: undefined } });
+  if (gender)
+    add("gender", premium ? "Premium colive" : genderLabel(gender), { gender: undefined, premium: false });
+  else if (premium) add("premium", "Premium", { premium: false });
+  if (roomType) add("roomType", roomType, { roomType: undefined });
+  const rent = rentLabel(filters);
+  if (rent) add("rent", rent, { minRent: undefined, maxRent: undefined });
+  for (const amenity of amenities) {
+    add(`amenity-${amenity}`, amenity, { amenities: amenities.filter((other) => other !== amenity) });
+  }
+  if (near) add("near", "Near me", { near: undefined, ...(sort === "distance" && { sort: undefined }) });
+  if (sort && sort !== "distance") add("sort", SORT_LABEL[sort], { sort: undefined });
+  return found;
+}
+
+function genderLabel(gender: Gender): string {
+  return gender === "colive" ? GENDER_LABEL.colive : `${GENDER_LABEL[gender]} PG`;
+}
+
+/** A search for nothing in particular, for the same kind of stay. */
+export function withoutFilters(filters: ListingFilters): ListingFilters {
+  return { ...NO_FILTERS, stay: filters.stay };
+}
+
+export interface PriceTag {
+  amount: string;
+  per: "/mo" | "/day" | "/week";
+}
+
+/** The price on a card: by the month, or by the day or the week when somebody looks for a short stay. */
+export function priceTag(
+  listing: Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent">,
+  stay: Stay,
+): PriceTag | null {
+  const { monthlyRent, dailyRent, weeklyRent } = listing;
+  const prices = {
+    month: monthlyRent === null ? null : ({ amount: monthlyRent, per: "/mo" } as const),
+    day: dailyRent === null ? null : ({ amount: dailyRent, per: "/day" } as const),
+    week: weeklyRent === null ? null : ({ amount: weeklyRent, per: "/week" } as const),
+  };
+  return stay === "monthly"
+    ? (prices.month ?? prices.day ?? prices.week)
+    : (prices.day ?? prices.week ?? prices.month);
+}
+
+/** "3 beds left", "1 bed left", "Full". */
+export function bedsLabel(bedsLeft: number): string {
+  if (bedsLeft <= 0) return "Full";
+  return bedsLeft === 1 ? "1 bed left" : `${number.format(bedsLeft)} beds left`;
+}

@@ -1,0 +1,99 @@
+import { memo, useCallback } from "react";
+import { Link } from "react-router";
+import type { ListingCard as Listing } from "#domain/listings/contract.ts";
+import { formatDistance } from "#domain/listings/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { AmenityRow } from "./amenities.tsx";
+import { BookButton } from "./book-button.tsx";
+import { CallButton } from "./call-button.tsx";
+import type { Stay } from "./filters.ts";
+import { priceTag } from "./labels.ts";
+import { ListingCarousel } from "./listing-media.tsx";
+import { ListingTags } from "./listing-tags.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
+
+function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
+  const price = priceTag(listing, stay);
+  if (!price) return null;
+  return (
+    <p className="pointer-events-none absolute bottom-3 left-3 rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
+      {formatRupees(price.amount)}
+      <small className="font-medium text-sm text-white/85">{price.per}</small>
+    </p>
+  );
+}
+
+interface ListingCardProps {
+  listing: Listing;
+  stay: Stay;
+  /** The first card of the page: its picture is fetched before all others. */
+  priority?: boolean;
+  onBook?: (listing: Listing) => void;
+}
+
+function Card({ listing, stay, priority, onBook }: ListingCardProps) {
+  const href = pages.listing(listing.slug);
+  const linked = useCallback(
+    (media: React.ReactNode) => (
+      // The title is the same link for the keyboard.
+      <Link to={href} tabIndex={-1} className="block size-full">
+        {media}
+      </Link>
+    ),
+    [href],
+  );
+  return (
+    <article className="flex min-h-[500px] w-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <div className="relative">
+        <ListingCarousel
+          listing={listing}
+          width={376}
+          height={282}
+          sizes={SIZES}
+          priority={priority}
+          wrap={linked}
+          className="aspect-4/3"
+        />
+        <PriceBadge listing={listing} stay={stay} />
+        <div className="absolute top-2.5 right-2.5 flex gap-2">
+          <ShareButton listing={listing} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4 pt-3.5">
+        <div className="flex items-center gap-3">
+          <Avatar src={listing.profileImageUrl} name={listing.title} />
+          <div className="min-w-0">
+            <h3 className="font-bold text-[17px] leading-tight tracking-tight">
+              <Link to={href} className="hover:underline">
+                {listing.title}
+              </Link>
+            </h3>
+            <p className="mt-0.5 line-clamp-2 text-muted text-sm">
+              {placeLine(listing)}
+              {listing.distanceKm !== null && (
+                <span className="whitespace-nowrap"> · {formatDistance(listing.distanceKm)}</span>
+              )}
+            </p>
+          </div>
+        </div>
+        <ListingTags listing={listing} />
+        <AmenityRow amenities={listing.amenities} />
+        <div className="mt-auto grid grid-cols-[1fr_1.5fr] gap-2 pt-1">
+          <CallButton listing={listing} />
+          <BookButton listing={listing} onBook={onBook} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Address and city; the city once, though many addresses end in it. */
+export function placeLine({ address, city }: Pick<Listing, "address" | "city">): string {
+  return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${city}`;
+}
+
+export const ListingCard = memo(Card);

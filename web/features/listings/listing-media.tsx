@@ -1,0 +1,80 @@
+import { ImageOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ListingCard, listingMessages } from "#domain/listings/contract.ts";
+import { isVideo } from "#domain/media/rules.ts";
+import { Carousel } from "#web/ui/carousel.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Video } from "#web/ui/video.tsx";
+
+interface MediaProps {
+  url: string;
+  title: string;
+  at: number;
+  count: number;
+  width: number;
+  height: number;
+  sizes?: string;
+  priority?: boolean;
+  className?: string;
+}
+
+function LostPicture() {
+  return (
+    <span className="grid justify-items-center gap-2 text-sm">
+      <ImageOff aria-hidden="true" className="size-8" />
+      Picture not available
+    </span>
+  );
+}
+
+/** One picture or video of a stay. */
+export function Media({ url, title, at, count, ...box }: MediaProps) {
+  const label = count > 1 ? `${title}, picture ${at + 1} of ${count}` : title;
+  if (isVideo(url)) return <Video src={url} label={label} className={box.className} />;
+  return <Picture src={url} alt={label} fallback={<LostPicture />} {...box} />;
+}
+
+interface ListingCarouselProps {
+  listing: Pick<ListingCard, "title" | "media">;
+  width: number;
+  height: number;
+  sizes?: string;
+  priority?: boolean;
+  ready?: boolean;
+  startAt?: number;
+  onIndexChange?: (index: number) => void;
+  /** Puts something around each picture, as a link. Videos keep their own controls. */
+  wrap?: (media: ReactNode) => ReactNode;
+  className?: string;
+  slideClassName?: string;
+}
+
+export function ListingCarousel({ listing, wrap, slideClassName, ...props }: ListingCarouselProps) {
+  const { media, title } = listing;
+  return (
+    <Carousel
+      label={`Pictures of ${title}`}
+      count={media.length}
+      ready={props.ready}
+      startAt={props.startAt}
+      onIndexChange={props.onIndexChange}
+      className={props.className}
+      empty={listingMessages.noMedia}
+      renderSlide={(at) => {
+        const url = media[at] ?? "";
+        const slide = (
+          <Media
+            {...{ url, title, at }}
+            count={media.length}
+            width={props.width}
+            height={props.height}
+            sizes={props.sizes}
+            priority={props.priority && at === 0}
+            className={slideClassName ?? "size-full"}
+          />
+        );
+        return wrap && !isVideo(url) ? wrap(slide) : slide;
+      }}
+    />
+  );
+}

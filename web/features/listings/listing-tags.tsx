@@ -1,0 +1,33 @@
+import { Star } from "lucide-react";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { shownRating } from "#domain/listings/rules.ts";
+import { Tag } from "#web/ui/chip.tsx";
+import { bedsLabel, GENDER_LABEL } from "./labels.ts";
+
+/** 4.5 with "New" while nobody has reviewed it yet. */
+export function RatingTag({ listing }: { listing: Pick<ListingCard, "rating" | "reviewCount"> }) {
+  const { value, isNew } = shownRating(listing);
+  return (
+    <Tag>
+      <span className="inline-flex items-center gap-1 text-sun-ink">
+        <Star aria-hidden="true" className="size-3.5 fill-current" />
+        <span className="sr-only">Rated </span>
+        {value}
+      </span>
+      {isNew ? "New" : <span className="font-medium">({listing.reviewCount})</span>}
+    </Tag>
+  );
+}
+
+/** Whom it is for, sharing, rating, beds left. */
+export function ListingTags({ listing }: { listing: ListingCard }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Tag tone={listing.gender}>{GENDER_LABEL[listing.gender]}</Tag>
+      <Tag>{listing.roomType}</Tag>
+      <RatingTag listing={listing} />
+      <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing.bedsLeft)}</Tag>
+      {listing.isPremium && <Tag tone="sun">Premium</Tag>}
+    </div>
+  );
+}

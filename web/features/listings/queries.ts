@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ListingCard, ListingDetail, Review } from "#domain/listings/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import { type Api, ApiError } from "#web/lib/api.ts";
+import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";
+
+export interface ListingsPage {
+  listings: ListingCard[];
+  /** How many there are in all, not on this page. */
+  total: number;
+  /** Cursor of the next page; null on the last. */
+  next: string | null;
+}
+
+const NOTHING: ListingsPage = { listings: [], total: 0, next: null };
+
+/** The cursor of `Link: </api/pg-listings?…&cursor=abc>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  return target === undefined ? null : new URLSearchParams(target.split("?")[1]).get("cursor");
+}
+
+async function fetchListings(
+  api: Api,
+  filters: ListingFilters,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListingsPage> {
+  const query = { ...apiQueryFromFilters(filters), ...(cursor !== null && { cursor }) };
+  try {
+    const { data, headers } = await api.get<ListingCard[]>(paths.listings, { query, signal });
+    const total = Number(headers.get("x-total-count") ?? data.length);
+    return { listings: data, total, next: nextCursor(headers.get("link")) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 500) return NOTHING;
+    throw new Error(`Failed to fetch listings: ${error.status}`);
+  }
+}
+
+/** A search, page after page. */
+export const listingsQueryOptions = (api: Api, filters: ListingFilters) =>
+  infiniteQueryOptions({
+    queryKey: [paths.listings, apiQueryFromFilters(filters)],
+    queryFn: ({ pageParam, signal }) => fetchListings(api, filters, pageParam, signal),
+    initialPageParam: filters.cursor ?? null,
+    getNextPageParam: (last: ListingsPage) => last.next,
+  });
+
+export const listingQueryOptions = (api: Api, idOrSlug: string) =>
+  queryOptions({
+    queryKey: [paths.listing(idOrSlug)],
+    queryFn: async ({ signal }) => (await api.get<ListingDetail>(paths.listing(idOrSlug), { signal })).data,
+  });
+
+export const similarQueryOptions = (api: Api, idOrSlug: string) =>
+  queryOptions({
+    queryKey: [paths.similarListings(idOrSlug)],
+    queryFn: async ({ signal }) =>
+      (await api.get<ListingCard[]>(paths.similarListings(idOrSlug), { signal })).data,
+  });
+
+export const reviewsQueryOptions = (api: Api, listingId: number) =>
+  queryOptions({
+    queryKey: [paths.listingReviews(listingId)],
+    queryFn: async ({ signal }) =>
+      (await api.get<Review[]>(paths.listingReviews(listingId), { signal })).data,
+  });

@@ -1,0 +1,26 @@
+import { Share2 } from "lucide-react";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { listingMessages } from "#domain/listings/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { toast } from "#web/lib/toast.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { share } from "./share.ts";
+
+interface ShareButtonProps {
+  listing: Pick<ListingCard, "title" | "slug">;
+  look?: "overlay" | "outline";
+}
+
+export function ShareButton({ listing, look = "overlay" }: ShareButtonProps) {
+  const onClick = async () => {
+    const url = new URL(pages.listing(listing.slug), window.location.origin).href;
+    const outcome = await share(navigator, listing.title, url);
+    if (outcome === "copied") toast({ title: "Link copied", description: listing.title });
+    if (outcome === "failed") toast({ title: listingMessages.shareFailed, variant: "destructive" });
+  };
+  return (
+    <IconButton label={`Share ${listing.title}`} look={look} onClick={onClick} className="noscript:hidden">
+      <Share2 aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}

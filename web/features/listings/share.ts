@@ -1,0 +1,28 @@
+/** The part of `navigator` that sharing needs. */
+export interface Sharer {
+  share?: (data: { title: string; url: string }) => Promise<void>;
+  clipboard?: { writeText: (text: string) => Promise<void> };
+}
+
+export type Shared = "shared" | "copied" | "cancelled" | "failed";
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === "AbortError";
+
+/** The device's own sharing, else the clipboard. Somebody who closes the share sheet has changed their mind. */
+export async function share(sharer: Sharer, title: string, url: string): Promise<Shared> {
+  if (sharer.share) {
+    try {
+      await sharer.share({ title, url });
+      return "shared";
+    } catch (error) {
+      if (isAbort(error)) return "cancelled";
+    }
+  }
+  try {
+    if (!sharer.clipboard) return "failed";
+    await sharer.clipboard.writeText(url);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}
