@@ -1,38 +1,7 @@
 import * as z from "zod/mini";
+import { AMENITIES, GENDERS, LISTINGS_PAGE, ROOM_TYPES, SORTS, STAY_DURATIONS } from "./choices.ts";
 
-export const GENDERS = ["boys", "ladies", "colive"] as const;
-export const ROOM_TYPES = ["1 Sharing", "2 Sharing", "3 Sharing", "4 Sharing"] as const;
-export const STAY_DURATIONS = ["monthly", "short-term", "both"] as const;
-export const SORTS = ["relevance", "distance", "price", "-price", "rating", "newest"] as const;
-export const AMENITIES = [
-  "WiFi (100-200 MBPS)",
-  "Self-Cooking (24/7)",
-  "Washing Machine",
-  "Food - 3 Meals",
-  "2W Parking",
-  "Common Fridge",
-  "Hot Water 24/7",
-  "Biometric Enabled",
-  "Daily Housekeeping",
-] as const;
-
-export type Gender = (typeof GENDERS)[number];
-export type RoomType = (typeof ROOM_TYPES)[number];
-export type StayDuration = (typeof STAY_DURATIONS)[number];
-export type Sort = (typeof SORTS)[number];
-export type Amenity = (typeof AMENITIES)[number];
-
-export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
-
-export const listingMessages = {
-  noneFound: "No PGs Found",
-  noneFoundHint: "Try adjusting your search filters",
-  loading: "Loading amazing stays...",
-  noMedia: "No media available",
-  videoUnavailable: "Video unavailable",
-  noContactNumber: "No contact number available for this listing",
-  shareFailed: "Share failed: Unable to share or copy link",
-} as const;
+export * from "./choices.ts";
 
 /** A rent bound in a URL: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
 const rentBound = z.optional(

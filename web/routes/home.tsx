@@ -1,3 +1,47 @@
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { filtersFromUrl } from "#web/features/listings/filters.ts";
+import { HomeScreen } from "#web/features/listings/home-screen.tsx";
+import { listingsQueryOptions } from "#web/features/listings/queries.ts";
+import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import type { Route } from "./+types/home";
+
+const TITLE = "Tangu: PGs, rooms and coliving in Bengaluru";
+const DESCRIPTION =
+  "Find a PG, a room or a coliving space in Bengaluru. The whole price on the page, call the host, book and pay by UPI.";
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const publicUrl = matches[0]?.loaderData?.site.publicUrl;
+  return [
+    { title: TITLE },
+    { name: "description", content: DESCRIPTION },
+    { property: "og:title", content: TITLE },
+    { property: "og:description", content: DESCRIPTION },
+    ...(publicUrl ? [{ tagName: "link", rel: "canonical", href: new URL("/", publicUrl).href }] : []),
+    // A search has no end of addresses; only the plain page belongs in an index.
+    ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ];
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filters = filtersFromUrl(new URL(request.url).searchParams);
+  return prefetched(context, async (api, client) => {
+    await client.prefetchInfiniteQuery(listingsQueryOptions(api, filters));
+    return undefined;
+  });
+}
+
+/** In the browser the screen asks for what its search needs, and shows what it has meanwhile. */
+export async function clientLoader() {
+  return { dehydrated: undefined };
+}
+
+export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
+
 export default function Home() {
-  return <h1>A good bed, near your work, with nothing hidden.</h1>;
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <HomeScreen />
+    </Hydrate>
+  );
 }

@@ -1,9 +1,12 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 
+export const meta = () => [{ title: "Page not found · Tangu" }, { name: "robots", content: "noindex" }];
+
+/** Every path that no page has: the boundary around it says so. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
 export default function NotFound() {
-  return <Link to="/">Home</Link>;
+  return null;
 }

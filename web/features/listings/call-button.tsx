@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
-import { type ListingCard, listingMessages } from "#domain/listings/contract.ts";
+import { listingMessages } from "#domain/listings/choices.ts";
+import type { ListingCard } from "#domain/listings/contract.ts";
 import { dialable } from "#domain/listings/rules.ts";
 import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
 

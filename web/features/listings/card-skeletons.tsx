@@ -1,4 +1,4 @@
-import { listingMessages } from "#domain/listings/contract.ts";
+import { listingMessages } from "#domain/listings/choices.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 

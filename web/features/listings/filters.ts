@@ -7,7 +7,7 @@ import {
   type RoomType,
   SORTS,
   type Sort,
-} from "#domain/listings/contract.ts";
+} from "#domain/listings/choices.ts";
 
 export type Stay = "monthly" | "short-term";
 

@@ -11,7 +11,7 @@ import { CallButton } from "./call-button.tsx";
 import type { Stay } from "./filters.ts";
 import { priceTag } from "./labels.ts";
 import { ListingCarousel } from "./listing-media.tsx";
-import { ListingTags } from "./listing-tags.tsx";
+import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
@@ -59,6 +59,7 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
           className="aspect-4/3"
         />
         <PriceBadge listing={listing} stay={stay} />
+        {listing.isPremium && <PremiumBadge className="absolute top-3 left-3" />}
         <div className="absolute top-2.5 right-2.5 flex gap-2">
           <ShareButton listing={listing} />
         </div>
@@ -67,7 +68,7 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
         <div className="flex items-center gap-3">
           <Avatar src={listing.profileImageUrl} name={listing.title} />
           <div className="min-w-0">
-            <h3 className="font-bold text-[17px] leading-tight tracking-tight">
+            <h3 className="text-pretty font-bold text-[17px] leading-tight tracking-tight">
               <Link to={href} className="hover:underline">
                 {listing.title}
               </Link>

@@ -1,6 +1,7 @@
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ListingCard, listingMessages } from "#domain/listings/contract.ts";
+import { listingMessages } from "#domain/listings/choices.ts";
+import type { ListingCard } from "#domain/listings/contract.ts";
 import { isVideo } from "#domain/media/rules.ts";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Picture } from "#web/ui/picture.tsx";

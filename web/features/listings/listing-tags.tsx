@@ -1,4 +1,5 @@
-import { Star } from "lucide-react";
+import { clsx } from "clsx";
+import { Gem, Star } from "lucide-react";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { shownRating } from "#domain/listings/rules.ts";
 import { Tag } from "#web/ui/chip.tsx";
@@ -19,6 +20,21 @@ export function RatingTag({ listing }: { listing: Pick<ListingCard, "rating" | "
   );
 }
 
+/** Stands on the picture of a premium colive room. */
+export function PremiumBadge({ className }: { className?: string }) {
+  return (
+    <span
+      className={clsx(
+        "pointer-events-none inline-flex items-center gap-1.5 rounded-full bg-[#fdf1de] px-3 py-1.5 font-semibold text-[#7a4a05] text-[13px]",
+        className,
+      )}
+    >
+      <Gem aria-hidden="true" className="size-4" />
+      Premium
+    </span>
+  );
+}
+
 /** Whom it is for, sharing, rating, beds left. */
 export function ListingTags({ listing }: { listing: ListingCard }) {
   return (
@@ -27,7 +43,6 @@ export function ListingTags({ listing }: { listing: ListingCard }) {
       <Tag>{listing.roomType}</Tag>
       <RatingTag listing={listing} />
       <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing.bedsLeft)}</Tag>
-      {listing.isPremium && <Tag tone="sun">Premium</Tag>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LOCATION_OPTIONS, locationMessages } from "#domain/places/contract.ts";
+import { LOCATION_OPTIONS, locationMessages } from "#domain/places/rules.ts";
 import { roundCoordinate } from "./filters.ts";
 
 export type Located = { near: { lat: number; lon: number } } | { message: string };

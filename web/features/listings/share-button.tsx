@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
+import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { listingMessages } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,0 +1,27 @@
+import { RemovableChip } from "#web/ui/chip.tsx";
+import { activeFilters, withoutFilters } from "./labels.ts";
+import type { Search } from "./use-search.ts";
+
+/** What narrows the list, each with its way out. */
+export function ActiveFilters({ search }: { search: Search }) {
+  const active = activeFilters(search.filters);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
+      {active.map(({ key, label, without }) => (
+        <li key={key}>
+          <RemovableChip label={label} onRemove={() => search.replaceAll(without)} />
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => search.replaceAll(withoutFilters(search.filters))}
+          className="min-h-11 px-2 font-semibold text-brand text-sm underline-offset-4 hover:underline"
+        >
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from "react";
+import { AMENITIES, SORTS, type Sort } from "#domain/listings/choices.ts";
+import { formatRupees } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox, Input, Select } from "#web/ui/field.tsx";
+import { DualRange } from "#web/ui/range.tsx";
+import { type ListingFilters, RENT_LIMIT } from "./filters.ts";
+import { SORT_LABEL } from "./labels.ts";
+import type { Search } from "./use-search.ts";
+
+const SLIDER = { min: 0, max: 40_000, step: 500 } as const;
+
+/** What the form holds: rents as typed, so that half-typed numbers stay what they are. */
+interface Draft extends Pick<ListingFilters, "amenities" | "sort"> {
+  minRent: string;
+  maxRent: string;
+}
+
+const EMPTY: Draft = { minRent: "", maxRent: "", amenities: [] };
+
+const digits = (text: string) => text.replace(/\D/g, "").slice(0, 8);
+const amount = (text: string) => Math.min(Number(text), RENT_LIMIT) || undefined;
+const rupees = (value: number) => formatRupees(String(value));
+
+function draftOf({ minRent, maxRent, amenities, sort }: ListingFilters): Draft {
+  return { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? ""), amenities, sort };
+}
+
+/** The filters that only the dialog shows. Nothing changes behind it until it is applied. */
+export default function FilterForm({ search, onDone }: { search: Search; onDone: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(search.filters));
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];
+  const wrongWay = low !== undefined && high !== undefined && low > high;
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrongWay) return;
+    const { amenities, sort } = draft;
+    search.refine({ minRent: low, maxRent: high, amenities, sort });
+    onDone();
+  };
+
+  return (
+    <form onSubmit={apply} className="grid gap-7">
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-bold text-lg">Rent per month</legend>
+        <DualRange
+          {...SLIDER}
+          value={[Math.min(low ?? 0, SLIDER.max - SLIDER.step), Math.min(high || SLIDER.max, SLIDER.max)]}
+          onChange={([from, to]) =>
+            change({
+              minRent: from === 0 ? "" : String(from),
+              maxRent: to === SLIDER.max ? "" : String(to),
+            })
+          }
+          labels={["Lowest rent", "Highest rent"]}
+          format={rupees}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Input
+            label="From"
+            prefix="₹"
+            inputMode="numeric"
+            placeholder="Any"
+            value={draft.minRent}
+            error={wrongWay ? "Minimum rent cannot be above maximum rent" : undefined}
+            onChange={(event) => change({ minRent: digits(event.target.value) })}
+          />
+          <Input
+            label="To"
+            prefix="₹"
+            inputMode="numeric"
+            placeholder="Any"
+            value={draft.maxRent}
+            onChange={(event) => change({ maxRent: digits(event.target.value) })}
+          />
+        </div>
+      </fieldset>
+
+      <fieldset>
+        <legend className="mb-1 font-bold text-lg">Amenities</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {AMENITIES.map((amenity) => (
+            <Checkbox
+              key={amenity}
+              label={amenity}
+              checked={draft.amenities.includes(amenity)}
+              onChange={(event) =>
+                change({
+                  amenities: AMENITIES.filter((each) =>
+                    each === amenity ? event.target.checked : draft.amenities.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+
+      <SortField
+        value={draft.sort}
+        hasPlace={search.filters.near !== undefined}
+        onChange={(sort) => change({ sort })}
+      />
+
+      <div className="sticky -bottom-6 -mx-5 -mb-6 flex justify-between gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+        <Button variant="quiet" onClick={() => setDraft(EMPTY)}>
+          Clear all
+        </Button>
+        <Button type="submit" className="flex-1 sm:flex-none">
+          Show stays
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SortFieldProps {
+  value: Sort | undefined;
+  /** Nearest first is offered only when there is a place to measure from. */
+  hasPlace: boolean;
+  onChange: (sort: Sort | undefined) => void;
+}
+
+function SortField({ value, hasPlace, onChange }: SortFieldProps) {
+  const sorts = SORTS.filter((sort) => sort !== "distance" || hasPlace);
+  const onSelect = (text: string) => {
+    const sort = sorts.find((each) => each === text);
+    onChange(sort === "relevance" ? undefined : sort);
+  };
+  return (
+    <Select
+      label={<span className="font-bold text-lg">Sort by</span>}
+      value={value ?? "relevance"}
+      onChange={(event) => onSelect(event.target.value)}
+    >
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {SORT_LABEL[sort]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { PopularLocalities } from "./popular-localities.tsx";
+import { Results } from "./results.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { useSearch } from "./use-search.ts";
+import { WhyChoose } from "./why-choose.tsx";
+
+export function HomeScreen({ onBook }: { onBook?: (listing: ListingCard) => void }) {
+  const search = useSearch();
+  return (
+    <div className="wrap">
+      <h1 className="mt-1 max-w-[26ch] text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
+        A good bed, near your work, with nothing hidden.
+      </h1>
+      <p className="mt-1 mb-4.5 max-w-[60ch] text-pretty text-muted">
+        PGs, rooms and coliving in Bengaluru. Call or book, and pay by UPI.
+      </p>
+      <SearchPanel search={search} />
+      <Results search={search} onBook={onBook} />
+      <WhyChoose />
+      <PopularLocalities />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { MapPin } from "lucide-react";
+import { Link } from "react-router";
+import { NO_FILTERS } from "./filters.ts";
+import { searchHref } from "./use-search.ts";
+
+/** Names as in `domain/places`, whose table is too long to bring to the browser for twelve of them. */
+export const POPULAR_PLACES = [
+  "Kundalahalli Gate",
+  "Marathahalli Bridge",
+  "Bellandur",
+  "DSR Smartworks",
+  "TPCL",
+  "BEML Layout",
+  "Ecospace",
+  "Ecoworld",
+  "Bagmane Tech Park",
+  "Bagmane Solarium City",
+  "CMRIT",
+  "Sankara Eye Hospital",
+] as const;
+
+export function PopularLocalities() {
+  return (
+    <section aria-labelledby="popular" className="mt-14">
+      <h2 id="popular" className="font-bold text-2xl tracking-tight">
+        Popular places for girls PG
+      </h2>
+      <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {POPULAR_PLACES.map((place) => (
+          <li key={place}>
+            <Link
+              to={searchHref({ ...NO_FILTERS, gender: "ladies", search: place })}
+              className="flex min-h-12 items-center gap-3 rounded-ctl border border-line bg-surface px-4 font-medium hover:border-muted"
+            >
+              <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ladies" />
+              Girls PG near {place}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

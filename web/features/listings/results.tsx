@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { CloudOff, SearchX } from "lucide-react";
+import { useMemo } from "react";
+import { listingMessages } from "#domain/listings/choices.ts";
+import type { ListingCard as Listing } from "#domain/listings/contract.ts";
+import { useApi } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { countLine, withoutFilters } from "./labels.ts";
+import { ListingCard } from "./listing-card.tsx";
+import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
+import { ShowMore } from "./show-more.tsx";
+import type { Search } from "./use-search.ts";
+
+/** Listings may move between two pages while they are fetched: each is shown once. */
+function unique(pages: readonly ListingsPage[]): Listing[] {
+  return [...new Map(pages.flatMap(({ listings }) => listings).map((each) => [each.id, each])).values()];
+}
+
+interface ResultsProps {
+  search: Search;
+  onBook?: (listing: Listing) => void;
+}
+
+export function Results({ search, onBook }: ResultsProps) {
+  const { filters } = search;
+  const api = useApi();
+  const query = useInfiniteQuery({
+    ...listingsQueryOptions(api, filters),
+    placeholderData: keepPreviousData,
+  });
+  const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
+  const total = query.data?.pages[0]?.total ?? 0;
+
+  return (
+    <section aria-labelledby="count" className="min-h-[70vh]">
+      <div className="mt-2.5 mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
+          {query.data ? countLine(total, filters.stay) : <span className="sr-only">Stays</span>}
+        </h2>
+        {filters.search !== "" && (
+          <p className="min-w-0 truncate text-muted text-sm">for “{filters.search}”</p>
+        )}
+      </div>
+      <ActiveFilters search={search} />
+      {query.isPending && <CardSkeletons />}
+      {query.isError && !query.data && (
+        <ErrorState
+          icon={<CloudOff className="size-7" />}
+          title="The stays did not load"
+          hint={query.error.message}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && listings.length === 0 && (
+        <EmptyState
+          icon={<SearchX className="size-7" />}
+          title={listingMessages.noneFound}
+          hint={listingMessages.noneFoundHint}
+        >
+          <Button onClick={() => search.replaceAll(withoutFilters(filters))}>Clear filters</Button>
+        </EmptyState>
+      )}
+      {listings.length > 0 && (
+        <>
+          <ul
+            aria-busy={query.isPlaceholderData}
+            className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
+          >
+            {listings.map((listing, at) => (
+              <li key={listing.id} className="flex min-w-0">
+                <ListingCard listing={listing} stay={filters.stay} priority={at === 0} onBook={onBook} />
+              </li>
+            ))}
+          </ul>
+          {!query.isPlaceholderData && <ShowMore filters={filters} query={query} />}
+        </>
+      )}
+    </section>
+  );
+}

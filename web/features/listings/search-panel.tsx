@@ -1,0 +1,127 @@
+import { LocateFixed, SlidersHorizontal } from "lucide-react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { pages } from "#domain/paths.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { LoadingPage, Spinner } from "#web/ui/spinner.tsx";
+import { CATEGORIES, choose, chosenIn } from "./categories.ts";
+import { apiQueryFromFilters, hiddenFilterCount } from "./filters.ts";
+import { PlainFilters } from "./plain-filters.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useNearMe } from "./use-near-me.ts";
+import type { Search } from "./use-search.ts";
+
+const FilterForm = lazy(() => import("./filter-form.tsx"));
+const preloadFilters = () => {
+  preloadDialog();
+  void import("./filter-form.tsx");
+};
+
+const STAYS = [
+  { value: "monthly", label: "Monthly Stay" },
+  { value: "short-term", label: "Days/Weeks stay" },
+] as const;
+
+/** What the form carries besides its own fields when it is sent without JavaScript. */
+const CARRIED = ["amenities", "premium", "sort", "userLat", "userLon"];
+
+function CarriedFields({ search }: { search: Search }) {
+  const query = apiQueryFromFilters(search.filters);
+  return CARRIED.flatMap((name) => [query[name] ?? []].flat().map((value) => [name, value] as const)).map(
+    ([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+  );
+}
+
+export function SearchPanel({ search }: { search: Search }) {
+  const { filters, refine } = search;
+  const [open, setOpen] = useState(false);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    search.submit();
+  };
+  return (
+    <search>
+      <form action={pages.home} method="get" onSubmit={onSubmit}>
+        <SearchBox search={search} />
+        <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
+          <FiltersButton count={hiddenFilterCount(filters)} onClick={() => setOpen(true)} />
+          <Segmented
+            name="stayDuration"
+            label="Kind of stay"
+            options={STAYS}
+            value={filters.stay}
+            onChange={(stay) => refine({ stay })}
+          />
+          {CATEGORIES.map((category) => (
+            <Menu
+              key={category.gender}
+              label={category.label}
+              items={category.items}
+              value={chosenIn(category, filters)}
+              className="noscript:hidden"
+              onSelect={(value) => {
+                const chosen = choose(category, value);
+                console.info("Category chosen", chosen.gender, chosen.roomType ?? value);
+                refine(chosen);
+              }}
+            >
+              {category.label}
+            </Menu>
+          ))}
+          <NearMe search={search} />
+        </div>
+        <CarriedFields search={search} />
+        <PlainFilters filters={filters} />
+      </form>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        description="Narrow the list to what matters to you."
+      >
+        <Suspense fallback={<LoadingPage />}>
+          <FilterForm search={search} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </search>
+  );
+}
+
+function FiltersButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Chip
+      onClick={onClick}
+      onPointerEnter={preloadFilters}
+      onFocus={preloadFilters}
+      active={count > 0 || undefined}
+      aria-pressed={undefined}
+      aria-haspopup="dialog"
+      className="noscript:hidden max-sm:px-3"
+    >
+      <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+      <span className="max-sm:sr-only">Filters</span>
+      {count > 0 && (
+        <span className="grid size-5.5 place-items-center rounded-full bg-brand text-brand-ink text-xs">
+          {count}
+          <span className="sr-only"> active</span>
+        </span>
+      )}
+    </Chip>
+  );
+}
+
+function NearMe({ search }: { search: Search }) {
+  const { active, locating, toggle } = useNearMe(search);
+  return (
+    <Chip active={active} onClick={toggle} aria-busy={locating} className="noscript:hidden">
+      {locating ? (
+        <Spinner label={null} className="size-4" />
+      ) : (
+        <LocateFixed aria-hidden="true" className="size-4" />
+      )}
+      Near me
+    </Chip>
+  );
+}

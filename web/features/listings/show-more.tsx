@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { ListingFilters } from "./filters.ts";
+import type { ListingsPage } from "./queries.ts";
+import { searchHref } from "./use-search.ts";
+
+/** How far below the screen the next page begins to load. */
+const AHEAD = "900px";
+
+interface Pages {
+  data: { pages: ListingsPage[] } | undefined;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The next page: by itself when the end comes near, by the link otherwise, which needs no scripts. */
+export function ShowMore({ filters, query }: { filters: ListingFilters; query: Pages }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // After a failure it is for the visitor to try again, or it would try without end.
+  const watch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (!watch || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), {
+      rootMargin: `0px 0px ${AHEAD}`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watch, fetchNextPage]);
+
+  const cursor = query.data?.pages.at(-1)?.next ?? undefined;
+  if (!hasNextPage || cursor === undefined) {
+    return <p className="py-10 text-center text-muted text-sm">That is all for this search.</p>;
+  }
+  return (
+    <div ref={end} className="grid min-h-32 place-items-center content-center gap-3 py-8">
+      {isFetchNextPageError && (
+        <p role="alert" className="text-muted text-sm">
+          The next stays did not load.
+        </p>
+      )}
+      {isFetchingNextPage ? (
+        <Spinner label="Loading more stays..." />
+      ) : (
+        <Link
+          to={searchHref({ ...filters, cursor })}
+          rel="next"
+          className={buttonClass("secondary")}
+          onClick={(event) => {
+            event.preventDefault();
+            fetchNextPage();
+          }}
+        >
+          {isFetchNextPageError ? "Retry" : "Show more"}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+
+const linkClass = "inline-flex min-h-11 items-center hover:underline";
+
+export function Footer({ socialUrl }: { socialUrl: string | undefined }) {
+  return (
+    <footer className="mt-16 border-line border-t">
+      <div className="wrap flex flex-col gap-6 pt-10 pb-8 sm:flex-row sm:items-start sm:justify-between">
+        <div className="max-w-[44ch]">
+          <p className="font-bold text-lg tracking-tight">Tangu</p>
+          <p className="mt-1 text-muted text-sm">
+            <span lang="kn">ತಂಗು</span> is Kannada for “to stay”. PGs, rooms and coliving in Bengaluru, with
+            the whole price on the page.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 font-semibold text-sm">
+          <Link to={pages.home} className={linkClass}>
+            Find a PG
+          </Link>
+          <Link to={pages.stays} className={linkClass}>
+            My stays
+          </Link>
+          {socialUrl && (
+            <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={linkClass}>
+              Follow us
+            </a>
+          )}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import { AtSign } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { Logo } from "./logo.tsx";
+
+interface HeaderProps {
+  /** The product's profile elsewhere; no link without it. */
+  socialUrl: string | undefined;
+  /** What stands at the end: the visitor's own menu. */
+  children?: ReactNode;
+}
+
+export function Header({ socialUrl, children }: HeaderProps) {
+  return (
+    <header className="wrap flex h-20 items-center gap-3">
+      <Link
+        to={pages.home}
+        aria-label="Tangu, to the start page"
+        className="flex items-center gap-3 rounded-2xl font-bold text-xl tracking-tight"
+      >
+        <Logo />
+        <span aria-hidden="true">Tangu</span>
+      </Link>
+      <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+        <NavLink
+          to={pages.home}
+          end
+          className={({ isActive }) =>
+            clsx(
+              "inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-[15px] hover:bg-brand-soft",
+              isActive ? "text-brand" : "text-ink",
+            )
+          }
+        >
+          Discover
+        </NavLink>
+        {socialUrl && (
+          <a
+            href={socialUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Our social profile (opens in a new tab)"
+            title="Our social profile"
+            className="grid size-11 place-items-center rounded-full border border-line bg-surface hover:border-muted"
+          >
+            <AtSign aria-hidden="true" className="size-5" />
+          </a>
+        )}
+        {children}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useSite } from "#web/lib/site.ts";
+import { BottomNav } from "./bottom-nav.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+/** What stands around every page. `account` is the visitor's own menu at the end of the header. */
+export function Page({ children, account }: { children: ReactNode; account?: ReactNode }) {
+  const socialUrl = useSite()?.socialUrl;
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--nav-height) md:pb-24">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-ctl bg-brand p-3 font-semibold text-brand-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Header socialUrl={socialUrl}>{account}</Header>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer socialUrl={socialUrl} />
+      <BottomNav />
+    </div>
+  );
+}
