@@ -3,18 +3,19 @@ import { X } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shown as chosen and said as pressed; undefined for a chip that only acts. */
+  /** Shown as chosen, and said as pressed unless `toggles` is false. */
   active?: boolean;
+  toggles?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A pill that acts or is switched on and off. */
-export function Chip({ active, className, children, ...rest }: ChipProps) {
+export function Chip({ active, toggles = true, className, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
-      aria-pressed={active}
+      aria-pressed={toggles ? active : undefined}
       {...rest}
       className={clsx(
         "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors",

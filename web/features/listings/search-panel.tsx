@@ -95,8 +95,8 @@ function FiltersButton({ count, onClick }: { count: number; onClick: () => void 
       onClick={onClick}
       onPointerEnter={preloadFilters}
       onFocus={preloadFilters}
-      active={count > 0 || undefined}
-      aria-pressed={undefined}
+      active={count > 0}
+      toggles={false}
       aria-haspopup="dialog"
       className="noscript:hidden max-sm:px-3"
     >
