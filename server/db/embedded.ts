@@ -1,33 +1,18 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite, type PGliteOptions, type Transaction as PgliteClient } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { cube } from "@electric-sql/pglite/contrib/cube";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite, Transaction as PgliteClient } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { PgliteSession, PgliteTransaction } from "drizzle-orm/pglite/session";
 import { TransactionContext } from "./context.ts";
 import { databaseOver, dialect, schemaConfig, withTidyErrors } from "./drizzle.ts";
+import { EmbeddedEngine } from "./engine.ts";
 import { tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { type DataLock, lockDataDirectory } from "./lock.ts";
 import type { Database, Store, StoreOptions, Transaction, TransactionOptions } from "./store.ts";
-import { syncFile, syncTree } from "./sync.ts";
-import { DurableFolder } from "./wal.ts";
 
 const CHECKPOINT_EVERY_MS = 60_000;
-
-const EXTENSIONS = { pg_trgm, cube, btree_gin };
-
-// PGlite starts with -F, which turns fsync off. Its fdatasync, the default way to sync the log, does nothing.
-const DURABLE_START = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  "-c",
-  "wal_sync_method=fsync",
-];
-
 class Session extends PgliteSession<Record<string, unknown>, typeof schemaConfig.schema> {
   constructor(
     client: PgliteClient,
@@ -50,10 +35,9 @@ class EmbeddedStore implements Store {
   #closing: Promise<void> | null = null;
 
   constructor(
-    private readonly pglite: PGlite,
-    private readonly folder: DurableFolder | null,
+    private readonly database: EmbeddedEngine,
     private readonly lock: DataLock | null,
-    onError: (error: Error) => void,
+    private readonly onError: (error: Error) => void,
   ) {
     this.#listeners = new Listeners(onError);
     this.#db = databaseOver(new Session(this.#guardedClient()));
@@ -64,7 +48,8 @@ class EmbeddedStore implements Store {
   #guardedClient(): PgliteClient {
     const query: PgliteClient["query"] = async (...args) => {
       this.#context.assertOutside("store.db");
-      return this.pglite.query(...args);
+      const { pglite } = await this.database.instance();
+      return pglite.query(...args);
     };
     return { query } as PgliteClient;
   }
@@ -76,15 +61,17 @@ class EmbeddedStore implements Store {
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     this.#context.assertOutside("store.transaction");
-    const { result, afterCommit } = await this.#commit(work);
-    if (options.durable) await this.folder?.flush();
+    await this.database.assertRoom();
+    const { pglite, folder } = await this.database.instance();
+    const { result, afterCommit } = await this.#commit(pglite, work);
+    if (options.durable) await folder?.flush();
     for (const task of afterCommit) task();
     return result;
   }
 
-  async #commit<T>(work: (tx: Transaction) => Promise<T>) {
+  async #commit<T>(pglite: PGlite, work: (tx: Transaction) => Promise<T>) {
     try {
-      return await this.pglite.transaction(async (client) => {
+      return await pglite.transaction(async (client) => {
         let failed = false;
         const session = new Session(client, () => {
           failed = true;
@@ -112,7 +99,6 @@ class EmbeddedStore implements Store {
   }
 
   async ping(): Promise<void> {
-    if (this.folder?.failure) throw this.folder.failure;
     await this.#exec("select 1");
   }
 
@@ -123,20 +109,23 @@ class EmbeddedStore implements Store {
   async #exec(statement: string): Promise<void> {
     this.#context.assertOutside("The store");
     try {
-      await this.pglite.exec(statement);
+      const { pglite } = await this.database.instance();
+      await pglite.exec(statement);
     } catch (error) {
       throw tidyError(error);
     }
   }
 
   async migrate(folder: string): Promise<void> {
-    await migrate(drizzle({ client: this.pglite }), { migrationsFolder: folder });
+    const { pglite } = await this.database.instance();
+    await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
     await this.checkpoint();
   }
 
   async dump(): Promise<Blob> {
     await this.checkpoint();
-    return this.pglite.dumpDataDir("gzip");
+    const { pglite } = await this.database.instance();
+    return pglite.dumpDataDir("gzip");
   }
 
   close(): Promise<void> {
@@ -147,46 +136,29 @@ class EmbeddedStore implements Store {
   async #close(): Promise<void> {
     clearInterval(this.#timer);
     try {
-      await this.checkpoint();
+      await this.database.close();
+    } catch (error) {
+      // It cannot be closed in order; the log brings everything back at the next start.
+      this.onError(error as Error);
     } finally {
-      await this.pglite.close();
       await this.lock?.release();
     }
-  }
-}
-
-/** Builds beside and renames, so that an interrupted first start leaves nothing that looks like a database. */
-async function createFolder(path: string, loadFrom: Blob | undefined): Promise<void> {
-  const building = `${path}.new`;
-  await rm(building, { recursive: true, force: true });
-  const options: PGliteOptions = { extensions: EXTENSIONS, startParams: DURABLE_START };
-  const pglite = await PGlite.create({ ...options, fs: new DurableFolder(building), loadDataDir: loadFrom });
-  await pglite.close();
-  await syncTree(building);
-  await rename(building, path);
-  await syncFile(join(path, ".."));
-}
-
-async function openFolder(options: StoreOptions, onError: (error: Error) => void): Promise<Store> {
-  await mkdir(options.dataDir, { recursive: true });
-  const lock = await lockDataDirectory(options.dataDir);
-  try {
-    const path = join(options.dataDir, "db");
-    if (!existsSync(join(path, "PG_VERSION"))) await createFolder(path, options.loadFrom);
-    else if (options.loadFrom) throw new Error(`There is a database at ${path} already.`);
-    const folder = new DurableFolder(path);
-    const pglite = await PGlite.create({ fs: folder, extensions: EXTENSIONS, startParams: DURABLE_START });
-    return new EmbeddedStore(pglite, folder, lock, onError);
-  } catch (error) {
-    await lock.release();
-    throw error;
   }
 }
 
 /** PostgreSQL inside this process, its files in the data directory. */
 export async function openEmbedded(options: StoreOptions): Promise<Store> {
   const onError = options.onError ?? ((error) => console.error(error.message));
-  if (!options.inMemory) return openFolder(options, onError);
-  const pglite = await PGlite.create({ extensions: EXTENSIONS, loadDataDir: options.loadFrom });
-  return new EmbeddedStore(pglite, null, null, onError);
+  if (options.inMemory) {
+    return new EmbeddedStore(await EmbeddedEngine.inMemory(options.loadFrom, onError), null, onError);
+  }
+  await mkdir(options.dataDir, { recursive: true });
+  const lock = await lockDataDirectory(options.dataDir);
+  try {
+    const engine = await EmbeddedEngine.inFolder(join(options.dataDir, "db"), options.loadFrom, onError);
+    return new EmbeddedStore(engine, lock, onError);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }

@@ -41,11 +41,8 @@ export class DurableFolder extends NodeFS {
   #next: Promise<void> | null = null;
   #later: NodeJS.Timeout | null = null;
   #failure: DatabaseUnavailable | null = null;
-
-  /** Why commits can no longer be made durable, if so. */
-  get failure(): DatabaseUnavailable | null {
-    return this.#failure;
-  }
+  /** Told when commits can no longer be made durable. */
+  onFailure: (reason: unknown) => void = () => {};
 
   override async init(...args: Parameters<NodeFS["init"]>): Promise<InitResult> {
     const result = await super.init(...args);
@@ -128,6 +125,16 @@ export class DurableFolder extends NodeFS {
     this.#failure = new DatabaseUnavailable("The database's log could not be brought to disk", {
       cause: error,
     });
+    this.onFailure(this.#failure);
     return this.#failure;
+  }
+
+  /** Lets go of the files of an engine that has crashed and cannot close them itself. */
+  abandon(): void {
+    this.#failure ??= new DatabaseUnavailable("The embedded database has stopped");
+    this.onFailure = () => {};
+    if (this.#later) clearTimeout(this.#later);
+    // The crash may still be on its way up through the engine's own frames.
+    setImmediate(() => this.closeFs().catch(() => {}));
   }
 }

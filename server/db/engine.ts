@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { cube } from "@electric-sql/pglite/contrib/cube";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { failFast } from "./crash.ts";
+import { DatabaseUnavailable } from "./errors.ts";
+import { syncFile, syncTree } from "./sync.ts";
+import { DurableFolder } from "./wal.ts";
+
+// Two log segments of 16 MB and some pages: below it a commit might find no room, which stops the engine.
+const ROOM_FOR_A_COMMIT = 48 * 1024 * 1024;
+const LOOK_AT_DISK_EVERY_MS = 1_000;
+const REOPEN_AFTER_MS = 1_000;
+
+const EXTENSIONS = { pg_trgm, cube, btree_gin };
+
+// PGlite starts with -F, which turns fsync off. Its fdatasync, the default way to sync the log, does nothing.
+const DURABLE_START = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+  // Its timer would outlive a start that failed, and keep the process from ending.
+  "-c",
+  "log_startup_progress_interval=0",
+];
+
+/** Builds beside and renames, so that an interrupted first start leaves nothing that looks like a database. */
+async function createFolder(path: string, loadFrom: Blob | undefined): Promise<void> {
+  const building = `${path}.new`;
+  await rm(building, { recursive: true, force: true });
+  const options: PGliteOptions = { extensions: EXTENSIONS, startParams: DURABLE_START };
+  const pglite = await PGlite.create({ ...options, fs: new DurableFolder(building), loadDataDir: loadFrom });
+  await pglite.close();
+  await syncTree(building);
+  await rename(building, path);
+  await syncFile(dirname(path));
+}
+
+export interface Instance {
+  pglite: PGlite;
+  /** Null in memory. */
+  folder: DurableFolder | null;
+}
+
+/**
+ * PGlite that stops and recovers as a PostgreSQL server does: when it cannot write its log it gives up, and the
+ * next call starts it anew from what is on disk.
+ */
+export class EmbeddedEngine {
+  #instance: Promise<Instance>;
+  #crash: DatabaseUnavailable | null = null;
+  #reopenAt = 0;
+  #room: { checkedAt: number; bytes: number } = { checkedAt: -LOOK_AT_DISK_EVERY_MS, bytes: 0 };
+
+  private constructor(
+    private readonly path: string | null,
+    private readonly onError: (error: Error) => void,
+    instance: Promise<Instance>,
+  ) {
+    this.#instance = instance;
+  }
+
+  static async inMemory(
+    loadFrom: Blob | undefined,
+    onError: (error: Error) => void,
+  ): Promise<EmbeddedEngine> {
+    const pglite = await PGlite.create({ extensions: EXTENSIONS, loadDataDir: loadFrom });
+    return new EmbeddedEngine(null, onError, Promise.resolve({ pglite, folder: null }));
+  }
+
+  /** @param path the folder of the database; made when it is not there, from the dump if one is given */
+  static async inFolder(path: string, loadFrom: Blob | undefined, onError: (error: Error) => void) {
+    await mkdir(dirname(path), { recursive: true });
+    if (!existsSync(join(path, "PG_VERSION"))) await createFolder(path, loadFrom);
+    else if (loadFrom) throw new Error(`There is a database at ${path} already.`);
+    const opening: Promise<Instance> = Promise.resolve().then(() => engine.#open(path));
+    const engine = new EmbeddedEngine(path, onError, opening);
+    await opening;
+    return engine;
+  }
+
+  async #open(path: string): Promise<Instance> {
+    const folder = new DurableFolder(path);
+    const pglite = await PGlite.create({ fs: folder, extensions: EXTENSIONS, startParams: DURABLE_START }).catch(
+      (error) => {
+        folder.abandon();
+        throw error;
+      },
+    );
+    const stop = failFast(pglite, (reason) => this.#crashed(folder, reason));
+    // The commits since the failure may be lost: recovery from the disk is what tells what is left.
+    folder.onFailure = (reason) => stop(this.#crashed(folder, reason));
+    return { pglite, folder };
+  }
+
+  #crashed(folder: DurableFolder, reason: unknown): DatabaseUnavailable {
+    const crash = this.#shut("The embedded database stopped and will be started again", reason);
+    folder.abandon();
+    return crash;
+  }
+
+  #shut(message: string, cause: unknown): DatabaseUnavailable {
+    this.#crash = new DatabaseUnavailable(message, { cause });
+    this.#reopenAt = performance.now() + REOPEN_AFTER_MS;
+    this.onError(this.#crash);
+    return this.#crash;
+  }
+
+  /** The running engine, started anew if it had crashed a while ago. */
+  async instance(): Promise<Instance> {
+    if (this.#crash) {
+      if (!this.path || performance.now() < this.#reopenAt) throw this.#crash;
+      this.#crash = null;
+      this.#instance = this.#open(this.path).catch((error) => {
+        throw this.#shut("The embedded database cannot be started", error);
+      });
+    }
+    return this.#instance;
+  }
+
+  /** Refuses while a commit is still sure to find room, so that a full disk costs writes only and not the engine. */
+  async assertRoom(): Promise<void> {
+    if (!this.path) return;
+    const now = performance.now();
+    if (now - this.#room.checkedAt > LOOK_AT_DISK_EVERY_MS) {
+      const { bavail, bsize } = await statfs(this.path);
+      this.#room = { checkedAt: now, bytes: bavail * bsize };
+    }
+    if (this.#room.bytes < ROOM_FOR_A_COMMIT) {
+      throw new DatabaseUnavailable(`There is too little room left on the disk of ${this.path}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    const { pglite } = await this.instance();
+    await pglite.exec("checkpoint");
+    await pglite.close();
+  }
+}
