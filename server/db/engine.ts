@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, statfs } from "node:fs/promises";
+import fs, { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -84,12 +84,14 @@ export class EmbeddedEngine {
 
   async #open(path: string): Promise<Instance> {
     const folder = new DurableFolder(path);
-    const pglite = await PGlite.create({ fs: folder, extensions: EXTENSIONS, startParams: DURABLE_START }).catch(
-      (error) => {
-        folder.abandon();
-        throw error;
-      },
-    );
+    const pglite = await PGlite.create({
+      fs: folder,
+      extensions: EXTENSIONS,
+      startParams: DURABLE_START,
+    }).catch((error) => {
+      folder.abandon();
+      throw error;
+    });
     const stop = failFast(pglite, (reason) => this.#crashed(folder, reason));
     // The commits since the failure may be lost: recovery from the disk is what tells what is left.
     folder.onFailure = (reason) => stop(this.#crashed(folder, reason));
@@ -126,7 +128,7 @@ export class EmbeddedEngine {
     if (!this.path) return;
     const now = performance.now();
     if (now - this.#room.checkedAt > LOOK_AT_DISK_EVERY_MS) {
-      const { bavail, bsize } = await statfs(this.path);
+      const { bavail, bsize } = await fs.promises.statfs(this.path);
       this.#room = { checkedAt: now, bytes: bavail * bsize };
     }
     if (this.#room.bytes < ROOM_FOR_A_COMMIT) {

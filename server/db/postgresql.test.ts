@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DatabaseUnavailable, migrate, openStore, rows, type Store } from "./client.ts";
+import { deferred } from "./testing/deferred.ts";
+import { adminUrl, engines } from "./testing/engines.ts";
+
+describe.runIf(adminUrl)("PostgreSQL", () => {
+  let store: Store;
+  let databaseUrl: string;
+  let dispose: () => Promise<void>;
+
+  beforeEach(async () => {
+    const opened = await engines.find(({ name }) => name === "postgresql")?.open();
+    if (!opened?.databaseUrl) throw new Error("no PostgreSQL");
+    ({ store, dispose, databaseUrl } = { ...opened, databaseUrl: opened.databaseUrl });
+  });
+  afterEach(() => dispose());
+
+  /** Ends every connection to the database except the one that asks. */
+  async function terminateAll(): Promise<void> {
+    const admin = new pg.Client(databaseUrl);
+    await admin.connect();
+    await admin.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await admin.end();
+  }
+
+  test("a listener survives the loss of its connection, and is told that it may have missed something", async () => {
+    const heard: string[] = [];
+    const gap = deferred<void>();
+    await store.listen(
+      "beds",
+      (payload) => heard.push(payload),
+      () => gap.resolve(),
+    );
+    await terminateAll();
+    await gap.promise;
+    await vi.waitFor(() => store.notify("beds", "back"));
+    await vi.waitFor(() => expect(heard).toEqual(["back"]));
+  });
+
+  test("a connection that dies in a transaction is an unavailable database, and the next one works", async () => {
+    const work = store.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await terminateAll();
+      await tx.execute(sql`select 1`);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await vi.waitFor(() => store.ping());
+  });
+
+  test("lost connections do not use up the pool", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await store
+        .transaction(async (tx) => {
+          await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+        })
+        .catch(() => {});
+    }
+    await store.ping();
+  });
+
+  test("a server that is away is unavailable", async () => {
+    const nowhere = openStore({
+      dataDir: "",
+      databaseUrl: "postgres://nobody@127.0.0.1:1/none",
+      onError: () => {},
+    });
+    await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  test("news reach the listeners of another process", async () => {
+    const other = await openStore({ dataDir: "", databaseUrl });
+    const heard = deferred<string>();
+    await other.listen("beds", heard.resolve);
+    await store.notify("beds", "42");
+    expect(await heard.promise).toBe("42");
+    await other.close();
+  });
+
+  test("two processes may migrate an empty database at once", async () => {
+    const other = await openStore({ dataDir: "", databaseUrl });
+    await Promise.all([migrate(store), migrate(other)]);
+    await other.close();
+    const applied = await rows<{ hash: string }>(
+      store.db,
+      sql`select hash from drizzle.__drizzle_migrations`,
+    );
+    expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+  });
+
+  test("a statement is never named, even when it is asked for", async () => {
+    const prepared = store.db.select({ one: sql<number>`1` }).from(sql`(values (1)) as v`).prepare("search");
+    await prepared.execute();
+    expect(await rows(store.db, sql`select name from pg_prepared_statements`)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { openStore, type Store } from "../client.ts";
+
+export interface TestEngine {
+  name: Store["engine"];
+  available: boolean;
+  /** A store of its own, with no tables; `dispose` closes it and leaves nothing behind. */
+  open(): Promise<{ store: Store; databaseUrl?: string; dispose(): Promise<void> }>;
+}
+
+/** Address of a PostgreSQL where tests may make databases. */
+export const adminUrl = process.env.TEST_DATABASE_URL;
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const embedded: TestEngine = {
+  name: "embedded",
+  available: true,
+  async open() {
+    const store = await openStore({ dataDir: "", inMemory: true });
+    return { store, dispose: () => store.close() };
+  },
+};
+
+const postgresql: TestEngine = {
+  name: "postgresql",
+  available: adminUrl !== undefined,
+  async open() {
+    const name = `tangu_${randomUUID().replaceAll("-", "")}`;
+    await administer(`create database ${name}`);
+    const url = new URL(adminUrl ?? "");
+    url.pathname = `/${name}`;
+    // Some tests make the server fail on purpose: what is reported aside then is no news.
+    const store = await openStore({ dataDir: "", databaseUrl: url.href, onError: () => {} });
+    const dispose = async () => {
+      await store.close();
+      await administer(`drop database ${name} with (force)`);
+    };
+    return { store, databaseUrl: url.href, dispose };
+  },
+};
+
+export const engines: TestEngine[] = [embedded, postgresql];
