@@ -19,7 +19,7 @@ export default defineConfig({
           include: [
             "domain/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
+            "scripts/**/*.test.{ts,mjs}",
             "tests/factories/**/*.test.ts",
             ...pureServerTests,
           ],

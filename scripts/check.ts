@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { quickLanes } from "./lanes.ts";
 import { checkLane, type Lane, reportLanes, runLanes } from "./lib/lanes.ts";
 
@@ -6,13 +5,9 @@ import { checkLane, type Lane, reportLanes, runLanes } from "./lib/lanes.ts";
 const lock: Lane = {
   name: "lock",
   cores: 1,
-  run: async () => {
-    const dry = spawnSync("npm", ["ci", "--dry-run", "--ignore-scripts", "--no-audit", "--no-fund"], {
-      encoding: "utf8",
-    });
-    if (dry.status === 0) return { passed: 1, failed: 0 };
-    console.error(dry.stderr);
-    return { passed: 0, failed: 1 };
+  run: async ({ exec }) => {
+    const code = await exec("npm", ["ci", "--dry-run", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
 };
 

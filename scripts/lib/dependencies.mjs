@@ -12,18 +12,22 @@ function demandNode() {
   process.exit(1);
 }
 
-/** npm's own record of what it installed: lets a plain `npm ci` or `npm install` count as done. */
-function installedMatches(lock) {
-  const record = join(root, "node_modules/.package-lock.json");
-  if (!existsSync(record)) return false;
-  const installed = JSON.parse(readFileSync(record, "utf8")).packages ?? {};
-  return Object.entries(JSON.parse(lock).packages).every(
-    ([path, wanted]) =>
-      path === "" ||
-      (wanted.optional && !installed[path]) ||
-      (wanted.devOptional && !installed[path]) ||
-      installed[path]?.version === wanted.version,
-  );
+/**
+ * Whether npm's record of what it installed has everything the lock asks for. Packages for other platforms
+ * are optional and may be missing. Lets a plain `npm ci` or `npm install` count as done.
+ */
+export function isInstalled(lock, record) {
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === "") return true;
+    const installed = record.packages?.[path];
+    if (!installed) return Boolean(wanted.optional || wanted.devOptional);
+    return installed.version === wanted.version;
+  });
+}
+
+function readRecord() {
+  const file = join(root, "node_modules/.package-lock.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 /** Makes node_modules what package-lock.json says. Runs on a bare Node: imports nothing installed. */
@@ -32,7 +36,7 @@ export async function ensureDependencies() {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lock).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  if (!installedMatches(lock)) {
+  if (!isInstalled(JSON.parse(lock), readRecord())) {
     console.info("Installing dependencies…");
     // NODE_ENV=production would leave out the build tools.
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];

@@ -20,9 +20,13 @@ export type LaneResult = { readonly name: string; readonly seconds: number; read
 export type LaneRun = {
   /** Runs a Node command line from the project's folder; resolves with its exit code. */
   readonly node: (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<number>;
+  /** The same for any other program. */
+  readonly exec: (program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<number>;
 };
 
 const root = projectRoot();
+// A program that hangs must not hang the whole run.
+const commandDeadline = 10 * 60_000;
 const running = new Set<ChildProcess>();
 
 /** Ends the processes of all lanes that are still running. */
@@ -35,30 +39,34 @@ const configuration =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|DEMO|ADMIN_\w+|UPI_\w+|WHATSAPP_NUMBER|CHAT_NUMBER|REFERRAL_AMOUNT|SOCIAL_URL|MAP_TILES_URL|S3_\w+|VAPID_\w+|TRUST_PROXY|RATE_LIMIT|LOG_LEVEL|NODE_ENV|NODE_OPTIONS|TANGU_DEV)$/;
 
 function cleanEnv(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !configuration.test(name));
-  return { ...Object.fromEntries(kept), FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...extra };
+  const colours = /^(FORCE_COLOR|NO_COLOR)$/;
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !configuration.test(name) && !colours.test(name),
+  );
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
+  return { ...Object.fromEntries(kept), ...colour, ...extra };
 }
 
 /** Output of a lane that shares the machine is held back, so that two lanes never mingle on screen. */
 function laneRun(live: boolean, held: Buffer[]): LaneRun {
-  return {
-    node: (args, env = {}) =>
-      new Promise((done, fail) => {
-        const child = spawn(process.execPath, [...args], {
-          cwd: root,
-          env: cleanEnv(env),
-          stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
-        });
-        running.add(child);
-        child.stdout?.on("data", (chunk: Buffer) => held.push(chunk));
-        child.stderr?.on("data", (chunk: Buffer) => held.push(chunk));
-        child.on("error", fail);
-        child.on("close", (code) => {
-          running.delete(child);
-          done(code ?? 1);
-        });
-      }),
-  };
+  const exec: LaneRun["exec"] = (program, args, env = {}) =>
+    new Promise((done, fail) => {
+      const child = spawn(program, [...args], {
+        cwd: root,
+        env: cleanEnv(env),
+        stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
+        timeout: commandDeadline,
+      });
+      running.add(child);
+      child.stdout?.on("data", (chunk: Buffer) => held.push(chunk));
+      child.stderr?.on("data", (chunk: Buffer) => held.push(chunk));
+      child.on("error", fail);
+      child.on("close", (code) => {
+        running.delete(child);
+        done(code ?? 1);
+      });
+    });
+  return { exec, node: (args, env) => exec(process.execPath, args, env) };
 }
 
 async function runLane(lane: Lane): Promise<LaneResult> {

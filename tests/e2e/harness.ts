@@ -49,12 +49,10 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
       // All journeys come from one address: limits have tests of their own over HTTP.
       const env = { DEMO: "0", RATE_LIMIT: "off", ...serverEnv };
       const server = await startServer({ dataDir: demo.dataDir, env });
-      try {
-        await use(server);
-      } finally {
-        await server.stop();
-        demo.remove();
-      }
+      await use(server);
+      const code = await server.stop();
+      demo.remove();
+      if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.log()}`);
     },
     { scope: "worker", timeout: 240_000 },
   ],
@@ -62,10 +60,11 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
   baseURL: async ({ server }, use) => use(server.url),
 
   guard: [
-    async ({ context }, use) => {
+    async ({ context, server }, use, info) => {
       const guard = new ErrorGuard();
       guard.watch(context);
       await use(guard);
+      if (info.status !== info.expectedStatus) await info.attach("server log", { body: server.log() });
       expect(guard.unexpected(), "errors in the browser's console").toEqual([]);
     },
     { auto: true },
