@@ -4,6 +4,7 @@ import { DataDirectoryInUse, migrate, openStore } from "./db/client.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { systemClock } from "./lib/clock.ts";
 import { type Config, ConfigError, parseConfig } from "./lib/config.ts";
+import { startControl } from "./lib/control.ts";
 import type { Deps } from "./lib/deps.ts";
 import { createLog } from "./lib/log.ts";
 import { loadSecrets } from "./lib/secrets.ts";
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const pages = await loadPages(config);
   const app = await buildApp(deps, pages);
   const stopJobs = startJobs(deps);
+  const control = deps.store.engine === "embedded" ? await startControl(deps) : null;
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     stopping = true;
     deps.log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await control?.close();
     await stopJobs();
     await app.close();
     await pages.close();

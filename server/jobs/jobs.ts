@@ -1,3 +1,4 @@
+import { sweepAuth } from "#server/features/auth/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -12,6 +13,11 @@ interface Job {
 const MINUTE_MS = 60_000;
 
 const JOBS: readonly Job[] = [
+  {
+    name: "sweep guesses",
+    everyMs: 15 * MINUTE_MS,
+    run: (deps) => sweepAuth(deps.store.db, deps.clock.now()),
+  },
   {
     name: "sweep sessions",
     everyMs: 60 * MINUTE_MS,

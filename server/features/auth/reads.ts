@@ -1,25 +1,72 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import { adminTokens, users } from "#server/db/schema/auth.ts";
+import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
+import { ATTEMPTS_WINDOW_MS, secondsToWait, type Throttle } from "./policy.ts";
+
+const knownUser = {
+  id: users.id,
+  phoneNumber: users.phoneNumber,
+  firstName: users.firstName,
+  isAdmin: users.isAdmin,
+};
 
 export async function findUser(q: Queryable, id: string) {
-  const [user] = await q
-    .select({
-      id: users.id,
-      phoneNumber: users.phoneNumber,
-      firstName: users.firstName,
-      isAdmin: users.isAdmin,
-    })
-    .from(users)
-    .where(eq(users.id, id));
+  const [user] = await q.select(knownUser).from(users).where(eq(users.id, id));
   return user ? { ...user, phoneNumber: user.phoneNumber ?? "" } : null;
 }
 
-/** The live admin token with that hash. */
+/** With the password's hash: for login only. */
+export async function findUserByPhone(q: Queryable, phoneNumber: string) {
+  const [user] = await q
+    .select({ ...knownUser, password: users.password })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber));
+  return user ?? null;
+}
+
+/** @param tokenHash sha256 hex of the token in `X-Admin-Token`; an expired one is not found */
 export async function findAdminToken(q: Queryable, tokenHash: string, now: Date) {
   const [token] = await q
-    .select({ userId: adminTokens.userId })
+    .select({ userId: adminTokens.userId, expiresAt: adminTokens.expiresAt })
     .from(adminTokens)
     .where(and(eq(adminTokens.tokenHash, tokenHash), gt(adminTokens.expiresAt, now)));
   return token ?? null;
+}
+
+/** The longest wait, in seconds, that any of the throttles asks for; 0 when a guess is free. */
+export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<number> {
+  const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS);
+  const failures = await q
+    .select({ subject: loginAttempts.subject, at: loginAttempts.at })
+    .from(loginAttempts)
+    .where(
+      and(
+        inArray(
+          loginAttempts.subject,
+          throttles.map((throttle) => throttle.subject),
+        ),
+        gt(loginAttempts.at, since),
+      ),
+    );
+  const waits = throttles.map(({ subject, max }) => {
+    const times = failures.filter((failure) => failure.subject === subject).map((failure) => failure.at);
+    return secondsToWait(times, max, now);
+  });
+  return Math.max(0, ...waits);
+}
+
+export const AUDIT_PAGE = 100;
+
+/** Newest first. @param before only entries with a smaller id */
+export function listAudit(q: Queryable, before: number | undefined) {
+  return q
+    .select()
+    .from(auditLog)
+    .where(before === undefined ? undefined : lt(auditLog.id, before))
+    .orderBy(desc(auditLog.id))
+    .limit(AUDIT_PAGE);
+}
+
+export function listAdmins(q: Queryable) {
+  return q.select(knownUser).from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.phoneNumber));
 }

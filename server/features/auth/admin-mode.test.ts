@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
+import { answerAdminCommand } from "#server/lib/admin-commands.ts";
+import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+let t: TestApp;
+let now: Date;
+
+beforeAll(async () => {
+  t = await testApp({ clock: { now: () => now } });
+});
+beforeEach(async () => {
+  now = new Date();
+  for (const table of [loginAttempts, adminTokens, auditLog, users]) await t.deps.store.db.delete(table);
+});
+afterAll(() => t.close());
+
+async function sessionOf(overrides: { isAdmin: boolean }): Promise<string> {
+  const user = await createUser(t.deps.store, overrides);
+  const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
+  return cookiesOf(await t.request("POST", api.login, { json }));
+}
+
+const unlock = (json: object, cookies?: string) => t.request("POST", api.adminUnlock, { json, cookies });
+const audit = (token: string) => t.request("GET", api.adminAudit, { headers: { "x-admin-token": token } });
+
+test("who may see the audit: not a stranger (401), not a user (403), an admin may", async () => {
+  expect((await t.request("GET", api.adminAudit)).status).toBe(401);
+  expect((await audit("made-up")).status).toBe(401);
+  const user = await sessionOf({ isAdmin: false });
+  expect((await t.request("GET", api.adminAudit, { cookies: user })).status).toBe(403);
+  const admin = await sessionOf({ isAdmin: true });
+  expect((await t.request("GET", api.adminAudit, { cookies: admin })).status).toBe(200);
+});
+
+test("the right code opens admin mode for half an hour, kept as a hash, and is audited", async () => {
+  const opened = await unlock({ code: t.deps.secrets.adminCode });
+  expect(opened.status).toBe(200);
+  const { token, expiresAt } = await opened.json();
+  expect(Date.parse(expiresAt)).toBe(now.getTime() + 30 * 60_000);
+
+  const seen = await audit(token);
+  expect(await seen.json()).toMatchObject([{ actor: "admin mode", action: "admin.unlock" }]);
+  expect(JSON.stringify(await t.deps.store.db.select().from(adminTokens))).not.toContain(token);
+
+  now = new Date(now.getTime() + 30 * 60_000);
+  expect((await audit(token)).status).toBe(401);
+});
+
+test("an admin by account needs no code; a user and a stranger do", async () => {
+  expect((await unlock({}, await sessionOf({ isAdmin: true }))).status).toBe(200);
+  expect((await unlock({}, await sessionOf({ isAdmin: false }))).status).toBe(403);
+  expect((await unlock({})).status).toBe(401);
+});
+
+test("closing admin mode makes its token worthless", async () => {
+  const { token } = await (await unlock({ code: t.deps.secrets.adminCode })).json();
+  const closed = await t.request("POST", api.adminLock, { headers: { "x-admin-token": token } });
+  expect(closed.status).toBe(200);
+  expect((await audit(token)).status).toBe(401);
+});
+
+test("a wrong code is refused, and after five even the right one waits", async () => {
+  for (let guess = 0; guess < 5; guess++) {
+    const answer = await unlock({ code: `guess-${guess}` });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "WRONG_ADMIN_CODE" });
+  }
+  const sixth = await unlock({ code: t.deps.secrets.adminCode });
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Who is an admin by account is not locked out by somebody's guessing.
+  expect((await unlock({}, await sessionOf({ isAdmin: true }))).status).toBe(200);
+});
+
+test("fifty guesses at once are no more than five", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, guess) => unlock({ code: `guess-${guess}` })),
+  );
+  expect(answers.filter((answer) => answer.status === 403)).toHaveLength(5);
+});
+
+test("twenty guesses from anywhere close the code to everybody", async () => {
+  const proxied = await testApp({ config: { trustProxy: true }, clock: { now: () => now } });
+  const from = (address: string, code: string) =>
+    proxied.request("POST", api.adminUnlock, { json: { code }, headers: { "x-forwarded-for": address } });
+  for (let guess = 0; guess < 20; guess++) expect((await from(`10.1.0.${guess}`, "wrong")).status).toBe(403);
+  expect((await from("10.2.0.1", proxied.deps.secrets.adminCode)).status).toBe(429);
+  await proxied.close();
+});
+
+test("granting and revoking from the console is audited, and revoking ends admin mode", async () => {
+  const user = await createUser(t.deps.store, { firstName: "Meera" });
+  const phoneNumber = user.phoneNumber!;
+  const run = (command: Parameters<typeof answerAdminCommand>[1]) =>
+    answerAdminCommand(t.deps.store, command, now);
+  const json = { phoneNumber, password: FACTORY_PASSWORD };
+  const cookies = cookiesOf(await t.request("POST", api.login, { json }));
+
+  expect(await run({ verb: "grant", phoneNumber })).toEqual({
+    ok: true,
+    lines: [`+91 ${phoneNumber} is now an admin.`],
+  });
+  expect((await run({ verb: "list" })).lines).toEqual([`+91 ${phoneNumber} Meera`]);
+  const { token } = await (await unlock({}, cookies)).json();
+  expect((await audit(token)).status).toBe(200);
+
+  await run({ verb: "revoke", phoneNumber });
+  expect((await audit(token)).status).toBe(401);
+  expect((await unlock({}, cookies)).status).toBe(403);
+  const entries = await t.deps.store.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.map((entry) => [entry.actor, entry.action])).toEqual([
+    ["console", "admin.grant"],
+    [`user ${user.id}`, "admin.unlock"],
+    ["console", "admin.revoke"],
+  ]);
+});
+
+test("an unknown number is told in a sentence", async () => {
+  const answer = await answerAdminCommand(t.deps.store, { verb: "grant", phoneNumber: "9000000000" }, now);
+  expect(answer.ok).toBe(false);
+  expect(answer.lines[0]).toMatch(/^Nobody has signed up with \+91 9000000000\./);
+});

@@ -1,0 +1,49 @@
+const MINUTE_MS = 60_000;
+
+export const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
+export const ADMIN_TOKEN_MS = 30 * MINUTE_MS;
+
+/** What is guessed, and how many wrong guesses it bears in the window. */
+export interface Throttle {
+  subject: string;
+  max: number;
+}
+
+/** A household or an office shares an address, so it bears more than one account does. */
+export function loginThrottles(phoneNumber: string, address: string): Throttle[] {
+  return [
+    { subject: `login:account:${phoneNumber}`, max: 5 },
+    { subject: `login:address:${address}`, max: 50 },
+  ];
+}
+
+/** The second bound holds a guesser with many addresses without letting one address lock everybody out. */
+export function adminCodeThrottles(address: string): Throttle[] {
+  return [
+    { subject: `admin-code:address:${address}`, max: 5 },
+    { subject: "admin-code:all", max: 20 },
+  ];
+}
+
+/**
+ * Seconds to wait before the next guess, or 0 when one is free.
+ * @param failures times of wrong guesses
+ */
+export function secondsToWait(failures: readonly Date[], max: number, now: Date): number {
+  const recent = failures
+    .map((at) => at.getTime())
+    .filter((at) => at > now.getTime() - ATTEMPTS_WINDOW_MS)
+    .sort((a, b) => b - a);
+  const blocking = recent[max - 1];
+  if (blocking === undefined) return 0;
+  return Math.max(1, Math.ceil((blocking + ATTEMPTS_WINDOW_MS - now.getTime()) / 1000));
+}
+
+/** First word and the rest; nothing typed is null. */
+export function splitName(fullName: string | undefined): {
+  firstName: string | null;
+  lastName: string | null;
+} {
+  const [first, ...rest] = (fullName ?? "").trim().split(/\s+/);
+  return { firstName: first || null, lastName: rest.join(" ") || null };
+}

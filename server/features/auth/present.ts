@@ -1,0 +1,37 @@
+import type { AuditEntry, CurrentUser } from "#domain/auth/contract.ts";
+
+interface KnownUser {
+  id: string;
+  phoneNumber: string | null;
+  firstName: string | null;
+  isAdmin: boolean;
+}
+
+export function presentUser(user: KnownUser): CurrentUser {
+  return {
+    id: user.id,
+    phoneNumber: user.phoneNumber ?? "",
+    firstName: user.firstName,
+    isAdmin: user.isAdmin,
+  };
+}
+
+interface AuditRow {
+  id: number;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  note: string | null;
+}
+
+export function presentAudit(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    note: row.note,
+  };
+}

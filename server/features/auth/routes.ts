@@ -1,0 +1,181 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  adminUnlockInput,
+  adminUnlockOutput,
+  auditEntry,
+  authMessages,
+  currentUser,
+  loginInput,
+  signupInput,
+} from "#domain/auth/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { hashPassword, passwordMatches, sameSecret } from "#server/lib/passwords.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, splitName, type Throttle } from "./policy.ts";
+import { presentAudit, presentUser } from "./present.ts";
+import { findUserByPhone, listAudit, waitFor } from "./reads.ts";
+import { deleteAdminToken, insertAdminToken, insertUser, recordAudit, settleAttempt } from "./writes.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const auditQuery = z.object({
+  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+});
+const tags = ["auth"];
+const adminTags = ["admin"];
+
+/** Refuses with 429 and says when to come back. */
+function refuseWhile(seconds: number, reply: FastifyReply): void {
+  if (seconds === 0) return;
+  reply.header("Retry-After", seconds);
+  throw new DomainError("RATE_LIMITED", authMessages.tooManyAttempts);
+}
+
+/** Checks a guess between the two looks at its throttles, the second of which is the one that counts. */
+async function throttled(
+  deps: Deps,
+  reply: FastifyReply,
+  throttles: readonly Throttle[],
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  refuseWhile(await waitFor(deps.store.db, throttles, deps.clock.now()), reply);
+  const right = await check();
+  const wait = await deps.store.transaction((tx) =>
+    settleAttempt(tx, { throttles, right, now: deps.clock.now() }),
+  );
+  refuseWhile(wait, reply);
+  return right;
+}
+
+/** A new session id at each change of who is signed in: one planted before is worth nothing after. */
+async function openSession(request: FastifyRequest, userId: string): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = userId;
+}
+
+export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.signup,
+      { schema: { tags, summary: "Create an account", body: signupInput, response: { 201: currentUser } } },
+      async (request, reply) => {
+        const { phoneNumber, password, fullName } = request.body;
+        const passwordHash = await hashPassword(password);
+        const user = await insertUser(deps.store.db, {
+          phoneNumber,
+          passwordHash,
+          ...splitName(fullName),
+        });
+        await openSession(request, user.id);
+        return reply.status(201).send(presentUser(user));
+      },
+    );
+
+    app.post(
+      api.login,
+      { schema: { tags, summary: "Sign in", body: loginInput, response: { 200: currentUser } } },
+      async (request, reply) => {
+        const { phoneNumber, password } = request.body;
+        const user = await findUserByPhone(deps.store.db, phoneNumber);
+        const right = await throttled(deps, reply, loginThrottles(phoneNumber, request.actor.address), () =>
+          passwordMatches(user?.password ?? null, password),
+        );
+        if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
+        await openSession(request, user.id);
+        return presentUser(user);
+      },
+    );
+
+    app.post(
+      api.logout,
+      { schema: { tags, summary: "Sign out", response: { 200: done } } },
+      async (request) => {
+        await request.session.destroy();
+        return { ok: true as const };
+      },
+    );
+
+    app.get(
+      api.authUser,
+      { schema: { tags, summary: "Who is signed in", response: { 200: currentUser } } },
+      async (request) => presentUser(requireUser(request)),
+    );
+
+    await app.register(adminModeRoutes(deps));
+  };
+}
+
+/** Who opens admin mode: an admin by account, else whoever knows the code. Refuses anybody else. */
+async function whoUnlocks(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string | undefined,
+) {
+  const { user, address } = request.actor;
+  if (user?.isAdmin) return { userId: user.id, name: `user ${user.id}` };
+  if (code === undefined) {
+    throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", authMessages.wrongAdminCode);
+  }
+  const right = await throttled(deps, reply, adminCodeThrottles(address), async () =>
+    sameSecret(code, deps.secrets.adminCode),
+  );
+  if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
+  return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode" };
+}
+
+function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.adminUnlock,
+      {
+        schema: {
+          tags: adminTags,
+          summary: "Open admin mode",
+          body: adminUnlockInput,
+          response: { 200: adminUnlockOutput },
+        },
+      },
+      async (request, reply) => {
+        const opener = await whoUnlocks(deps, request, reply, request.body.code);
+        const token = randomToken();
+        const expiresAt = new Date(deps.clock.now().getTime() + ADMIN_TOKEN_MS);
+        await deps.store.transaction(async (tx) => {
+          await insertAdminToken(tx, { tokenHash: sha256(token), userId: opener.userId, expiresAt });
+          await recordAudit(tx, { actor: opener.name, action: "admin.unlock", subject: "admin mode" });
+        });
+        return { token, expiresAt: expiresAt.toISOString() };
+      },
+    );
+
+    app.post(
+      api.adminLock,
+      { schema: { tags: adminTags, summary: "Close admin mode", response: { 200: done } } },
+      async (request) => {
+        const token = request.headers["x-admin-token"];
+        if (typeof token === "string") await deleteAdminToken(deps.store.db, sha256(token));
+        return { ok: true as const };
+      },
+    );
+
+    app.get(
+      api.adminAudit,
+      {
+        schema: {
+          tags: adminTags,
+          summary: "What admins did, newest first",
+          querystring: auditQuery,
+          response: { 200: z.array(auditEntry) },
+        },
+      },
+      async (request) => {
+        requireAdmin(request);
+        return (await listAudit(deps.store.db, request.query.before)).map(presentAudit);
+      },
+    );
+  };
+}

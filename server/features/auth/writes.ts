@@ -1,0 +1,113 @@
+import { eq, lt, lte, sql } from "drizzle-orm";
+import { authMessages } from "#domain/auth/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { ATTEMPTS_WINDOW_MS, type Throttle } from "./policy.ts";
+import { waitFor } from "./reads.ts";
+
+interface NewUser {
+  phoneNumber: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** @throws DomainError PHONE_TAKEN */
+export async function insertUser(q: Queryable, user: NewUser) {
+  const { passwordHash: password, ...rest } = user;
+  try {
+    const [row] = await q
+      .insert(users)
+      .values({ ...rest, password })
+      .returning();
+    return row!;
+  } catch (error) {
+    if (constraintOf(error)?.name === "users_phone_unique") {
+      throw new DomainError("PHONE_TAKEN", authMessages.phoneTaken, { phoneNumber: authMessages.phoneTaken });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Books the outcome of a guess that has been checked. Guesses at the same thing queue here, so that many at once get
+ * no more tries than many in a row: once the bound is reached even a right guess is refused.
+ * @returns seconds to wait when the guess is refused for being one too many, else 0
+ */
+export async function settleAttempt(
+  tx: Transaction,
+  attempt: { throttles: readonly Throttle[]; right: boolean; now: Date },
+): Promise<number> {
+  const { throttles, right, now } = attempt;
+  const subjects = throttles.map((throttle) => throttle.subject).sort();
+  for (const subject of subjects) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+  }
+  const wait = await waitFor(tx, throttles, now);
+  if (wait > 0) return wait;
+  if (right) {
+    // Only the thing itself is forgiven: a right password of one's own must not reset the address's count.
+    await tx.delete(loginAttempts).where(eq(loginAttempts.subject, throttles[0]!.subject));
+  } else {
+    await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
+  }
+  return 0;
+}
+
+export async function insertAdminToken(
+  tx: Transaction,
+  token: { tokenHash: string; userId: string | null; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(adminTokens).values(token);
+}
+
+/** @returns whether there was such a token */
+export async function deleteAdminToken(q: Queryable, tokenHash: string): Promise<boolean> {
+  const gone = await q
+    .delete(adminTokens)
+    .where(eq(adminTokens.tokenHash, tokenHash))
+    .returning({ hash: adminTokens.tokenHash });
+  return gone.length > 0;
+}
+
+/** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
+export async function recordAudit(
+  tx: Queryable,
+  entry: { actor: AdminActor | string; action: string; subject: string; note?: string | null },
+): Promise<void> {
+  const actor = typeof entry.actor === "string" ? entry.actor : entry.actor.name;
+  await tx
+    .insert(auditLog)
+    .values({ actor, action: entry.action, subject: entry.subject, note: entry.note ?? null });
+}
+
+/**
+ * Makes the account with this number an admin, or no longer one, and ends admin mode it had opened.
+ * @returns false when no account has the number
+ */
+export async function setAdmin(
+  tx: Transaction,
+  change: { phoneNumber: string; isAdmin: boolean; actor: string; now: Date },
+): Promise<boolean> {
+  const [user] = await tx
+    .update(users)
+    .set({ isAdmin: change.isAdmin, updatedAt: change.now })
+    .where(eq(users.phoneNumber, change.phoneNumber))
+    .returning({ id: users.id });
+  if (!user) return false;
+  if (!change.isAdmin) await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));
+  await recordAudit(tx, {
+    actor: change.actor,
+    action: change.isAdmin ? "admin.grant" : "admin.revoke",
+    subject: `user ${user.id}`,
+  });
+  return true;
+}
+
+/** Removes what no longer counts for anything. */
+export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
+  await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_WINDOW_MS)));
+  await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { hashPassword, passwordMatches, sameSecret } from "./passwords.ts";
+
+test("a password opens its own hash only", async () => {
+  const stored = await hashPassword("Quiet-Lane!7");
+  expect(await passwordMatches(stored, "Quiet-Lane!7")).toBe(true);
+  expect(await passwordMatches(stored, "quiet-lane!7")).toBe(false);
+});
+
+test("nobody's password matches nothing", async () => {
+  expect(await passwordMatches(null, "Quiet-Lane!7")).toBe(false);
+  expect(await passwordMatches(null, "")).toBe(false);
+});
+
+test("more hashes than turns all come through, and a flood is turned away", async () => {
+  const many = await Promise.allSettled(
+    Array.from({ length: 230 }, () => passwordMatches("not a hash", "x")),
+  );
+  const turnedAway = many.filter(
+    (one) => one.status === "rejected" && (one.reason as { code?: string }).code === "UNAVAILABLE",
+  );
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway.length).toBeLessThanOrEqual(30);
+  // The turns of those that failed were passed on.
+  const stored = await hashPassword("after the flood");
+  expect(await passwordMatches(stored, "after the flood")).toBe(true);
+});
+
+test.each([
+  ["same", "same", true],
+  ["same", "Same", false],
+  ["same", "same ", false],
+  ["", "same", false],
+])("%j and %j", (given, expected, same) => {
+  expect(sameSecret(given, expected)).toBe(same);
+});
+
+test("twenty checks at once leave the event loop turning", async () => {
+  const stored = await hashPassword("Quiet-Lane!7");
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    timer = setImmediate(turn);
+  };
+  let timer = setImmediate(turn);
+  await Promise.all(Array.from({ length: 20 }, () => passwordMatches(stored, "Quiet-Lane!7")));
+  clearImmediate(timer);
+  // Hashed on the loop itself there would be a turn or two for each.
+  expect(turns).toBeGreaterThan(200);
+});

@@ -1,0 +1,54 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { DomainError } from "#domain/errors.ts";
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One core stays free for everybody who is not logging in. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+/** Beyond this a login would wait for many seconds: better to say so at once. */
+const MAX_WAITING = 200;
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MAX_WAITING) {
+    throw new DomainError("UNAVAILABLE", "Too many people are logging in right now. Please try again.");
+  }
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    // The turn passes on without being given back, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (no such account) it takes as long and is false,
+ * so that the time of an answer does not tell which numbers have an account.
+ */
+export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
+  nobody ??= hash(randomBytes(16).toString("hex"), COST);
+  const against = storedHash ?? (await nobody);
+  const matches = await inTurn(() => verify(against, password));
+  return storedHash !== null && matches;
+}
+
+/** Compares in a time that tells neither the place of the first difference nor the length. */
+export function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

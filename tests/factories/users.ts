@@ -1,0 +1,30 @@
+import type { Store } from "#server/db/client.ts";
+import { type UserRow, users } from "#server/db/schema/auth.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+
+export const FACTORY_PASSWORD = "Sunny-Room!42";
+
+let nextPhone = 9_000_000_000;
+let hashed: Promise<string> | undefined;
+
+/** A signed-up user. The password is {@link FACTORY_PASSWORD} unless another is given in the clear. */
+export async function createUser(
+  store: Store,
+  overrides: Partial<typeof users.$inferInsert> = {},
+): Promise<UserRow> {
+  nextPhone += 1;
+  const { password, ...rest } = overrides;
+  // One hash serves all who share the password: hashing is slow on purpose.
+  hashed ??= hashPassword(FACTORY_PASSWORD);
+  const [user] = await store.db
+    .insert(users)
+    .values({
+      phoneNumber: String(nextPhone),
+      firstName: "Asha",
+      lastName: "Rao",
+      ...rest,
+      password: password ? await hashPassword(password) : await hashed,
+    })
+    .returning();
+  return user!;
+}
