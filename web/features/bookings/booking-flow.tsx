@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import { bookingQuery } from "./queries.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface BookingFlowProps {
+  listing: ListingCard;
+  /** A booking to go on with, as the page's address names it; without one the draft's is taken. */
+  bookingId?: number | null;
+  /** Told when the booking that the flow is about begins or is given up. */
+  onBooking?: (bookingId: number | null) => void;
+  onPaid: (booking: BookingView) => void;
+}
+
+const STEPS = ["Details", "Payment"] as const;
+
+function StepList({ current }: { current: 0 | 1 }) {
+  return (
+    <ol className="flex items-center gap-2 text-sm">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? "step" : undefined}
+          className={clsx(
+            "flex items-center gap-2 font-semibold",
+            index > 0 && "before:h-px before:w-6 before:bg-line before:content-['']",
+            index === current ? "text-brand" : "text-muted",
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={clsx(
+              "grid size-6 place-items-center rounded-full text-xs",
+              index <= current ? "bg-brand text-brand-ink" : "bg-line text-muted",
+            )}
+          >
+            {index < current ? <Check className="size-3.5" /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The booking cannot be paid here any more because it already was, or was given up. */
+function NothingToPay({ booking }: { booking: BookingView }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>There is nothing to pay for this booking right now.</p>
+      <Link to={pages.stay(booking.id)} className={buttonClass()}>
+        See your stay
+      </Link>
+    </div>
+  );
+}
+
+const isPayable = (booking: BookingView) =>
+  booking.allowedActions.includes("submit_proof") || booking.status === "expired";
+
+/** Details, then payment: the one flow of the dialog and of the page. */
+export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFlowProps) {
+  const { draft, ready, change, clear } = useDraft(listing.id);
+  const id = bookingId ?? draft.bookingId;
+  const booking = useQuery({ ...bookingQuery(useApi(), id ?? 0), enabled: id !== null });
+  const body = useRef<HTMLDivElement>(null);
+  const step = id === null || booking.isError ? 0 : 1;
+
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    // What was pressed is gone: who reads by keyboard or by ear starts again at the new step.
+    body.current?.focus();
+    body.current?.scrollIntoView({ block: "nearest" });
+  }, [step]);
+
+  // A remembered booking that was paid or given up elsewhere must not stand in the way of a new one.
+  const stale = bookingId == null && booking.data !== undefined && !isPayable(booking.data);
+  useEffect(() => {
+    if (stale) change({ bookingId: null, utr: "" });
+  }, [stale, change]);
+
+  function go(next: number | null) {
+    change({ bookingId: next, utr: "" });
+    onBooking?.(next);
+  }
+
+  function paid(after: BookingView) {
+    clear();
+    toast({
+      title: "Payment submitted successfully",
+      description: "We check it and tell you on this page.",
+    });
+    onPaid(after);
+  }
+
+  return (
+    <div ref={body} tabIndex={-1} className="grid gap-5 outline-none">
+      <StepList current={step} />
+      {step === 0 && (
+        <fieldset disabled={!ready} className="contents">
+          <DetailsStep
+            listing={listing}
+            values={draft.details}
+            onChange={(details) => change({ details })}
+            onBooked={(made) => go(made.id)}
+          />
+        </fieldset>
+      )}
+      {step === 1 && !booking.data && <Spinner />}
+      {step === 1 && booking.data && !isPayable(booking.data) && <NothingToPay booking={booking.data} />}
+      {step === 1 && booking.data && isPayable(booking.data) && (
+        <PaymentStep
+          booking={booking.data}
+          utr={draft.utr}
+          onUtr={(utr) => change({ utr })}
+          onSubmitted={paid}
+          onBookAgain={() => go(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { formatCountdown, formatDate, formatMoment } from "./dates.ts";
+
+test("a stay's date does not move with the zone of who looks", () => {
+  expect(formatDate("2026-03-10")).toBe("Tue, 10 Mar 2026");
+});
+
+test("a moment is told in Kolkata", () => {
+  expect(formatMoment("2026-03-10T19:35:00.000Z")).toBe("11 Mar, 1:05 am");
+});
+
+test.each([
+  [0, "0:00"],
+  [65, "1:05"],
+  [1800, "30:00"],
+  [3600, "1 h 0 min"],
+  [169_860, "47 h 11 min"],
+])("%i seconds are %s", (seconds, shown) => {
+  expect(formatCountdown(seconds)).toBe(shown);
+});

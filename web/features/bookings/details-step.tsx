@@ -1,0 +1,145 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
+import { DURATIONS, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { isVideo } from "#domain/media/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { actionDone, actionKey } from "./action-key.ts";
+import {
+  bookingBody,
+  DETAILS_FIELDS,
+  type DetailsErrors,
+  type DetailsValues,
+  detailsErrors,
+} from "./details-form.ts";
+import { DurationChoice } from "./duration-choice.tsx";
+import { bookingFailure } from "./failures.ts";
+import { GuestFields } from "./guest-fields.tsx";
+import { ListingSummary } from "./listing-summary.tsx";
+import { MoveInDate } from "./move-in-date.tsx";
+import { PriceSummary } from "./price-summary.tsx";
+import { bookableQuery, useCreateBooking } from "./queries.ts";
+import { SimilarStays } from "./similar-stays.tsx";
+import { StickyBar } from "./sticky-bar.tsx";
+
+/** Why the last try was refused in a way that changes the screen. */
+type Refusal = "price" | "bed" | null;
+
+interface DetailsStepProps {
+  listing: ListingCard;
+  values: DetailsValues;
+  onChange: (values: DetailsValues) => void;
+  onBooked: (booking: BookingView) => void;
+}
+
+const bedsNote = (beds: number) =>
+  beds === 0 ? "No beds left" : `${beds} ${beds === 1 ? "bed" : "beds"} left`;
+
+function focusFirst(errors: DetailsErrors): void {
+  const first = DETAILS_FIELDS.find((field) => errors[field]);
+  if (first) document.getElementById(`booking-${first}`)?.focus();
+}
+
+export function DetailsStep({ listing: given, values, onChange, onBooked }: DetailsStepProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const create = useCreateBooking();
+  const [listing, setListing] = useState(given);
+  const [errors, setErrors] = useState<DetailsErrors>({});
+  const [refusal, setRefusal] = useState<Refusal>(null);
+  const [today] = useState(() => kolkataDate(new Date()));
+
+  const offers = DURATIONS.flatMap((duration) => {
+    const price = priceOf(listing, duration);
+    return price ? [{ duration, rent: price.rent }] : [];
+  });
+  const price = values.duration === "" ? null : priceOf(listing, values.duration);
+  const cover = listing.media.find((url) => !isVideo(url)) ?? null;
+
+  const change = (patch: Partial<DetailsValues>) => {
+    onChange({ ...values, ...patch });
+    setErrors((now) => {
+      const left = { ...now };
+      for (const field of DETAILS_FIELDS) if (field in patch) delete left[field];
+      return left;
+    });
+  };
+
+  async function refused(error: unknown) {
+    toast({ title: bookingMessages.failedTitle, description: bookingFailure(error), variant: "destructive" });
+    if (!(error instanceof ApiError)) return;
+    if (error.code === "PRICE_CHANGED") {
+      setListing(await client.fetchQuery({ ...bookableQuery(api, listing.id), staleTime: 0 }));
+      setRefusal("price");
+    }
+    if (error.code === "BED_UNAVAILABLE") setRefusal("bed");
+    const wrong = Object.fromEntries(DETAILS_FIELDS.map((field) => [field, error.fields[field]]));
+    setErrors(wrong);
+    focusFirst(wrong);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = detailsErrors(values, today);
+    setErrors(wrong);
+    focusFirst(wrong);
+    if (Object.keys(wrong).length > 0 || price === null || create.isPending) return;
+    setRefusal(null);
+    const body = bookingBody(values, listing, price);
+    const action = JSON.stringify(body);
+    create.mutate(
+      { ...body, key: actionKey(action) },
+      {
+        onSuccess: (booking) => {
+          actionDone(action);
+          onBooked(booking);
+        },
+        onError: (error) => void refused(error),
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ListingSummary {...listing} cover={cover} note={bedsNote(listing.bedsLeft)} />
+      <DurationChoice
+        offers={offers}
+        value={values.duration}
+        onChange={(duration) => change({ duration })}
+        error={errors.duration}
+      />
+      <MoveInDate
+        value={values.moveInDate}
+        onChange={(moveInDate) => change({ moveInDate })}
+        today={today}
+        error={errors.moveInDate}
+      />
+      <GuestFields values={values} errors={errors} onChange={change} />
+      {price && values.duration !== "" && <PriceSummary price={price} duration={values.duration} />}
+      {refusal === "price" && price && (
+        <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
+          {bookingMessages.priceChanged} It is now <b>{formatRupees(price.total)}</b>.
+        </p>
+      )}
+      {refusal === "bed" && (
+        <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
+          <p>{bookingMessages.bedUnavailable}</p>
+          <SimilarStays listingId={listing.id} />
+        </div>
+      )}
+      <StickyBar>
+        <p className="mr-auto leading-tight">
+          <span className="block text-muted text-sm">Total, all in</span>
+          <b className="text-lg tabular-nums tracking-tight">{price ? formatRupees(price.total) : "–"}</b>
+        </p>
+        <Button type="submit" size="lg" busy={create.isPending}>
+          {refusal === "price" && price ? `Book for ${formatRupees(price.total)}` : "Continue to payment"}
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}

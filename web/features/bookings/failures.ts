@@ -1,0 +1,33 @@
+import { bookingMessages } from "#domain/bookings/contract.ts";
+import { ApiError } from "#web/lib/api.ts";
+
+const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
+
+/** A refusal will be the same the second time; only what may have been lost on the way is sent again. */
+export function worthAnotherTry(failures: number, error: unknown): boolean {
+  const refused = error instanceof ApiError && error.status < 500;
+  return failures < 1 && !refused;
+}
+
+/** What the server said, or a sentence of ours when it could not be asked. */
+export function bookingFailure(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage ?? error.message;
+  return UNREACHABLE;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Server's message; "Server error: {status} {text}" for an answer that is not JSON; else the plain sentence. */
+export function proofFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return bookingMessages.proofFailed;
+  if (error.serverMessage) return error.serverMessage;
+  const text = error.message.slice(`${error.status}: `.length);
+  return isJson(text) ? bookingMessages.proofFailed : `Server error: ${error.status} ${text}`.trimEnd();
+}

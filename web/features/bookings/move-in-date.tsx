@@ -1,0 +1,70 @@
+import { CalendarDays } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { addDays, BOOKING_HORIZON_DAYS } from "#domain/bookings/rules.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { formatDate } from "./dates.ts";
+
+const Calendar = lazy(() => import("./calendar.tsx"));
+
+interface MoveInDateProps {
+  value: string;
+  onChange: (date: string) => void;
+  today: string;
+  error: string | undefined;
+}
+
+/** The day of moving in: typed, or picked from a month. */
+export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
+  const [picking, setPicking] = useState(false);
+  const last = addDays(today, BOOKING_HORIZON_DAYS);
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Move-in date"
+        id="booking-moveInDate"
+        error={error}
+        hint={value && !error ? formatDate(value) : undefined}
+      >
+        {(control) => (
+          <span className="relative flex items-center">
+            <input
+              {...control}
+              type="date"
+              name="moveInDate"
+              value={value}
+              min={today}
+              max={last}
+              onChange={(event) => onChange(event.target.value)}
+              className="date-input min-h-12 w-full rounded-ctl border border-line bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger"
+            />
+            <IconButton
+              label={picking ? "Close the calendar" : "Open the calendar"}
+              aria-expanded={picking}
+              onClick={() => setPicking(!picking)}
+              className="absolute right-0.5"
+            >
+              <CalendarDays aria-hidden="true" className="size-5 text-muted" />
+            </IconButton>
+          </span>
+        )}
+      </Field>
+      {picking && (
+        <div className="grid min-h-[340px] place-items-center rounded-ctl border border-line bg-paper p-3">
+          <Suspense fallback={<Spinner />}>
+            <Calendar
+              value={value}
+              first={today}
+              last={last}
+              onPick={(date) => {
+                onChange(date);
+                setPicking(false);
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PayView } from "./pay-view.tsx";
+import { type ProofValues, ProofView } from "./proof-view.tsx";
+import { useCountdown } from "./use-countdown.ts";
+
+interface PaymentStepProps {
+  booking: BookingView;
+  utr: string;
+  onUtr: (utr: string) => void;
+  onSubmitted: (booking: BookingView) => void;
+  onBookAgain: () => void;
+}
+
+/** The hold is over: nothing more can be paid for this booking. */
+export function HoldExpired({ onBookAgain }: { onBookAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <h3 className="font-bold text-lg tracking-tight">The hold has expired</h3>
+      <p>{bookingMessages.holdExpired}</p>
+      <p className="text-muted">Did you pay already? Keep your UTR, and call the host or write to us.</p>
+      <Button onClick={onBookAgain}>Book again</Button>
+    </div>
+  );
+}
+
+/** First where to pay, then the proof of it. Going back and forth keeps what was filled in. */
+export function PaymentStep({ booking, utr, onUtr, onSubmitted, onBookAgain }: PaymentStepProps) {
+  const [view, setView] = useState<"pay" | "proof">("pay");
+  const [proof, setProof] = useState<ProofValues>({ utr, file: null });
+  const secondsLeft = useCountdown(booking.holdExpiresAt);
+
+  // What was typed before a reload arrives after the first render.
+  useEffect(() => setProof((now) => (now.utr === utr ? now : { ...now, utr })), [utr]);
+
+  if (booking.status === "expired" || secondsLeft === 0) return <HoldExpired onBookAgain={onBookAgain} />;
+  if (view === "pay") {
+    return <PayView booking={booking} secondsLeft={secondsLeft} onPaid={() => setView("proof")} />;
+  }
+  return (
+    <ProofView
+      booking={booking}
+      values={proof}
+      onChange={(values) => {
+        setProof(values);
+        onUtr(values.utr);
+      }}
+      onBack={() => setView("pay")}
+      onSubmitted={onSubmitted}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { bookingMessages, utr as utrSchema } from "#domain/bookings/contract.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+
+/** Why a chosen file is no payment proof, as a toast's title and text; null when it may be sent. */
+export function fileProblem(file: { type: string; size: number }): { title: string; text: string } | null {
+  if (!file.type.startsWith("image/")) {
+    return { title: bookingMessages.proofTypeTitle, text: bookingMessages.proofType };
+  }
+  if (file.size > MEDIA_LIMITS.proofBytes) {
+    return { title: bookingMessages.proofSizeTitle, text: bookingMessages.proofSize };
+  }
+  return null;
+}
+
+export function utrProblem(value: string): string | undefined {
+  return utrSchema.safeParse(value).error?.issues[0]?.message;
+}

@@ -1,0 +1,129 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { type BookingView, bookingMessages, UTR_LENGTH } from "#domain/bookings/contract.ts";
+import { formatRupees } from "#domain/money.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { actionKey } from "./action-key.ts";
+import { proofFailure } from "./failures.ts";
+import { utrProblem } from "./proof-file.ts";
+import { useSubmitProof } from "./queries.ts";
+import { ScreenshotField } from "./screenshot-field.tsx";
+import { StickyBar } from "./sticky-bar.tsx";
+import { UploadBar } from "./upload-bar.tsx";
+import { WhatsappNote } from "./whatsapp-note.tsx";
+
+export interface ProofValues {
+  utr: string;
+  file: File | null;
+}
+
+interface ProofViewProps {
+  booking: BookingView;
+  values: ProofValues;
+  onChange: (values: ProofValues) => void;
+  /** Absent where there is nothing to go back to. */
+  onBack?: () => void;
+  onSubmitted: (booking: BookingView) => void;
+}
+
+/** The proof that it was paid: the number of the transfer and a picture of it. */
+export function ProofView({ booking, values, onChange, onBack, onSubmitted }: ProofViewProps) {
+  const submit = useSubmitProof();
+  const [errors, setErrors] = useState<{ utr?: string; file?: string }>({});
+  const [share, setShare] = useState(0);
+
+  function refused(error: unknown) {
+    toast({
+      title: bookingMessages.proofFailedTitle,
+      description: proofFailure(error),
+      variant: "destructive",
+    });
+    const utr = error instanceof ApiError ? error.fields.utr : undefined;
+    if (utr) setErrors({ utr });
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (submit.isPending) return;
+    const wrong = {
+      utr: utrProblem(values.utr),
+      file: values.file ? undefined : bookingMessages.proofRequired,
+    };
+    setErrors(wrong);
+    if (wrong.utr) document.getElementById("proof-utr")?.focus();
+    if (wrong.utr || !values.file) return;
+    setShare(0);
+    submit.mutate(
+      // The values are replaced whole at each change: the same object is the same proof.
+      {
+        bookingId: booking.id,
+        utr: values.utr,
+        file: values.file,
+        key: actionKey(values),
+        onProgress: setShare,
+      },
+      { onSuccess: onSubmitted, onError: refused },
+    );
+  }
+
+  return (
+    <section aria-labelledby="submit-proof" className="grid gap-5">
+      <div className="flex items-start gap-2">
+        {onBack && (
+          <Button variant="quiet" onClick={onBack} disabled={submit.isPending} className="-ml-3 px-3!">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Back
+          </Button>
+        )}
+        <div className="min-w-0 pt-1.5">
+          <h3 id="submit-proof" className="font-bold text-lg leading-tight tracking-tight">
+            Submit Payment Proof
+          </h3>
+          <p className="text-muted text-sm">For {formatRupees(booking.totalAmount)}</p>
+        </div>
+      </div>
+      <form noValidate onSubmit={send} className="grid gap-5">
+        <Input
+          id="proof-utr"
+          label="UTR number"
+          name="utr"
+          value={values.utr}
+          onChange={(event) => {
+            onChange({ ...values, utr: event.target.value.replace(/\s/g, "").slice(0, UTR_LENGTH) });
+            setErrors((now) => ({ ...now, utr: undefined }));
+          }}
+          disabled={submit.isPending}
+          error={errors.utr}
+          hint="12 characters, in your UPI app under the payment’s details"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={UTR_LENGTH}
+        />
+        <ScreenshotField
+          file={values.file}
+          onChange={(file) => {
+            onChange({ ...values, file });
+            setErrors((now) => ({ ...now, file: undefined }));
+          }}
+          error={errors.file}
+          disabled={submit.isPending}
+        />
+        <div className="grid justify-items-start">
+          <WhatsappNote booking={booking} utr={values.utr} />
+        </div>
+        <StickyBar>
+          <div className="grid w-full gap-2">
+            {submit.isPending && <UploadBar share={share} />}
+            <Button type="submit" size="lg" className="w-full" busy={submit.isPending}>
+              {submit.isPending ? "Sending…" : "Submit proof"}
+            </Button>
+          </div>
+        </StickyBar>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { isVideo } from "#domain/media/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { ListingSummary } from "./listing-summary.tsx";
+import { similarStaysQuery } from "./queries.ts";
+
+/** Where else to go when the bed is gone. */
+export function SimilarStays({ listingId }: { listingId: number }) {
+  const { data } = useQuery(similarStaysQuery(useApi(), listingId));
+  if (!data || data.length === 0) {
+    return (
+      <Link to={pages.home} className="font-semibold text-brand underline underline-offset-4">
+        See all stays
+      </Link>
+    );
+  }
+  return (
+    <section aria-label="Similar stays" className="grid gap-2">
+      <h3 className="font-bold">Similar stays with a free bed</h3>
+      <ul className="grid gap-2">
+        {data.slice(0, 3).map((stay) => (
+          <li key={stay.id}>
+            <Link
+              to={pages.listing(stay.slug)}
+              className="block rounded-ctl border border-line bg-surface p-3 text-ink no-underline hover:border-muted"
+            >
+              <ListingSummary
+                title={stay.title}
+                address={stay.address}
+                city={stay.city}
+                cover={stay.media.find((url) => !isVideo(url)) ?? null}
+                note={stay.monthlyRent ? `${formatRupees(stay.monthlyRent)} a month` : undefined}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

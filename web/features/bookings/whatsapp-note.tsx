@@ -1,0 +1,89 @@
+import { MessageCircle } from "lucide-react";
+import { useState } from "react";
+import { type BookingView, bookingMessages, UTR_LENGTH } from "#domain/bookings/contract.ts";
+import { copyText } from "#web/lib/clipboard.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { paymentNote, whatsappLink } from "./payment-note.ts";
+
+/** The window has to open within the click, and without `noopener`, which hides whether it was blocked. */
+function openWindow(link: string): boolean {
+  const opened = window.open(link, "_blank");
+  if (!opened) return false;
+  opened.opener = null;
+  return true;
+}
+
+/** The payment as a note for WhatsApp, looked at before it goes. */
+export function WhatsappNote({ booking, utr }: { booking: BookingView; utr: string }) {
+  const [previewing, setPreviewing] = useState(false);
+  const [readyLink, setReadyLink] = useState<string | null>(null);
+  const note = paymentNote(booking, utr);
+  const complete = utr.length === UTR_LENGTH;
+
+  function preview() {
+    if (complete) return setPreviewing(true);
+    toast({
+      title: bookingMessages.utrNeededTitle,
+      description: bookingMessages.utrNeeded,
+      variant: "destructive",
+    });
+  }
+
+  async function send() {
+    try {
+      const link = whatsappLink(booking.payment.whatsappNumber, note);
+      if (openWindow(link)) return;
+      if (await copyText(link)) {
+        toast({
+          title: bookingMessages.whatsappCopied,
+          description: "Paste it into your browser to open WhatsApp.",
+        });
+      } else {
+        setReadyLink(link);
+        toast({ title: bookingMessages.whatsappReady, description: "Open the link shown below the note." });
+      }
+    } catch {
+      toast({
+        title: bookingMessages.whatsappFailed,
+        description: "Please send the note by hand.",
+        variant: "destructive",
+      });
+    }
+  }
+
+  if (!previewing || !complete) {
+    return (
+      <Button variant="secondary" onClick={preview}>
+        <MessageCircle aria-hidden="true" className="size-4" />
+        Preview and Send to WhatsApp
+      </Button>
+    );
+  }
+  return (
+    <section
+      aria-label="Note for WhatsApp"
+      className="grid gap-3 rounded-ctl border border-line bg-paper p-4"
+    >
+      <p className="whitespace-pre-line rounded-2xl rounded-tl-sm bg-brand-soft px-4 py-3 text-[15px]">
+        {note}
+      </p>
+      {readyLink && (
+        <a
+          href={readyLink}
+          target="_blank"
+          rel="noreferrer"
+          className="break-all font-medium text-brand text-sm underline underline-offset-4"
+        >
+          {readyLink}
+        </a>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void send()}>Send to WhatsApp</Button>
+        <Button variant="quiet" onClick={() => setPreviewing(false)}>
+          Close preview
+        </Button>
+      </div>
+    </section>
+  );
+}
