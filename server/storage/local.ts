@@ -65,8 +65,12 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
       const file = await openFile(join(folderOf(visibility), key));
       if (!file) return null;
       try {
-        const { size } = await file.stat();
-        return { size, stream: file.createReadStream(range ? { ...range } : {}) };
+        const found = await file.stat();
+        if (!found.isFile()) {
+          await file.close();
+          return null;
+        }
+        return { size: found.size, stream: file.createReadStream(range ? { ...range } : {}) };
       } catch (error) {
         await file.close();
         throw error;
