@@ -1,13 +1,23 @@
 import * as z from "zod/mini";
-import { BOOKING_STATUSES, DURATIONS, PAYMENT_STATUSES } from "./rules.ts";
+import {
+  addDays,
+  BOOKING_HORIZON_DAYS,
+  BOOKING_STATUSES,
+  DURATIONS,
+  isRealDate,
+  PAYMENT_STATUSES,
+} from "./rules.ts";
 
 export const UTR_LENGTH = 12;
-export const PROOF_ATTEMPTS = 3;
 
 export const bookingMessages = {
   nameRequired: "Name is required",
+  nameTooLong: "Name is too long",
+  nameInvalid: "Name has characters that cannot be used",
   emailRequired: "Email is required",
   emailInvalid: "Invalid email address",
+  noteInvalid: "Note has characters that cannot be used",
+  noteTooLong: "Note is too long",
   phoneRequired: "Phone number is required",
   phoneInvalid: "Please enter a valid 10-digit mobile number",
   dateInvalid: "Please choose a move-in date",
@@ -39,6 +49,7 @@ export const bookingMessages = {
   whatsappCopied: "WhatsApp Link Copied",
   whatsappReady: "WhatsApp Link Ready",
   whatsappFailed: "Error Opening WhatsApp",
+  tooManyHolds: "You already have 3 unpaid bookings. Pay for one or cancel it before booking another stay.",
   illegalStep: "This booking cannot take that step any more",
   holdExpired: "The hold on this bed has expired. Please book again.",
 } as const;
@@ -47,23 +58,41 @@ export const bookingMessages = {
 export const proofTypeMessage = `${bookingMessages.proofTypeTitle}: ${bookingMessages.proofType}`;
 export const proofSizeMessage = `${bookingMessages.proofSizeTitle}: ${bookingMessages.proofSize}`;
 
+/** Refuses what no keyboard types and the database cannot keep, such as NUL. */
+const printable = (message: string) => z.regex(/^\P{Cc}*$/u, message);
+
 export const isoDate = z
   .string({ error: bookingMessages.dateInvalid })
   .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid));
+
+/** What is wrong with a move-in date, or null. @param today yyyy-MM-dd in Kolkata */
+export function checkMoveInDate(date: string, today: string): string | null {
+  if (!isRealDate(date)) return bookingMessages.dateInvalid;
+  if (date < "1900-01-01") return bookingMessages.dateTooEarly;
+  if (date < today) return bookingMessages.datePast;
+  if (date > addDays(today, BOOKING_HORIZON_DAYS)) return bookingMessages.dateTooLate;
+  return null;
+}
 
 /** `POST /api/bookings`. The move-in date is checked against Kolkata's today by the server and the form alike. */
 export const bookingInput = z.object({
   pgId: z.int().check(z.positive()),
   guestName: z
     .string({ error: bookingMessages.nameRequired })
-    .check(z.trim(), z.minLength(1, bookingMessages.nameRequired), z.maxLength(100)),
+    .check(
+      z.trim(),
+      z.minLength(1, bookingMessages.nameRequired),
+      z.maxLength(100, bookingMessages.nameTooLong),
+      printable(bookingMessages.nameInvalid),
+    ),
   guestEmail: z
     .string({ error: bookingMessages.emailRequired })
     .check(
       z.trim(),
       z.minLength(1, bookingMessages.emailRequired),
-      z.maxLength(200),
+      z.maxLength(200, bookingMessages.emailInvalid),
       z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, bookingMessages.emailInvalid),
+      printable(bookingMessages.emailInvalid),
     ),
   guestPhone: z
     .string({ error: bookingMessages.phoneRequired })
@@ -91,6 +120,7 @@ export const utr = z
   );
 
 export const BOOKING_ACTIONS = ["submit_proof", "cancel"] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 const timelineEntry = z.object({ at: z.iso.datetime(), what: z.string(), note: z.nullable(z.string()) });
 
@@ -153,7 +183,14 @@ export const adminBookingInput = z
   .object({
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
     status: z.optional(z.enum(BOOKING_STATUSES)),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    note: z.optional(
+      z.string().check(
+        z.trim(),
+        z.maxLength(500, bookingMessages.noteTooLong),
+        // A line break and a tab are fine in a note.
+        z.regex(/^(\P{Cc}|[\n\r\t])*$/u, bookingMessages.noteInvalid),
+      ),
+    ),
   })
   .check(
     z.refine((input) => (input.paymentStatus === undefined) !== (input.status === undefined), {

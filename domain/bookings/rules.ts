@@ -12,7 +12,16 @@ export const DURATION_LABEL: Record<Duration, string> = {
 /** Short stays have one price everywhere; a month costs the listing's own rent. */
 export const SHORT_STAY_PRICE = { "7days": "2800.00", "15days": "6000.00" } as const;
 
-export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60 } as const;
+/** How long a bed is kept for a booking: from its creation, from the last proof, and at least this long after a proof was rejected. */
+export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60, rejected: 24 * 60 } as const;
+/**
+ * An unpaid hold that ran out keeps its bed this much longer while nobody else asks for it: somebody who paid in the
+ * last minute can still send the proof.
+ */
+export const HOLD_GRACE_MINUTES = 5;
+/** Unpaid holds that one payer may have at a time, so that nobody can block every bed. */
+export const UNPAID_HOLDS_LIMIT = 3;
+export const PROOF_ATTEMPTS = 3;
 export const BOOKING_HORIZON_DAYS = 365;
 
 export const BOOKING_STATUSES = [
@@ -82,6 +91,11 @@ export function priceOf(
   return { rent, securityDeposit, total: addAmounts(rent, securityDeposit) };
 }
 
+/** When a hold that starts (or is lengthened) now runs out. */
+export function holdUntil(now: Date, hold: keyof typeof HOLD_MINUTES): Date {
+  return new Date(now.getTime() + HOLD_MINUTES[hold] * 60_000);
+}
+
 const KOLKATA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** Today's date (yyyy-MM-dd) in Asia/Kolkata, which has no daylight saving. */
@@ -94,28 +108,9 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** True for a date that exists: 30 February does not. */
+/** True for a yyyy-MM-dd date that exists: 30 February does not. */
 export function isRealDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
-}
-
-/** The UPI intent link. Spaces are `%20`, never `+`: several UPI apps take the plus literally. */
-export function upiLink(payment: {
-  upiId: string;
-  upiName: string;
-  amount: string;
-  note: string;
-  ref: string;
-}): string {
-  const query = {
-    pa: payment.upiId,
-    pn: payment.upiName,
-    am: payment.amount,
-    cu: "INR",
-    tn: payment.note,
-    tr: payment.ref,
-  };
-  const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return `upi://pay?${pairs.join("&").replaceAll("%40", "@")}`;
 }

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bookingMessages } from "./contract.ts";
+import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./rules.ts";
+import {
+  adminChoices,
+  adminStep,
+  type BookingState,
+  cancelStep,
+  expireStep,
+  payerActions,
+  proofRefusal,
+  proofStep,
+  type Step,
+} from "./steps.ts";
+import { EVENT_WORDS, eventWords, PAYMENT_WORDS, STATUS_WORDS } from "./words.ts";
+
+const at = (
+  status: BookingState["status"],
+  paymentStatus: BookingState["paymentStatus"],
+  proofAttempts = 1,
+): BookingState => ({ status, paymentStatus, proofAttempts });
+
+test("a verified payment confirms the booking", () => {
+  expect(adminStep(at("proof_submitted", "submitted"), { paymentStatus: "verified" })).toEqual({
+    status: "confirmed",
+    paymentStatus: "verified",
+    events: ["payment_verified", "confirmed"],
+  });
+});
+
+test.each(["expired", "cancelled", "declined"] as const)(
+  "money for a stay that is %s is owed back",
+  (status) => {
+    expect(adminStep(at(status, "submitted"), { paymentStatus: "verified" })).toEqual({
+      status,
+      paymentStatus: "refund_due",
+      events: ["payment_verified", "refund_due"],
+    });
+    expect(adminStep(at(status, "refund_due"), { paymentStatus: "refunded" })?.paymentStatus).toBe(
+      "refunded",
+    );
+  },
+);
+
+test("calling off a confirmed stay owes the money back, whoever does it", () => {
+  const confirmed = at("confirmed", "verified");
+  expect(cancelStep(confirmed)).toMatchObject({ status: "cancelled", paymentStatus: "refund_due" });
+  for (const status of ["cancelled", "declined"] as const) {
+    expect(adminStep(confirmed, { status })).toMatchObject({ status, paymentStatus: "refund_due" });
+  }
+});
+
+test("a rejected proof keeps the booking; the third rejection declines it", () => {
+  expect(adminStep(at("proof_submitted", "submitted", 2), { paymentStatus: "rejected" })).toMatchObject({
+    status: "proof_submitted",
+    paymentStatus: "rejected",
+  });
+  expect(adminStep(at("proof_submitted", "submitted", 3), { paymentStatus: "rejected" })).toMatchObject({
+    status: "declined",
+    paymentStatus: "rejected",
+  });
+});
+
+test("the deposit of a finished stay can be given back", () => {
+  const owed = adminStep(at("checked_out", "verified"), { paymentStatus: "refund_due" });
+  expect(owed).toMatchObject({ status: "checked_out", paymentStatus: "refund_due" });
+  expect(adminStep(at("confirmed", "verified"), { paymentStatus: "refund_due" })).toBeNull();
+});
+
+test("a hold that runs out while its proof is under review leaves the payment to the desk", () => {
+  expect(expireStep(at("proof_submitted", "submitted"))).toEqual({
+    status: "expired",
+    paymentStatus: "submitted",
+    events: ["expired_in_review"],
+  });
+  expect(expireStep(at("pending", "pending", 0))?.events).toEqual(["expired"]);
+  expect(expireStep(at("confirmed", "verified"))).toBeNull();
+});
+
+test.each([
+  ["pending", "pending", 0, ["submit_proof", "cancel"]],
+  ["proof_submitted", "submitted", 1, ["cancel"]],
+  ["proof_submitted", "rejected", 1, ["submit_proof", "cancel"]],
+  ["proof_submitted", "rejected", 3, ["cancel"]],
+  ["confirmed", "verified", 1, ["cancel"]],
+  ["checked_in", "verified", 1, []],
+  ["checked_out", "refund_due", 1, []],
+  ["expired", "pending", 0, []],
+  ["expired", "rejected", 1, []],
+  ["cancelled", "submitted", 1, []],
+  ["declined", "rejected", 3, []],
+] as const)(
+  "the payer of a booking that is %s and %s after %i proofs may: %s",
+  (status, payment, sent, actions) => {
+    expect(payerActions(at(status, payment, sent))).toEqual(actions);
+  },
+);
+
+test("the desk is offered only what the booking can take", () => {
+  expect(adminChoices(at("proof_submitted", "submitted"))).toEqual({
+    nextStatuses: ["cancelled", "declined"],
+    nextPaymentStatuses: ["verified", "rejected"],
+  });
+  expect(adminChoices(at("confirmed", "verified"))).toEqual({
+    nextStatuses: ["cancelled", "declined", "checked_in"],
+    nextPaymentStatuses: [],
+  });
+  expect(adminChoices(at("expired", "refunded"))).toEqual({ nextStatuses: [], nextPaymentStatuses: [] });
+});
+
+const anyStep = fc.oneof(
+  fc.constantFrom<(state: BookingState) => Step | null>(proofStep, cancelStep, expireStep),
+  fc.constantFrom(...BOOKING_STATUSES).map((status) => (state: BookingState) => adminStep(state, { status })),
+  fc
+    .constantFrom(...PAYMENT_STATUSES)
+    .map((paymentStatus) => (state: BookingState) => adminStep(state, { paymentStatus })),
+);
+
+/** Whether a graph leads from one state to another, in any number of moves. */
+function reaches<S extends string>(graph: Record<S, readonly S[]>, from: S, to: S): boolean {
+  return from === to || graph[from].some((next) => reaches(acyclic(graph, from), next, to));
+}
+function acyclic<S extends string>(graph: Record<S, readonly S[]>, without: S): Record<S, readonly S[]> {
+  return { ...graph, [without]: [] };
+}
+
+test("no sequence of steps leaves the graphs, confirms unpaid, or keeps the money of a stay that was called off", () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
+      let state = at("pending", "pending", 0);
+      for (const step of steps) {
+        const next = step(state);
+        if (!next) continue;
+        expect(next.events.length).toBeGreaterThan(0);
+        expect(reaches(BOOKING_STEPS, state.status, next.status)).toBe(true);
+        expect(reaches(PAYMENT_STEPS, state.paymentStatus, next.paymentStatus)).toBe(true);
+        const proofAttempts = state.proofAttempts + (step === proofStep ? 1 : 0);
+        state = { status: next.status, paymentStatus: next.paymentStatus, proofAttempts };
+        expect(proofAttempts).toBeLessThanOrEqual(3);
+        const paid = ["verified", "refund_due", "refunded"].includes(state.paymentStatus);
+        if (["confirmed", "checked_in", "checked_out"].includes(state.status)) expect(paid).toBe(true);
+        if (["expired", "cancelled", "declined"].includes(state.status)) {
+          expect(state.paymentStatus).not.toBe("verified");
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("somebody who comes too late reads what becomes of the money", () => {
+  const message = proofRefusal("expired", "+919000000001");
+  expect(message).toContain("The hold on this bed has expired. Please book again.");
+  expect(message).toContain("+919000000001");
+  expect(proofRefusal("cancelled", "+919000000001")).toBe(bookingMessages.illegalStep);
+});
+
+test("every state and event has its words", () => {
+  for (const status of BOOKING_STATUSES) expect(STATUS_WORDS[status].payer).not.toBe("");
+  for (const status of PAYMENT_STATUSES) expect(PAYMENT_WORDS[status].desk).not.toBe("");
+  for (const [event, words] of Object.entries(EVENT_WORDS)) expect(eventWords(event)).toBe(words);
+  expect(eventWords("something older")).toBe("something older");
+});

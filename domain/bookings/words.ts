@@ -1,0 +1,51 @@
+import type { BookingStatus, PaymentStatus } from "./rules.ts";
+
+interface Words {
+  payer: string;
+  desk: string;
+}
+
+export const STATUS_WORDS: Record<BookingStatus, Words> = {
+  pending: { payer: "Waiting for your payment", desk: "Awaiting payment" },
+  proof_submitted: { payer: "Payment under review", desk: "Proof to review" },
+  confirmed: { payer: "Confirmed", desk: "Confirmed" },
+  checked_in: { payer: "Checked in", desk: "Checked in" },
+  checked_out: { payer: "Stay completed", desk: "Checked out" },
+  expired: { payer: "Expired", desk: "Expired" },
+  cancelled: { payer: "Cancelled", desk: "Cancelled" },
+  declined: { payer: "Declined", desk: "Declined" },
+};
+
+export const PAYMENT_WORDS: Record<PaymentStatus, Words> = {
+  pending: { payer: "Not paid yet", desk: "No proof yet" },
+  submitted: { payer: "We are checking your payment", desk: "Proof submitted" },
+  verified: { payer: "Payment received", desk: "Verified" },
+  rejected: { payer: "We could not match your payment", desk: "Rejected" },
+  refund_due: { payer: "Refund on its way", desk: "Refund due" },
+  refunded: { payer: "Refunded", desk: "Refunded" },
+};
+
+/** What can happen to a booking, as its payer reads it in the timeline. The keys are what the table keeps. */
+export const EVENT_WORDS = {
+  booked: "Bed held for you",
+  proof_submitted: "Payment proof sent",
+  payment_verified: "Payment received",
+  payment_rejected: "Payment proof not accepted",
+  confirmed: "Stay confirmed",
+  checked_in: "Checked in",
+  checked_out: "Checked out",
+  expired: "The hold on this bed ran out",
+  expired_in_review:
+    "The hold on this bed ran out before your payment could be checked. We will confirm the payment and return it.",
+  cancelled_by_payer: "You cancelled this booking",
+  cancelled_by_desk: "Cancelled by our team",
+  declined: "Declined",
+  refund_due: "Refund started",
+  refunded: "Refund sent",
+} as const;
+
+export type BookingEvent = keyof typeof EVENT_WORDS;
+
+export function eventWords(what: string): string {
+  return what in EVENT_WORDS ? EVENT_WORDS[what as BookingEvent] : what;
+}
