@@ -2,6 +2,7 @@ import { sweepAuth } from "#server/features/auth/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { expireHolds } from "./expire-holds.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
 interface Job {
@@ -28,6 +29,7 @@ const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: (deps) => sweepIdempotencyKeys(deps.store, deps.clock.now()),
   },
+  { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "sweep media", everyMs: 60 * MINUTE_MS, run: sweepMedia },
 ];
 

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
+import type { BookingStatus } from "#domain/bookings/rules.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
+import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+
+const MY_BOOKINGS_LIMIT = 100;
+export const DESK_PAGE = 50;
+const DUPLICATES_LIMIT = 10;
+
+const listingColumns = {
+  slug: pgListings.slug,
+  title: pgListings.title,
+  address: pgListings.address,
+  city: pgListings.city,
+  media: pgListings.media,
+  contactName: pgListings.contactName,
+  contactPhone: pgListings.contactPhone,
+  ownerId: pgListings.ownerId,
+};
+
+export interface BookedListing {
+  slug: string;
+  title: string;
+  address: string;
+  city: string;
+  media: string[];
+  contactName: string;
+  contactPhone: string | null;
+  ownerId: string | null;
+}
+
+export interface TimelineEvent {
+  bookingId: number;
+  what: string;
+  note: string | null;
+  at: Date;
+}
+
+export interface BookingRecord {
+  booking: BookingRow;
+  listing: BookedListing;
+  events: TimelineEvent[];
+}
+
+async function findBookings(q: Queryable, where: SQL | undefined, limit: number): Promise<BookingRecord[]> {
+  const found = await q
+    .select({ booking: bookings, listing: listingColumns })
+    .from(bookings)
+    .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
+    .where(where)
+    .orderBy(desc(bookings.id))
+    .limit(limit);
+  if (found.length === 0) return [];
+  const events = await q
+    .select({
+      bookingId: bookingEvents.bookingId,
+      what: bookingEvents.what,
+      note: bookingEvents.note,
+      at: bookingEvents.at,
+    })
+    .from(bookingEvents)
+    .where(
+      inArray(
+        bookingEvents.bookingId,
+        found.map(({ booking }) => booking.id),
+      ),
+    )
+    .orderBy(asc(bookingEvents.id));
+  return found.map((record) => ({
+    ...record,
+    events: events.filter(({ bookingId }) => bookingId === record.booking.id),
+  }));
+}
+
+export async function findBooking(q: Queryable, id: number): Promise<BookingRecord | null> {
+  const [record] = await findBookings(q, eq(bookings.id, id), 1);
+  return record ?? null;
+}
+
+/** What somebody booked, as a user, as a guest or as both; newest first. */
+export async function bookingsOf(
+  q: Queryable,
+  payer: { userId: string | null; guestKey: string | null },
+): Promise<BookingRecord[]> {
+  const own = [
+    ...(payer.userId === null ? [] : [eq(bookings.userId, payer.userId)]),
+    ...(payer.guestKey === null ? [] : [eq(bookings.guestKey, payer.guestKey)]),
+  ];
+  return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
+}
+
+/** A page of the desk: newest first, from below the id `before`. */
+export function deskBookings(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
+  const { paymentStatus, status, before } = query;
+  const where = and(
+    paymentStatus && eq(bookings.paymentStatus, paymentStatus),
+    status && eq(bookings.status, status),
+    before === undefined ? undefined : lt(bookings.id, before),
+  );
+  return findBookings(q, where, DESK_PAGE);
+}
+
+export interface Duplicate {
+  /** The booking that is looked at. */
+  ofId: number;
+  /** The other one. */
+  bookingId: number;
+  reason: (typeof DUPLICATE_REASONS)[number];
+  guestName: string;
+  status: BookingStatus;
+}
+
+/**
+ * Other bookings that share a UTR or a screenshot (whenever), or a phone or an email (created after `since`), each
+ * with its strongest reason. One query, however many bookings are asked about; each reason has its index.
+ */
+export async function duplicatesOf(q: Queryable, ids: readonly number[], since: Date): Promise<Duplicate[]> {
+  if (ids.length === 0) return [];
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const shared = (reason: string, rank: number, condition: SQL) => sql`
+    select a.id as of_id, b.id, b.guest_name, b.status, ${reason}::text as reason, ${rank}::int as rank
+    from bookings a join bookings b on ${condition} and b.id <> a.id
+    where a.id in (${list})`;
+  const recent = sql`b.created_at > ${since.toISOString()}::timestamptz`;
+  return rows<Duplicate>(
+    q,
+    sql`
+    with shared as (
+      ${shared("same_utr", 1, sql`b.utr = a.utr`)}
+      union all ${shared("same_screenshot", 2, sql`b.proof_hash = a.proof_hash`)}
+      union all ${shared("same_phone", 3, sql`b.guest_phone = a.guest_phone and ${recent}`)}
+      union all ${shared("same_email", 4, sql`lower(b.guest_email) = lower(a.guest_email) and ${recent}`)}
+    ), strongest as (
+      select distinct on (of_id, id) * from shared order by of_id, id, rank
+    ), counted as (
+      select *, row_number() over (partition by of_id order by rank, id desc) as place from strongest
+    )
+    select of_id as "ofId", id as "bookingId", reason, guest_name as "guestName", status
+    from counted where place <= ${DUPLICATES_LIMIT} order by of_id, place`,
+  );
+}

@@ -1,0 +1,283 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  adminBooking,
+  adminBookingInput,
+  adminBookingsQuery,
+  bookingInput,
+  bookingMessages,
+  bookingParams,
+  bookingView,
+  proofSizeMessage,
+  proofTypeMessage,
+  utr,
+} from "#domain/bookings/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { api } from "#domain/paths.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { discardMedia, imageKey, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { ensureGuestKey } from "#server/http/guest.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import { sendPrivate } from "#server/http/send-file.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { type BookingRole, roleIn, SEES_PROOF } from "./policy.ts";
+import { presentAdminBooking, presentBooking } from "./present.ts";
+import { type BookingRecord, bookingsOf, deskBookings, duplicatesOf, findBooking } from "./reads.ts";
+import { cancelBooking, createBooking, type Payer, submitProof, takeDeskStep } from "./writes.ts";
+
+const DURABLE = { durable: true } as const;
+// Nobody books a stay every ten seconds; a whole office behind one address does not either.
+const BOOKING_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const PROOF_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const DUPLICATE_DAYS = 30;
+
+const proofFields = z.object({
+  utr: z.pipe(z.string({ error: bookingMessages.utrRequired }).check(z.trim()), utr),
+});
+const tagged = (summary: string) => ({ tags: ["bookings"], summary });
+const idIn = (path: (id: string) => string) => path(":id");
+
+function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Payer {
+  const { user } = request.actor;
+  if (user) return { userId: user.id, guestKey: null };
+  return { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
+}
+
+/** @throws DomainError NOT_FOUND for whom the booking does not exist, and for whom it does in another role */
+async function recordFor(
+  deps: Deps,
+  request: FastifyRequest,
+  id: number,
+  roles: readonly BookingRole[] = ["payer", "admin", "host"],
+): Promise<{ record: BookingRecord; role: BookingRole }> {
+  const record = await findBooking(deps.store.db, id);
+  const parties = record && { ...record.booking, listingOwnerId: record.listing.ownerId };
+  const role = parties && roleIn(request.actor, parties);
+  if (!record || !role || !roles.includes(role))
+    throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  return { record, role };
+}
+
+/** The screenshot as it comes. Browsers send a file input that was left empty as a file without name: that is none. */
+async function keepProof(deps: Deps, stream: Readable, fileName: string): Promise<StoredImage | null> {
+  if (fileName === "") {
+    stream.resume();
+    return null;
+  }
+  return storeImage(deps, stream, {
+    visibility: "private",
+    maxBytes: MEDIA_LIMITS.proofBytes,
+    messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
+  });
+}
+
+const namesOf = (images: readonly (StoredImage | null)[]) =>
+  images.flatMap((image) => (image ? [image.name] : []));
+
+/** @throws DomainError VALIDATION with the proof's own messages, TOO_LARGE, UNSUPPORTED_TYPE */
+async function receiveProof(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ utr: string; image: StoredImage }> {
+  const form = await receiveForm(request, {
+    fields: proofFields,
+    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
+    onFile: (stream, { fileName }) => keepProof(deps, stream, fileName),
+    discard: (images) => discardMedia(deps, namesOf(images)),
+  });
+  if (!form.file) {
+    const message = bookingMessages.proofFileRequired;
+    throw new DomainError("VALIDATION", message, { paymentProof: message });
+  }
+  return { utr: form.fields.utr, image: form.file };
+}
+
+/** What a payer or a host calls. */
+function stayCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, config, clock } = deps;
+  const listingChanged = (pgId: number) => store.notify("listings", String(pgId));
+
+  return async (app) => {
+    app.post(
+      api.bookings,
+      {
+        config: BOOKING_LIMIT,
+        schema: { ...tagged("Book a stay: holds a bed"), body: bookingInput, response: { 201: bookingView } },
+      },
+      async (request, reply) => {
+        const payer = payerOf(deps, request, reply);
+        const input = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const id = await createBooking(tx, { input, payer, now: clock.now() });
+          await listingChanged(input.pgId);
+          const record = await findBooking(tx, id);
+          return { status: 201, body: presentBooking(record!, "payer", config) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    app.get(
+      idIn(api.booking),
+      { schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } } },
+      async (request) => {
+        const { record, role } = await recordFor(deps, request, request.params.id);
+        return presentBooking(record, role, config);
+      },
+    );
+
+    app.post(
+      idIn(api.bookingCancel),
+      {
+        schema: {
+          ...tagged("Cancel before moving in"),
+          params: bookingParams,
+          response: { 200: bookingView },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        await recordFor(deps, request, id, ["payer"]);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const { pgId } = await cancelBooking(tx, id, clock.now());
+          await listingChanged(pgId);
+          const record = await findBooking(tx, id);
+          return { status: 200, body: presentBooking(record!, "payer", config) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    app.get(
+      api.myBookings,
+      { schema: { ...tagged("What I booked, newest first"), response: { 200: z.array(bookingView) } } },
+      async ({ actor }) => {
+        const records = await bookingsOf(store.db, {
+          userId: actor.user?.id ?? null,
+          guestKey: actor.guestKey,
+        });
+        return records.map((record) => presentBooking(record, "payer", config));
+      },
+    );
+  };
+}
+
+/** The screenshot of the payment: how it comes, and how it is looked at. */
+function proofCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { config, clock } = deps;
+  const contactNumber = config.whatsappNumber;
+
+  return async (app) => {
+    app.patch(
+      idIn(api.bookingProof),
+      {
+        config: PROOF_LIMIT,
+        schema: {
+          ...tagged("Send the proof of payment: a form with utr and paymentProof"),
+          consumes: ["multipart/form-data"],
+          params: bookingParams,
+          response: { 200: bookingView },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        // Before a byte of the body is read.
+        await recordFor(deps, request, id, ["payer"]);
+        const { utr, image } = await receiveProof(deps, request);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
+          const record = await findBooking(tx, id);
+          const body = presentBooking(record!, "payer", config);
+          return { status: 200, body, afterCommit: () => discardMedia(deps, replaced) };
+        };
+        const bodyHash = sha256(`${utr.toUpperCase()} ${image.sha256}`);
+        try {
+          return await idempotent(deps, request, reply, work, { ...DURABLE, bodyHash });
+        } finally {
+          // Refused or replayed, the image is not attached and goes; what a booking keeps stays.
+          await discardMedia(deps, [image.name]).catch((error: unknown) => {
+            request.log.warn({ err: error }, "an unused proof is left to the sweep");
+          });
+        }
+      },
+    );
+
+    app.get(
+      idIn(api.bookingProof),
+      { schema: { ...tagged("The proof of payment, a private image"), params: bookingParams } },
+      async (request, reply) => {
+        const { record } = await recordFor(deps, request, request.params.id, SEES_PROOF);
+        const name = record.booking.paymentProofUrl;
+        if (name === null) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+        return sendPrivate(reply, deps.storage, imageKey(name, "original"));
+      },
+    );
+  };
+}
+
+/** What an admin calls. */
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, config, clock } = deps;
+  const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
+
+  return async (app) => {
+    // Who may not be here learns nothing of what a call would take.
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminBookings,
+      {
+        schema: {
+          ...tagged("The desk: bookings, newest first, with what looks like the same payment or person"),
+          querystring: adminBookingsQuery,
+          response: { 200: z.array(adminBooking) },
+        },
+      },
+      async (request) => {
+        const records = await deskBookings(store.db, request.query);
+        const ids = records.map(({ booking }) => booking.id);
+        const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());
+        return records.map((record) => presentAdminBooking(record, duplicates, config));
+      },
+    );
+
+    app.patch(
+      idIn(api.adminBooking),
+      {
+        schema: {
+          ...tagged("One step of the desk: verify, reject, decline, check in or out, refund"),
+          params: bookingParams,
+          body: adminBookingInput,
+          response: { 200: adminBooking },
+        },
+      },
+      async (request, reply) => {
+        const admin = requireAdmin(request);
+        const { id } = request.params;
+        const input = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const { pgId } = await takeDeskStep(tx, { admin, id, input, now: clock.now() });
+          await store.notify("listings", String(pgId));
+          const record = await findBooking(tx, id);
+          const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
+          return { status: 200, body: presentAdminBooking(record!, duplicates, config) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+  };
+}
+
+export function bookingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [stayCalls, proofCalls, deskCalls]) await app.register(calls(deps));
+  };
+}

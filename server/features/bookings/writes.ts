@@ -1,0 +1,301 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  type AdminBookingInput,
+  type BookingInput,
+  bookingMessages,
+  checkMoveInDate,
+} from "#domain/bookings/contract.ts";
+import {
+  HOLD_GRACE_MINUTES,
+  holdUntil,
+  kolkataDate,
+  type Price,
+  priceOf,
+  UNPAID_HOLDS_LIMIT,
+} from "#domain/bookings/rules.ts";
+import {
+  adminStep,
+  cancelStep,
+  expireStep,
+  proofRefusal,
+  proofStep,
+  type Step,
+} from "#domain/bookings/steps.ts";
+import { DomainError } from "#domain/errors.ts";
+import { toPaise } from "#domain/money.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { auditLog } from "#server/db/schema/auth.ts";
+import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+
+/** A user, or a guest by the sha256 of the capability cookie. */
+export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };
+
+const MAX_ID = 2_147_483_647;
+
+const refusal = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { [field]: message });
+const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavailable);
+const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
+
+/** The database's last word, in the product's: beds and UTRs are guarded by constraints as well. */
+function refusedBy(error: unknown): unknown {
+  const constraint = constraintOf(error)?.name;
+  if (constraint === "pg_listings_beds_check") return noBed();
+  if (constraint === "bookings_live_utr_unique") {
+    return new DomainError("UTR_USED", bookingMessages.utrUsed, { utr: bookingMessages.utrUsed });
+  }
+  return error;
+}
+
+/** One booking at a time per payer, so that parallel requests cannot all count the same holds. */
+async function lockPayer(tx: Transaction, payer: Payer): Promise<void> {
+  const subject = `booking payer ${payer.userId ?? payer.guestKey}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+}
+
+/** @throws DomainError NOT_FOUND, GONE, BED_UNAVAILABLE */
+async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {
+  const found =
+    id > MAX_ID ? [] : await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
+  const [listing] = found;
+  if (!listing) throw new DomainError("NOT_FOUND", bookingMessages.noListing);
+  if (listing.isDeleted !== 0) throw new DomainError("GONE", bookingMessages.listingGone);
+  if (listing.isAvailable !== 1) throw new DomainError("BED_UNAVAILABLE", bookingMessages.notBookable);
+  return listing;
+}
+
+/** The server's own price. @throws DomainError VALIDATION, or PRICE_CHANGED with the right sums in its fields */
+function agreedPrice(listing: ListingRow, input: BookingInput): Price {
+  const price = priceOf(listing, input.duration);
+  if (!price) throw refusal("duration", bookingMessages.durationNotOffered);
+  const fields: Record<string, string> = {};
+  if (toPaise(input.totalAmount) !== toPaise(price.total)) fields.totalAmount = price.total;
+  const { securityDeposit } = input;
+  if (securityDeposit && toPaise(securityDeposit) !== toPaise(price.securityDeposit)) {
+    fields.securityDeposit = price.securityDeposit;
+    fields.totalAmount = price.total;
+  }
+  if (Object.keys(fields).length > 0)
+    throw new DomainError("PRICE_CHANGED", bookingMessages.priceChanged, fields);
+  return price;
+}
+
+async function refuseTooManyHolds(tx: Transaction, payer: Payer, now: Date): Promise<void> {
+  const own =
+    payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
+  const holds = await tx.$count(
+    bookings,
+    and(own, eq(bookings.status, "pending"), gt(bookings.holdExpiresAt, now)),
+  );
+  if (holds >= UNPAID_HOLDS_LIMIT) throw new DomainError("CONFLICT", bookingMessages.tooManyHolds);
+}
+
+/** Moves a booking along a step and writes its timeline; the note goes with the first event. */
+async function take(
+  tx: Transaction,
+  booking: BookingRow,
+  step: Step,
+  now: Date,
+  change: Partial<BookingRow> & { eventNote?: string | null } = {},
+): Promise<void> {
+  const { eventNote = null, ...columns } = change;
+  const { status, paymentStatus } = step;
+  const held = status === "pending" || status === "proof_submitted";
+  await tx
+    .update(bookings)
+    .set({ status, paymentStatus, updatedAt: now, ...(held ? {} : { holdExpiresAt: null }), ...columns })
+    .where(eq(bookings.id, booking.id))
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  await tx.insert(bookingEvents).values(
+    step.events.map((what, index) => ({
+      bookingId: booking.id,
+      what,
+      note: index === 0 ? eventNote : null,
+      at: now,
+    })),
+  );
+}
+
+/**
+ * Ends the holds of a listing that ran out. A booking that another transaction works on, say because its proof is
+ * coming in at this moment, is left alone.
+ * @param ranOut before when a hold must have run out; a state that is not named is left alone
+ * @returns how many beds that freed
+ */
+async function expireHoldsOf(
+  tx: Transaction,
+  pgId: number,
+  ranOut: { pending: Date; proof_submitted?: Date },
+  now: Date,
+): Promise<number> {
+  const over = (status: keyof typeof ranOut) =>
+    ranOut[status] && and(eq(bookings.status, status), lt(bookings.holdExpiresAt, ranOut[status]));
+  const overdue = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.pgId, pgId), or(over("pending"), over("proof_submitted"))))
+    .orderBy(bookings.id)
+    .for("update", { skipLocked: true });
+  for (const booking of overdue) {
+    const step = expireStep(booking);
+    if (step) await take(tx, booking, step, now);
+  }
+  return overdue.length;
+}
+
+/**
+ * Holds a bed: the listing's row is locked, what ran out there is freed first, and a check in the database has the
+ * last word.
+ * @throws DomainError VALIDATION, NOT_FOUND, GONE, PRICE_CHANGED, CONFLICT (too many unpaid holds), BED_UNAVAILABLE
+ */
+export async function createBooking(
+  tx: Transaction,
+  { input, payer, now }: { input: BookingInput; payer: Payer; now: Date },
+): Promise<number> {
+  const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
+  if (dateFault) throw refusal("moveInDate", dateFault);
+  await lockPayer(tx, payer);
+  const listing = await lockListing(tx, input.pgId);
+  const { rent, securityDeposit, total } = agreedPrice(listing, input);
+  await refuseTooManyHolds(tx, payer, now);
+  const freed = await expireHoldsOf(tx, listing.id, { pending: now }, now);
+  if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
+  const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
+  const [booking] = await tx
+    .insert(bookings)
+    .values({
+      ...payer,
+      pgId: listing.id,
+      guestName,
+      guestPhone,
+      guestEmail,
+      moveInDate,
+      duration,
+      rent,
+      securityDeposit,
+      totalAmount: total,
+      holdExpiresAt: holdUntil(now, "pending"),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: bookings.id })
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  const { id } = booking!;
+  await tx.insert(bookingEvents).values({ bookingId: id, what: "booked", at: now });
+  return id;
+}
+
+async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
+  if (!booking) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  return booking;
+}
+
+/**
+ * Takes a proof of payment. A hold that has run out is no refusal while its bed has not been given away: whoever sends
+ * a proof has paid.
+ * @returns the private image it replaces, to be removed once this is committed
+ * @throws DomainError ILLEGAL_TRANSITION, UTR_USED
+ */
+export async function submitProof(
+  tx: Transaction,
+  proof: {
+    id: number;
+    utr: string;
+    image: { name: string; sha256: string };
+    now: Date;
+    contactNumber: string;
+  },
+): Promise<{ replaced: string[] }> {
+  const booking = await lockBooking(tx, proof.id);
+  const step = proofStep(booking);
+  if (!step) throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(booking.status, proof.contactNumber));
+  const replaced = booking.paymentProofUrl === null ? [] : [booking.paymentProofUrl];
+  await take(tx, booking, step, proof.now, {
+    utr: proof.utr.toUpperCase(),
+    paymentProofUrl: proof.image.name,
+    proofHash: proof.image.sha256,
+    proofAttempts: booking.proofAttempts + 1,
+    holdExpiresAt: holdUntil(proof.now, "proof_submitted"),
+    note: null,
+  });
+  await attachMedia(tx, [proof.image.name]);
+  await detachMedia(tx, replaced);
+  return { replaced };
+}
+
+/** @returns the listing, whose beds have changed */
+export async function cancelBooking(tx: Transaction, id: number, now: Date): Promise<{ pgId: number }> {
+  const booking = await lockBooking(tx, id);
+  const step = cancelStep(booking);
+  if (!step) throw illegalStep();
+  await take(tx, booking, step, now);
+  return { pgId: booking.pgId };
+}
+
+/** After a rejection the payer has at least a day to send another proof. */
+function holdAfterRejection(booking: BookingRow, now: Date): Date {
+  const aDay = holdUntil(now, "rejected");
+  return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
+}
+
+/** One step of the desk, with its line in the audit. @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, UTR_USED */
+export async function takeDeskStep(
+  tx: Transaction,
+  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
+): Promise<{ pgId: number }> {
+  const booking = await lockBooking(tx, id);
+  const step = adminStep(booking, input);
+  if (!step) throw illegalStep();
+  const note = input.note || null;
+  const waits = step.status === "proof_submitted";
+  const unhappy =
+    step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
+  await take(tx, booking, step, now, {
+    eventNote: note,
+    note: unhappy ? (note ?? booking.note) : null,
+    ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
+  });
+  const wish = input.paymentStatus ? `payment ${input.paymentStatus}` : `${input.status}`;
+  await tx
+    .insert(auditLog)
+    .values({ at: now, actor: admin.name, action: `booking ${wish}`, subject: `booking ${id}`, note });
+  return { pgId: booking.pgId };
+}
+
+/** The listings that have holds which ran out, for {@link expireHolds}. */
+export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise<number[]> {
+  const found = await q
+    .selectDistinct({ pgId: bookings.pgId })
+    .from(bookings)
+    .where(and(inArray(bookings.status, ["pending", "proof_submitted"]), lt(bookings.holdExpiresAt, now)));
+  return found.map(({ pgId }) => pgId);
+}
+
+/**
+ * The sweep's part for one listing: unpaid holds keep their bed a few minutes longer than a new booking would leave
+ * it to them, those under review end on time.
+ * @returns how many beds that freed
+ */
+export function expireHolds(tx: Transaction, pgId: number, now: Date): Promise<number> {
+  const grace = new Date(now.getTime() - HOLD_GRACE_MINUTES * 60_000);
+  return expireHoldsOf(tx, pgId, { pending: grace, proof_submitted: now }, now);
+}
+
+/**
+ * What a guest booked becomes the user's at login. The cookie then opens it no longer, so that on a shared computer it
+ * goes away with the session.
+ */
+export async function claimGuestBookings(tx: Queryable, guestKey: string, userId: string): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ userId, guestKey: null })
+    .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)));
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { api } from "#domain/paths.ts";
+import { rows, type Store } from "#server/db/client.ts";
+import { adminTokens, sessions, users } from "#server/db/schema/auth.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { cookiesOf, newKey, type TestApp } from "./http.ts";
+
+/** A listing for 9,500 a month with a deposit of 9,000 and two beds, unless said otherwise. */
+export async function bookableListing(
+  store: Store,
+  overrides: Partial<typeof pgListings.$inferInsert> = {},
+): Promise<ListingRow> {
+  const [listing] = await store.db
+    .insert(pgListings)
+    .values({
+      title: "Jyothi Homestay Ladies PG",
+      slug: randomUUID(),
+      address: "12, 3rd Cross, Kundalahalli",
+      city: "Bengaluru",
+      monthlyRent: "9500.00",
+      securityDeposit: "9000.00",
+      roomType: "2 Sharing",
+      contactName: "Suma",
+      contactPhone: "9000000003",
+      gender: "ladies",
+      maxOccupancy: 2,
+      ...overrides,
+    })
+    .returning();
+  return listing!;
+}
+
+/** A guest's wish to book, as the browser sends it. */
+export function bookingBody(
+  deps: Pick<Deps, "clock">,
+  pgId: number,
+  overrides: Record<string, unknown> = {},
+) {
+  return {
+    pgId,
+    guestName: "Asha Rao",
+    guestEmail: "asha@example.in",
+    guestPhone: "9845012345",
+    moveInDate: addDays(kolkataDate(deps.clock.now()), 3),
+    duration: "1month",
+    totalAmount: "18500.00",
+    securityDeposit: "9000.00",
+    ...overrides,
+  };
+}
+
+export interface Caller {
+  cookies?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Booked {
+  id: number;
+  view: BookingView;
+  /** The guest's cookie. */
+  cookies: string;
+}
+
+/** Books as a new guest, or as the caller given. */
+export async function book(
+  site: TestApp,
+  pgId: number,
+  overrides: Record<string, unknown> = {},
+  caller: Caller = {},
+): Promise<Booked> {
+  const answer = await site.request("POST", api.bookings, {
+    json: bookingBody(site.deps, pgId, overrides),
+    cookies: caller.cookies,
+    headers: { "idempotency-key": newKey(), ...caller.headers },
+  });
+  const body: unknown = await answer.json();
+  if (answer.status !== 201) throw new Error(`Not booked: ${answer.status} ${JSON.stringify(body)}`);
+  const view = body as BookingView;
+  return { id: view.id, view, cookies: caller.cookies ?? cookiesOf(answer) };
+}
+
+/** A small PNG whose bytes differ with the seed. */
+export function screenshot(seed = 1): Promise<Buffer> {
+  const background = { r: seed % 256, g: Math.trunc(seed / 256) % 256, b: 90 };
+  return sharp({ create: { width: 40, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+export function proofForm(utr: string | null, image: Buffer | null, fileFirst = false): FormData {
+  const form = new FormData();
+  const addFile = () => {
+    if (image)
+      form.append("paymentProof", new Blob([new Uint8Array(image)], { type: "image/png" }), "paid.png");
+  };
+  if (fileFirst) addFile();
+  if (utr !== null) form.append("utr", utr);
+  if (!fileFirst) addFile();
+  return form;
+}
+
+export async function sendProof(
+  site: TestApp,
+  booked: Pick<Booked, "id" | "cookies">,
+  { utr, image, key = newKey() }: { utr: string; image?: Buffer; key?: string },
+): Promise<Response> {
+  return site.request("PATCH", api.bookingProof(booked.id), {
+    form: proofForm(utr, image ?? (await screenshot())),
+    cookies: booked.cookies,
+    headers: { "idempotency-key": key },
+  });
+}
+
+/** The headers of an admin in admin mode. */
+export async function adminHeaders({
+  store,
+  clock,
+}: Pick<Deps, "store" | "clock">): Promise<Record<string, string>> {
+  const token = randomToken();
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  await store.db.insert(adminTokens).values({ tokenHash: sha256(token), expiresAt });
+  return { "x-admin-token": token };
+}
+
+/** A user with a session. */
+export async function userCaller({ store }: Pick<Deps, "store">, isAdmin = false) {
+  const [user] = await store.db
+    .insert(users)
+    .values({ firstName: "Asha", isAdmin })
+    .returning({ id: users.id });
+  const { id } = user!;
+  const sid = randomToken();
+  const expire = new Date(Date.now() + 3_600_000);
+  const sess = { cookie: { originalMaxAge: 3_600_000, expires: expire }, userId: id };
+  await store.db.insert(sessions).values({ sid: sha256(sid), sess, expire, userId: id });
+  return { id, cookies: `sid=${sid}` };
+}
+
+/** Everything a refusal must leave as it was: the rows that tell of bookings, and the names of the files. */
+export async function worldOf({ store, config }: Deps): Promise<unknown> {
+  const [tables] = await rows<Record<string, string>>(
+    store.db,
+    sql`select
+      (select md5(coalesce(string_agg(b::text, '|' order by b.id), '')) from bookings b) as bookings,
+      (select md5(coalesce(string_agg(e::text, '|' order by e.id), '')) from booking_events e) as events,
+      (select md5(coalesce(string_agg(l::text, '|' order by l.id), '')) from pg_listings l) as listings,
+      (select md5(coalesce(string_agg(m::text, '|' order by m.name), '')) from media_files m) as media,
+      (select count(*)::text from idempotency_keys) as keys,
+      (select count(*)::text from audit_log) as audit`,
+  );
+  return { tables, files: await filesIn(config.dataDir) };
+}
+
+/** Names of the stored files and of those on their way. */
+export async function filesIn(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir), { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** What must be true of the tables whatever has been done to them; a sentence for each that is not. */
+export async function brokenInvariants(store: Store): Promise<string[]> {
+  const found = await rows<{ broken: string }>(
+    store.db,
+    sql`
+    select 'beds over their number at listing ' || id as broken from pg_listings
+      where occupancy + live_bookings > max_occupancy
+    union all select 'live bookings miscounted at listing ' || l.id from pg_listings l
+      where live_bookings <> (select count(*) from bookings b where b.pg_id = l.id
+        and status in ('pending', 'proof_submitted', 'confirmed', 'checked_in'))
+    union all select 'one UTR on two live bookings: ' || utr from bookings
+      where status not in ('expired', 'cancelled', 'declined') and payment_status <> 'rejected' and utr is not null
+      group by utr having count(*) > 1
+    union all select 'one UTR accepted twice: ' || utr from bookings
+      where payment_status in ('verified', 'refund_due', 'refunded') group by utr having count(*) > 1
+    union all select 'a stay that is unpaid: ' || id from bookings
+      where status in ('confirmed', 'checked_in', 'checked_out') and payment_status not in ('verified', 'refund_due', 'refunded')
+    union all select 'money kept for a stay that was called off: ' || id from bookings
+      where status in ('expired', 'cancelled', 'declined') and payment_status = 'verified'
+    union all select 'a held booking without an end: ' || id from bookings
+      where status in ('pending', 'proof_submitted') and hold_expires_at is null
+    union all select 'a booking without a timeline: ' || id from bookings b
+      where not exists (select 1 from booking_events e where e.booking_id = b.id)
+    union all select 'a proof whose image is not kept: ' || id from bookings b
+      where payment_proof_url is not null and not exists
+        (select 1 from media_files m where m.name = payment_proof_url and attached and visibility = 'private')
+    union all select 'an image that no booking has: ' || name from media_files
+      where not exists (select 1 from bookings where payment_proof_url = name)
+    union all select 'more proofs than attempts: ' || id from bookings where proof_attempts > 3`,
+  );
+  return found.map(({ broken }) => broken);
+}
