@@ -37,11 +37,14 @@ export const bookings = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    // A transfer pays for one booking. One that was accepted stays spent after its stay was called off: it was refunded.
     uniqueIndex("bookings_live_utr_unique")
       .on(table.utr)
       .where(
-        sql`utr is not null and status not in ('expired', 'cancelled', 'declined') and payment_status <> 'rejected'`,
+        sql`utr is not null and ((status not in ('expired', 'cancelled', 'declined') and payment_status <> 'rejected') or payment_status in ('verified', 'refund_due', 'refunded'))`,
       ),
+    index("bookings_utr_idx").on(table.utr),
+    index("bookings_email_idx").on(sql`lower(guest_email)`),
     index("bookings_pg_idx").on(table.pgId),
     index("bookings_user_idx").on(table.userId),
     index("bookings_guest_idx").on(table.guestKey),

@@ -1,0 +1,393 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { api } from "#domain/paths.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import {
+  book,
+  bookableListing,
+  bookingBody,
+  brokenInvariants,
+  userCaller,
+  worldOf,
+} from "#server/testing/bookings.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
+
+let site: TestApp;
+let now = new Date("2026-03-01T06:00:00Z");
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+  await site.close();
+});
+
+const post = (json: unknown, headers: Record<string, string> = {}, cookies?: string) =>
+  site.request("POST", api.bookings, { json, headers, ...(cookies ? { cookies } : {}) });
+
+async function refusal(answer: Response): Promise<unknown> {
+  return { status: answer.status, ...(await (answer.json() as Promise<object>)) };
+}
+
+const listingRow = async (id: number) =>
+  (await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, id)))[0];
+
+test("a guest books: the bed is held for 30 minutes at the server's price", async () => {
+  const listing = await bookableListing(site.deps.store, {
+    media: ["/uploads/a.mp4", "/uploads/b_original.webp"],
+  });
+  const { view, cookies } = await book(site, listing.id);
+  expect(view).toMatchObject({
+    pgId: listing.id,
+    listing: { slug: listing.slug, title: listing.title, cover: "/uploads/b_original.webp" },
+    guestName: "Asha Rao",
+    moveInDate: "2026-03-04",
+    duration: "1month",
+    rent: "9500.00",
+    securityDeposit: "9000.00",
+    totalAmount: "18500.00",
+    status: "pending",
+    paymentStatus: "pending",
+    utr: null,
+    proofUrl: null,
+    attemptsLeft: 3,
+    holdExpiresAt: "2026-03-01T06:30:00.000Z",
+    allowedActions: ["submit_proof", "cancel"],
+    timeline: [{ what: "Bed held for you", note: null }],
+  });
+  expect(view.payment.upiLink).toMatch(
+    /^upi:\/\/pay\?pa=tangu\.demo@upi&pn=Tangu%20Stays&am=18500\.00&cu=INR&tn=[^&+]+&tr=[A-Z0-9]{1,35}$/,
+  );
+  expect(cookies).toMatch(/^guest=.{43}$/);
+  expect((await listingRow(listing.id))?.liveBookings).toBe(1);
+});
+
+test("a short stay has its fixed price, and a listing without a monthly rent has none for a month", async () => {
+  const { id } = await bookableListing(site.deps.store, { monthlyRent: null, securityDeposit: null });
+  const { view } = await book(site, id, { duration: "7days", totalAmount: "2800", securityDeposit: null });
+  expect(view).toMatchObject({ rent: "2800.00", securityDeposit: "0.00", totalAmount: "2800.00" });
+  const answer = await post(bookingBody(site.deps, id));
+  expect(await refusal(answer)).toMatchObject({
+    status: 400,
+    code: "VALIDATION",
+    message: "This stay is not offered for that duration",
+  });
+});
+
+test("the same key twice is one booking, also when the cookie of the first answer was lost", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const headers = { "idempotency-key": newKey() };
+  const json = bookingBody(site.deps, id);
+  const first = await post(json, headers);
+  const again = await post(json, headers);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(await again.json()).toEqual(await first.json());
+  const changed = await post({ ...json, guestName: "Somebody Else" }, headers);
+  expect(await refusal(changed)).toMatchObject({ status: 422, code: "KEY_REUSED" });
+  expect((await listingRow(id))?.liveBookings).toBe(1);
+});
+
+test("twenty requests at once with one key are one booking", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const headers = { "idempotency-key": newKey() };
+  const json = bookingBody(site.deps, id);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(json, headers)));
+  const views = await Promise.all(answers.map((answer) => answer.json() as Promise<BookingView>));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+  expect(new Set(views.map((view) => view.id)).size).toBe(1);
+  expect((await listingRow(id))?.liveBookings).toBe(1);
+});
+
+test("fifty people want the last bed: one gets it", async () => {
+  // With the row's lock and the count in writes.ts taken out, the check in the database still holds this; with that
+  // check dropped too, most of the fifty are told 201.
+  const { id } = await bookableListing(site.deps.store, { occupancy: 3, maxOccupancy: 4 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => post(bookingBody(site.deps, id), { "idempotency-key": newKey() })),
+  );
+  const refused = answers.filter((answer) => answer.status === 409);
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+  expect(refused).toHaveLength(49);
+  expect(await refused[0]?.json()).toEqual({
+    message: "The last bed was just taken. Please choose another stay.",
+    code: "BED_UNAVAILABLE",
+  });
+  expect((await listingRow(id))?.liveBookings).toBe(1);
+  expect(await site.deps.store.db.$count(bookings, eq(bookings.pgId, id))).toBe(1);
+});
+
+const PAST = "Move-in date cannot be in the past";
+const REFUSALS: readonly [
+  string,
+  Record<string, unknown>,
+  { status: number; code: string; message: string },
+][] = [
+  ["no name", { guestName: " " }, { status: 400, code: "VALIDATION", message: "Name is required" }],
+  ["no email", { guestEmail: "" }, { status: 400, code: "VALIDATION", message: "Email is required" }],
+  [
+    "a broken email",
+    { guestEmail: "a@b" },
+    { status: 400, code: "VALIDATION", message: "Invalid email address" },
+  ],
+  ["no phone", { guestPhone: "" }, { status: 400, code: "VALIDATION", message: "Phone number is required" }],
+  [
+    "a phone of nine",
+    { guestPhone: "984501234" },
+    { status: 400, code: "VALIDATION", message: "Please enter a valid 10-digit mobile number" },
+  ],
+  [
+    "a NUL",
+    { guestName: "a\u0000" },
+    { status: 400, code: "VALIDATION", message: "Name has characters that cannot be used" },
+  ],
+  ["yesterday", { moveInDate: "2026-02-28" }, { status: 400, code: "VALIDATION", message: PAST }],
+  [
+    "1899",
+    { moveInDate: "1899-12-31" },
+    { status: 400, code: "VALIDATION", message: "Move-in date cannot be before 1900" },
+  ],
+  [
+    "30 February",
+    { moveInDate: "2027-02-30" },
+    { status: 400, code: "VALIDATION", message: "Please choose a move-in date" },
+  ],
+  [
+    "in two years",
+    { moveInDate: "2028-03-01" },
+    { status: 400, code: "VALIDATION", message: "Move-in date cannot be more than a year ahead" },
+  ],
+  [
+    "a year of staying",
+    { duration: "1year" },
+    { status: 400, code: "VALIDATION", message: "Please choose how long you will stay" },
+  ],
+  [
+    "one rupee",
+    { totalAmount: "1" },
+    {
+      status: 422,
+      code: "PRICE_CHANGED",
+      message: "The price of this stay has changed. Please check the new total.",
+    },
+  ],
+  [
+    "no deposit",
+    { securityDeposit: "0" },
+    {
+      status: 422,
+      code: "PRICE_CHANGED",
+      message: "The price of this stay has changed. Please check the new total.",
+    },
+  ],
+  [
+    "a negative sum",
+    { totalAmount: "-18500.00" },
+    { status: 400, code: "VALIDATION", message: "Invalid total amount" },
+  ],
+  [
+    "a listing that never was",
+    { pgId: 999_999 },
+    { status: 404, code: "NOT_FOUND", message: "This stay does not exist" },
+  ],
+  [
+    "a huge listing id",
+    { pgId: 9_007_199_254_740_991 },
+    { status: 404, code: "NOT_FOUND", message: "This stay does not exist" },
+  ],
+];
+
+test.each(REFUSALS)("%s is refused and changes nothing", async (_what, change, expected) => {
+  const { id } = await bookableListing(site.deps.store);
+  const before = await worldOf(site.deps);
+  const answer = await post(bookingBody(site.deps, id, change), { "idempotency-key": newKey() });
+  expect(await refusal(answer)).toMatchObject(expected);
+  expect(await worldOf(site.deps)).toEqual(before);
+});
+
+test.each([
+  ["deleted", { isDeleted: 1 }, 410, "GONE", "This stay is no longer listed"],
+  ["paused", { isAvailable: 0 }, 409, "BED_UNAVAILABLE", "This stay is not taking bookings right now"],
+  [
+    "full",
+    { occupancy: 2 },
+    409,
+    "BED_UNAVAILABLE",
+    "The last bed was just taken. Please choose another stay.",
+  ],
+] as const)("a listing that is %s takes no booking", async (_what, state, status, code, message) => {
+  const { id } = await bookableListing(site.deps.store, state);
+  const before = await worldOf(site.deps);
+  expect(await refusal(await post(bookingBody(site.deps, id)))).toEqual({ status, code, message });
+  expect(await worldOf(site.deps)).toEqual(before);
+});
+
+test("a wrong total tells the right one", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const answer = await post(bookingBody(site.deps, id, { totalAmount: "1" }));
+  expect(await refusal(answer)).toMatchObject({ fields: { totalAmount: "18500.00" } });
+});
+
+test("the day turns at midnight in Kolkata", async () => {
+  const { id } = await bookableListing(site.deps.store, { maxOccupancy: 9 });
+  const before = now;
+  try {
+    now = new Date("2026-03-01T18:29:59Z");
+    await book(site, id, { moveInDate: "2026-03-01" });
+    now = new Date("2026-03-01T18:30:00Z");
+    const late = await post(bookingBody(site.deps, id, { moveInDate: "2026-03-01" }));
+    expect(await refusal(late)).toMatchObject({ status: 400, message: PAST });
+    await book(site, id, { moveInDate: "2026-03-02" });
+  } finally {
+    now = before;
+  }
+});
+
+test("today and this day next year are offered", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const today = kolkataDate(now);
+  await book(site, id, { moveInDate: today });
+  await book(site, id, { moveInDate: addDays(today, 365) });
+});
+
+test("nobody has more than three unpaid bookings at a time, also when asking for all at once", async () => {
+  const { id } = await bookableListing(site.deps.store, { maxOccupancy: 20 });
+  const { cookies } = await book(site, id);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      post(bookingBody(site.deps, id), { "idempotency-key": newKey() }, cookies),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  const refused = answers.find((answer) => answer.status === 409);
+  expect(await refused?.json()).toEqual({
+    code: "CONFLICT",
+    message: "You already have 3 unpaid bookings. Pay for one or cancel it before booking another stay.",
+  });
+  await book(site, id);
+});
+
+test("a hold that ran out makes way for who wants the bed, before any sweep", async () => {
+  const { id } = await bookableListing(site.deps.store, { maxOccupancy: 1 });
+  const first = await book(site, id);
+  const before = now;
+  try {
+    now = new Date(now.getTime() + 30 * 60_000);
+    expect((await post(bookingBody(site.deps, id))).status).toBe(409);
+    now = new Date(now.getTime() + 1);
+    await book(site, id);
+  } finally {
+    now = before;
+  }
+  const view = (await (
+    await site.request("GET", api.booking(first.id), { cookies: first.cookies })
+  ).json()) as BookingView;
+  expect(view).toMatchObject({
+    status: "expired",
+    paymentStatus: "pending",
+    holdExpiresAt: null,
+    allowedActions: [],
+  });
+  expect(view.timeline.map(({ what }) => what)).toEqual(["Bed held for you", "The hold on this bed ran out"]);
+});
+
+test("a booking changes the listing's beds, and says so once it is committed", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const heard: string[] = [];
+  const stop = await site.deps.store.listen("listings", (payload) => heard.push(payload));
+  const { cookies, id: bookingId } = await book(site, id);
+  await expect.poll(() => heard).toEqual([String(id)]);
+  await site.request("POST", api.bookingCancel(bookingId), { cookies, json: {} });
+  await expect.poll(() => heard).toEqual([String(id), String(id)]);
+  await post(bookingBody(site.deps, id, { totalAmount: "1" }));
+  await stop();
+  expect(heard).toHaveLength(2);
+});
+
+test("a signed-in user's booking belongs to the user, and what the cookie booked is listed with it", async () => {
+  const { id } = await bookableListing(site.deps.store, { maxOccupancy: 9 });
+  const asGuest = await book(site, id);
+  const user = await userCaller(site.deps);
+  const both = `${user.cookies}; ${asGuest.cookies}`;
+  const asUser = await book(site, id, {}, { cookies: both });
+  const mine = async (cookies?: string) => {
+    const answer = await site.request("GET", api.myBookings, cookies ? { cookies } : {});
+    return ((await answer.json()) as BookingView[]).map((booking) => booking.id);
+  };
+  expect(await mine(both)).toEqual([asUser.id, asGuest.id]);
+  expect(await mine(user.cookies)).toEqual([asUser.id]);
+  expect(await mine(asGuest.cookies)).toEqual([asGuest.id]);
+  expect(await mine()).toEqual([]);
+});
+
+test("a booking is shown to its payer, its host and admins, and does not exist for others", async () => {
+  const host = await userCaller(site.deps);
+  const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
+  const booked = await book(site, id);
+  const stranger = await book(site, id);
+  const see = (caller: { cookies?: string }) => site.request("GET", api.booking(booked.id), caller);
+  const admin = await userCaller(site.deps, true);
+  const user = await userCaller(site.deps);
+  expect((await see({ cookies: booked.cookies })).status).toBe(200);
+  expect((await see(admin)).status).toBe(200);
+  for (const caller of [{}, { cookies: stranger.cookies }, user]) {
+    expect(await refusal(await see(caller))).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+      message: "This booking does not exist",
+    });
+  }
+  expect(await (await see(host)).json()).toMatchObject({ utr: null, proofUrl: null, allowedActions: [] });
+  for (const bad of ["0", "999999999"]) {
+    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(404);
+  }
+  for (const bad of ["abc", "-1", "99999999999", "%00"]) {
+    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(400);
+  }
+});
+
+test("the payer cancels; nobody else can, and not twice", async () => {
+  const host = await userCaller(site.deps);
+  const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
+  const booked = await book(site, id);
+  const cancel = (caller: { cookies?: string }) =>
+    site.request("POST", api.bookingCancel(booked.id), { ...caller, json: {} });
+  const strangers = [{}, await userCaller(site.deps), host, await userCaller(site.deps, true)];
+  for (const caller of strangers) expect((await cancel(caller)).status).toBe(404);
+  const answer = await cancel({ cookies: booked.cookies });
+  expect(await answer.json()).toMatchObject({
+    status: "cancelled",
+    paymentStatus: "pending",
+    allowedActions: [],
+  });
+  expect((await listingRow(id))?.liveBookings).toBe(0);
+  expect(await refusal(await cancel({ cookies: booked.cookies }))).toEqual({
+    status: 409,
+    code: "ILLEGAL_TRANSITION",
+    message: "This booking cannot take that step any more",
+  });
+});
+
+test("what is sent beyond the fields of a booking is ignored", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const { view } = await book(site, id, {
+    status: "confirmed",
+    paymentStatus: "verified",
+    id: 1,
+    userId: "x",
+    rent: "1",
+  });
+  expect(view).toMatchObject({ status: "pending", paymentStatus: "pending", rent: "9500.00" });
+});
+
+test("the cookie that a first booking mints opens that booking", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const answer = await post(bookingBody(site.deps, id));
+  const { id: bookingId } = (await answer.json()) as BookingView;
+  const seen = await site.request("GET", api.booking(bookingId), { cookies: cookiesOf(answer) });
+  expect(seen.status).toBe(200);
+  expect(seen.headers.get("cache-control")).toContain("no-store");
+});
