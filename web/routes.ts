@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
+    route("pgs/:slug", "routes/listing.tsx"),
     route("pg/:id", "routes/listing-by-id.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

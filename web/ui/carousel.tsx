@@ -76,7 +76,7 @@ export function Carousel(props: CarouselProps) {
         aria-label={count > 1 ? `${label}, ${index + 1} of ${count}` : label}
         onScroll={follow}
         onKeyDown={onKeyDown}
-        className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        className="relative flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >
         {Array.from({ length: count }, (_, at) => (
           <li

@@ -68,11 +68,10 @@ export interface PriceTag {
   per: "/mo" | "/day" | "/week";
 }
 
+export type Priced = Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent">;
+
 /** The price on a card: by the month, or by the day or the week when somebody looks for a short stay. */
-export function priceTag(
-  listing: Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent">,
-  stay: Stay,
-): PriceTag | null {
+export function priceTag(listing: Priced, stay: Stay): PriceTag | null {
   const { monthlyRent, dailyRent, weeklyRent } = listing;
   const prices = {
     month: monthlyRent === null ? null : ({ amount: monthlyRent, per: "/mo" } as const),
@@ -88,4 +87,14 @@ export function priceTag(
 export function bedsLabel(bedsLeft: number): string {
   if (bedsLeft <= 0) return "Full";
   return bedsLeft === 1 ? "1 bed left" : `${number.format(bedsLeft)} beds left`;
+}
+
+/** Address and city; the city once, though many addresses end in it. */
+export function placeLine({ address, city }: Pick<ListingCard, "address" | "city">): string {
+  return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${city}`;
+}
+
+/** Floor 1 is the ground floor. */
+export function floorLabel(floor: number): string {
+  return floor === 1 ? "Ground" : String(floor - 1);
 }

@@ -9,7 +9,7 @@ import { AmenityRow } from "./amenities.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import type { Stay } from "./filters.ts";
-import { priceTag } from "./labels.ts";
+import { placeLine, priceTag } from "./labels.ts";
 import { ListingCarousel } from "./listing-media.tsx";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -90,11 +90,6 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
       </div>
     </article>
   );
-}
-
-/** Address and city; the city once, though many addresses end in it. */
-export function placeLine({ address, city }: Pick<Listing, "address" | "city">): string {
-  return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${city}`;
 }
 
 export const ListingCard = memo(Card);

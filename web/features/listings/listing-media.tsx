@@ -45,7 +45,7 @@ interface ListingCarouselProps {
   startAt?: number;
   onIndexChange?: (index: number) => void;
   /** Puts something around each picture, as a link. Videos keep their own controls. */
-  wrap?: (media: ReactNode) => ReactNode;
+  wrap?: (media: ReactNode, at: number) => ReactNode;
   className?: string;
   slideClassName?: string;
 }
@@ -74,7 +74,7 @@ export function ListingCarousel({ listing, wrap, slideClassName, ...props }: Lis
             className={slideClassName ?? "size-full"}
           />
         );
-        return wrap && !isVideo(url) ? wrap(slide) : slide;
+        return wrap && !isVideo(url) ? wrap(slide, at) : slide;
       }}
     />
   );

@@ -45,7 +45,7 @@ export function SearchPanel({ search }: { search: Search }) {
     <search>
       <form action={pages.home} method="get" onSubmit={onSubmit}>
         <SearchBox search={search} />
-        <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
+        <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
           <FiltersButton count={hiddenFilterCount(filters)} onClick={() => setOpen(true)} />
           <Segmented
             name="stayDuration"

@@ -20,7 +20,7 @@ export function BottomNav() {
     <nav
       aria-label="Sections"
       className={clsx(
-        "fixed inset-x-0 bottom-0 z-30 flex justify-around border-line border-t bg-surface/92 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-lg",
+        "bottom-nav fixed inset-x-0 bottom-0 z-30 flex justify-around border-line border-t bg-surface/92 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-lg",
         "md:inset-x-auto md:bottom-5 md:left-1/2 md:-translate-x-1/2 md:gap-5 md:rounded-full md:border md:px-6 md:py-1.5 md:shadow-card",
       )}
     >

@@ -1,0 +1,71 @@
+import { ShieldCheck } from "lucide-react";
+import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { formatRupees } from "#domain/money.ts";
+import { BookButton } from "./book-button.tsx";
+import { CallButton } from "./call-button.tsx";
+import { bedsLabel, type Priced, priceTag } from "./labels.ts";
+import { priceRows } from "./price-table.tsx";
+
+interface PanelProps {
+  listing: ListingDetail;
+  onBook?: (listing: ListingCard) => void;
+}
+
+function MainPrice({ listing }: { listing: Priced }) {
+  const price = priceTag(listing, "monthly");
+  if (!price) return <span className="font-semibold">Price on request</span>;
+  return (
+    <span className="whitespace-nowrap font-bold text-2xl tracking-tight">
+      {formatRupees(price.amount)}
+      <small className="font-medium text-base text-muted">{price.per}</small>
+    </span>
+  );
+}
+
+/** Beside the page on wide screens: price, beds, the two ways on. */
+export function BookPanel({ listing, onBook }: PanelProps) {
+  const [first] = priceRows(listing);
+  return (
+    <div className="sticky top-6 grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+      <div className="flex items-baseline justify-between gap-3">
+        <MainPrice listing={listing} />
+        <span className="font-semibold text-muted text-sm">{bedsLabel(listing.bedsLeft)}</span>
+      </div>
+      {first && (
+        <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-y py-3 text-[15px]">
+          <dt className="text-muted">Rent, {DURATION_LABEL[first.duration]}</dt>
+          <dd className="text-right tabular-nums">{formatRupees(first.price.rent)}</dd>
+          <dt className="text-muted">Refundable deposit</dt>
+          <dd className="text-right tabular-nums">{formatRupees(first.price.securityDeposit)}</dd>
+          <dt className="font-semibold">Pay today</dt>
+          <dd className="text-right font-bold tabular-nums">{formatRupees(first.price.total)}</dd>
+        </dl>
+      )}
+      <BookButton listing={listing} onBook={onBook} size="lg" />
+      <CallButton listing={listing} size="lg" />
+      <p className="flex gap-2 text-muted text-sm">
+        <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
+        Booking holds a bed for 30 minutes while you pay by UPI.
+      </p>
+    </div>
+  );
+}
+
+/** At the foot of a phone, in place of the tabs. */
+export function BookBar({ listing, onBook }: PanelProps) {
+  return (
+    <section
+      data-book-bar=""
+      aria-label="Book this stay"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-line border-t bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+    >
+      <div className="min-w-0 flex-1 leading-tight">
+        <MainPrice listing={listing} />
+        <p className="text-muted text-xs">{bedsLabel(listing.bedsLeft)}</p>
+      </div>
+      <CallButton listing={listing} />
+      <BookButton listing={listing} onBook={onBook} className="px-6" />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Images } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { isVideo } from "#domain/media/rules.ts";
+import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { ListingCarousel, Media } from "./listing-media.tsx";
+
+const Lightbox = lazy(() => import("./lightbox.tsx"));
+
+const TILES = 5;
+const HERO = { width: 580, height: 435 } as const;
+/** The same for phone and desktop, so that the hidden one of the two asks for no second file. */
+const HERO_SIZES = "(min-width: 1200px) 580px, (min-width: 768px) 50vw, 100vw";
+
+/** All pictures of a stay: slides on a phone, a mosaic above, each opening them at full size. */
+export function Gallery({ listing }: { listing: ListingDetail }) {
+  const [openAt, setOpenAt] = useState<number>();
+  const [shownAt, setShownAt] = useState(0);
+  const show = (at: number) => {
+    setShownAt(at);
+    setOpenAt(at);
+  };
+  const count = listing.media.length;
+  return (
+    <section aria-label="Pictures" onPointerEnter={preloadDialog}>
+      <div className="relative -mx-4 md:hidden">
+        <ListingCarousel
+          listing={listing}
+          {...HERO}
+          sizes={HERO_SIZES}
+          priority
+          className="aspect-4/3"
+          wrap={(media, at) => (
+            <button
+              type="button"
+              onClick={() => show(at)}
+              className="block size-full"
+              aria-label={`Open picture ${at + 1} of ${count}`}
+            >
+              {media}
+            </button>
+          )}
+        />
+      </div>
+      <Mosaic listing={listing} onOpen={show} />
+      <Dialog
+        open={openAt !== undefined}
+        onOpenChange={() => setOpenAt(undefined)}
+        title={`Pictures of ${listing.title}, ${shownAt + 1} of ${count}`}
+        size="full"
+        bare
+      >
+        <Suspense fallback={<LoadingPage />}>
+          <Lightbox listing={listing} startAt={openAt ?? shownAt} onIndexChange={setShownAt} />
+        </Suspense>
+      </Dialog>
+    </section>
+  );
+}
+
+function Mosaic({ listing, onOpen }: { listing: ListingDetail; onOpen: (at: number) => void }) {
+  const { media, title } = listing;
+  const count = media.length;
+  if (count === 0) {
+    return <ListingCarousel listing={listing} {...HERO} className="hidden h-60 rounded-card md:grid" />;
+  }
+  const tiles = media.slice(0, count >= TILES ? TILES : count >= 3 ? 3 : 1);
+  return (
+    <div
+      className={`relative hidden h-[435px] gap-2 overflow-hidden rounded-card md:grid ${columns[tiles.length]}`}
+    >
+      {tiles.map((url, at) => (
+        <div key={url} className={at === 0 ? "row-span-2 min-h-0" : "min-h-0"}>
+          {isVideo(url) ? (
+            <Media {...{ url, title, at, count }} {...HERO} className="size-full" />
+          ) : (
+            <button
+              type="button"
+              onClick={() => onOpen(at)}
+              aria-label={`Open picture ${at + 1} of ${count}`}
+              className="block size-full -outline-offset-4"
+            >
+              <Media
+                {...{ url, title, at, count }}
+                width={at === 0 ? HERO.width : 290}
+                height={at === 0 ? HERO.height : 214}
+                sizes={at === 0 ? HERO_SIZES : "(min-width: 1200px) 290px, 25vw"}
+                priority={at === 0}
+                className="size-full transition-[filter] hover:brightness-95"
+              />
+            </button>
+          )}
+        </div>
+      ))}
+      <button
+        type="button"
+        onClick={() => onOpen(0)}
+        className="absolute right-4 bottom-4 inline-flex min-h-11 items-center gap-2 rounded-ctl bg-white/95 px-4 font-semibold text-[#1f1b16] text-sm shadow-card hover:bg-white noscript:hidden"
+      >
+        <Images aria-hidden="true" className="size-4.5" />
+        {count === 1 ? "See the picture" : `See all ${count} pictures`}
+      </button>
+    </div>
+  );
+}
+
+const columns: Readonly<Record<number, string>> = {
+  1: "grid-cols-1 grid-rows-2",
+  3: "grid-cols-[2fr_1fr] grid-rows-2",
+  5: "grid-cols-[2fr_1fr_1fr] grid-rows-2",
+};

@@ -1,0 +1,149 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { AmenityList } from "./amenities.tsx";
+import { BookBar, BookPanel } from "./book-panel.tsx";
+import { CallButton } from "./call-button.tsx";
+import { Gallery } from "./gallery.tsx";
+import { floorLabel, placeLine } from "./labels.ts";
+import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
+import { LocationSection } from "./location-section.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { Reviews } from "./reviews.tsx";
+import { SafetyTips } from "./safety-tips.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { SimilarStays } from "./similar-stays.tsx";
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line border-t py-8">
+      <h2 id={id} className="mb-4 font-bold text-xl tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Heading({ listing }: { listing: ListingDetail }) {
+  return (
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <h1 className="text-balance font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
+          {listing.title}
+        </h1>
+        <p className="mt-1 mb-3 text-muted">{placeLine(listing)}</p>
+        <ListingTags listing={listing} />
+      </div>
+      <ShareButton listing={listing} look="outline" />
+    </div>
+  );
+}
+
+function Host({ listing }: { listing: ListingDetail }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar src={listing.profileImageUrl} name={listing.contactName} size={56} />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold text-lg leading-tight">{listing.contactName}</p>
+        <p className="text-muted text-sm">Answers for this stay</p>
+      </div>
+      <CallButton listing={listing} />
+    </div>
+  );
+}
+
+function Beds({ listing }: { listing: ListingDetail }) {
+  const { bedsLeft, maxOccupancy, roomType, floor } = listing;
+  const facts = [
+    ["Sharing", roomType],
+    ["Beds left", `${bedsLeft} of ${maxOccupancy}`],
+    ...(floor === null ? [] : [["Floor", floorLabel(floor)]]),
+  ];
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3">
+      {facts.map(([name, value]) => (
+        <div key={name} className="rounded-ctl border border-line bg-surface px-4 py-3">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ListingPageProps {
+  listing: ListingDetail;
+  onBook?: (listing: ListingCard) => void;
+}
+
+export function ListingPage({ listing, onBook }: ListingPageProps) {
+  const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
+  return (
+    <div className="wrap">
+      <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-2 text-muted text-sm">
+        <Link to={pages.home} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+          All PGs
+        </Link>
+        <span aria-hidden="true">/</span>
+        <Link
+          to={`${pages.home}?search=${encodeURIComponent(listing.locality)}`}
+          className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
+        >
+          {listing.locality}
+        </Link>
+      </nav>
+      <div className="relative">
+        <Gallery listing={listing} />
+        {listing.isPremium && <PremiumBadge className="absolute top-4 left-4 max-md:left-0" />}
+      </div>
+      <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0">
+          <Heading listing={listing} />
+          <div className="pt-6 pb-8">
+            <Beds listing={listing} />
+          </div>
+          <Section title="What you pay">
+            <PriceTable listing={listing} />
+          </Section>
+          {listing.amenities.length > 0 && (
+            <Section title="Amenities">
+              <AmenityList amenities={listing.amenities} />
+            </Section>
+          )}
+          {paragraphs.length > 0 && (
+            <Section title="About this stay">
+              <div className="grid max-w-[68ch] gap-4">
+                {paragraphs.map((text) => (
+                  <p key={text} className="whitespace-pre-line">
+                    {text}
+                  </p>
+                ))}
+              </div>
+            </Section>
+          )}
+          <Section title="Your host">
+            <Host listing={listing} />
+          </Section>
+          <Section title="Where it is">
+            <LocationSection listing={listing} />
+          </Section>
+          <Section title="Reviews">
+            <Reviews listing={listing} />
+          </Section>
+          <Section title="Keep your money safe">
+            <SafetyTips />
+          </Section>
+        </div>
+        <aside aria-label="Book this stay" className="max-lg:hidden">
+          <BookPanel listing={listing} onBook={onBook} />
+        </aside>
+      </div>
+      <SimilarStays slug={listing.slug} onBook={onBook} />
+      <BookBar listing={listing} onBook={onBook} />
+    </div>
+  );
+}

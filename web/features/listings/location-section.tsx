@@ -1,0 +1,59 @@
+import { Building2, ExternalLink, Hospital, type LucideIcon, MapPin } from "lucide-react";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { formatDistance } from "#domain/listings/rules.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { placeLine } from "./labels.ts";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  "tech park": Building2,
+  company: Building2,
+  hospital: Hospital,
+};
+
+/** Where the map opens: the position when it is known, else the address as a search. */
+export function mapLink(
+  listing: Pick<ListingDetail, "latitude" | "longitude" | "title" | "address" | "city">,
+): string {
+  const { latitude, longitude } = listing;
+  const query =
+    latitude === null || longitude === null
+      ? `${listing.title}, ${placeLine(listing)}`
+      : `${latitude},${longitude}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
+
+export function LocationSection({ listing }: { listing: ListingDetail }) {
+  return (
+    <>
+      <p className="flex items-start gap-3">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+        {placeLine(listing)}
+      </p>
+      {listing.nearby.length > 0 && (
+        <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
+          {listing.nearby.map((place) => {
+            const Icon = icons[place.kind] ?? MapPin;
+            return (
+              <li key={place.name} className="flex items-center gap-3 border-line border-b py-3">
+                <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1">{place.name}</span>
+                <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="mt-2 text-muted text-sm">Distances are as the crow flies.</p>
+      <a
+        href={mapLink(listing)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass("secondary", "md", "mt-4")}
+      >
+        <ExternalLink aria-hidden="true" className="size-4" />
+        Open in maps
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { DURATION_LABEL, DURATIONS, type Duration, type Price, priceOf } from "#domain/bookings/rules.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { formatRupees, toPaise } from "#domain/money.ts";
+
+interface Row {
+  duration: Duration;
+  price: Price;
+}
+
+/** What each length of stay costs, the longest first: most people come for a month. */
+export function priceRows(listing: Pick<ListingDetail, "monthlyRent" | "securityDeposit">): Row[] {
+  return DURATIONS.flatMap((duration) => {
+    const price = priceOf(listing, duration);
+    return price ? [{ duration, price }] : [];
+  }).reverse();
+}
+
+const amount = (text: string) => (toPaise(text) === 0 ? "None" : formatRupees(text));
+
+function OtherRents({ dailyRent, weeklyRent }: Pick<ListingDetail, "dailyRent" | "weeklyRent">) {
+  if (!dailyRent && !weeklyRent) return null;
+  const parts = [
+    dailyRent && `${formatRupees(dailyRent)} a day`,
+    weeklyRent && `${formatRupees(weeklyRent)} a week`,
+  ].filter(Boolean);
+  return <p>The host also asks {parts.join(" or ")} for other lengths of stay: call to arrange one.</p>;
+}
+
+/** The whole price: what is paid today is the total, and of it the deposit comes back. */
+export function PriceTable({ listing }: { listing: ListingDetail }) {
+  const rows = priceRows(listing);
+  const cell = "py-3 pl-3 text-right tabular-nums";
+  return (
+    <>
+      <table className="w-full border-collapse text-[15px]">
+        <thead>
+          <tr className="border-line border-b text-muted text-sm">
+            <th scope="col" className="py-2 text-left font-medium">
+              Stay
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Rent
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Deposit
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Pay today
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ duration, price }) => (
+            <tr key={duration} className="border-line border-b last:border-0">
+              <th scope="row" className="py-3 text-left font-medium">
+                {DURATION_LABEL[duration]}
+              </th>
+              <td className={cell}>{formatRupees(price.rent)}</td>
+              <td className={cell}>{amount(price.securityDeposit)}</td>
+              <td className={`${cell} font-bold`}>{formatRupees(price.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-3 grid gap-1 text-muted text-sm">
+        <p>
+          The deposit is refundable at the end of your stay. That is all: no booking fee, no brokerage,
+          nothing hidden.
+        </p>
+        <OtherRents dailyRent={listing.dailyRent} weeklyRent={listing.weeklyRent} />
+      </div>
+    </>
+  );
+}

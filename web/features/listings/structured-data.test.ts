@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { pageDescription, pageTitle, structuredData } from "./structured-data.ts";
+
+const listing: ListingDetail = {
+  id: 1,
+  slug: "jyothi-homestay",
+  title: "Jyothi Homestay",
+  address: "Green Glen Layout",
+  locality: "Bellandur",
+  city: "Bengaluru",
+  latitude: 12.926,
+  longitude: 77.6762,
+  monthlyRent: "8800.00",
+  dailyRent: null,
+  weeklyRent: null,
+  stayDuration: "monthly",
+  securityDeposit: "10000.00",
+  roomType: "2 Sharing",
+  amenities: ["2W Parking"],
+  media: ["/uploads/a-1_original.webp", "/uploads/tour.mp4"],
+  profileImageUrl: null,
+  contactName: "Jyothi",
+  contactPhone: "9876543210",
+  gender: "ladies",
+  isAvailable: true,
+  bedsLeft: 2,
+  isPremium: false,
+  rating: "0.00",
+  reviewCount: 0,
+  distanceKm: null,
+  description: "A quiet house. ".repeat(30),
+  floor: 1,
+  maxOccupancy: 8,
+  nearby: [],
+  createdAt: "2025-01-01T00:00:00Z",
+  updatedAt: "2025-01-01T00:00:00Z",
+};
+
+test("no rating stands in structured data until somebody has given one", () => {
+  expect(structuredData(listing, "https://tangu.test")).not.toHaveProperty("aggregateRating");
+  const reviewed = structuredData({ ...listing, rating: "4.70", reviewCount: 3 }, "https://tangu.test");
+  expect(reviewed.aggregateRating).toMatchObject({ ratingValue: "4.70", reviewCount: 3 });
+});
+
+test("addresses are absolute, and only pictures are pictures", () => {
+  expect(structuredData(listing, "https://tangu.test")).toMatchObject({
+    url: "https://tangu.test/pgs/jyothi-homestay",
+    image: ["https://tangu.test/uploads/a-1_original.webp"],
+    geo: { latitude: 12.926, longitude: 77.6762 },
+    makesOffer: { price: "8800.00", availability: "https://schema.org/InStock" },
+  });
+});
+
+test("a full house is sold out, and a stay without a position has no geo", () => {
+  const full = structuredData({ ...listing, bedsLeft: 0, latitude: null }, "https://tangu.test");
+  expect(full.makesOffer).toMatchObject({ availability: "https://schema.org/SoldOut" });
+  expect(full).not.toHaveProperty("geo");
+});
+
+test("the description fits a search result and ends between words", () => {
+  const text = pageDescription(listing);
+  expect(text.length).toBeLessThanOrEqual(155);
+  expect(text).toMatch(/^Ladies PG, 2 Sharing, in Bellandur, ₹8,800\/mo\. A quiet house\./);
+  expect(text).toMatch(/(quiet|house\.|A)…$/);
+});
+
+test("the locality is not said twice in the title", () => {
+  expect(pageTitle(listing)).toBe("Jyothi Homestay, Bellandur, Bengaluru · Tangu");
+  expect(pageTitle({ ...listing, title: "Bellandur Nest" })).toBe("Bellandur Nest, Bengaluru · Tangu");
+});

@@ -1,0 +1,84 @@
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { variantUrl } from "#domain/media/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { GENDER_LABEL, priceTag } from "./labels.ts";
+
+const DESCRIPTION_LENGTH = 155;
+
+/** The title of the page, as a search engine shows it. */
+export function pageTitle(listing: Pick<ListingDetail, "title" | "locality" | "city">): string {
+  const place = listing.title.includes(listing.locality)
+    ? listing.city
+    : `${listing.locality}, ${listing.city}`;
+  return `${listing.title}, ${place} · Tangu`;
+}
+
+/** What it is and costs, then the host's words, cut between words. */
+export function pageDescription(listing: ListingDetail): string {
+  const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
+  const facts = [
+    `${GENDER_LABEL[listing.gender]} PG, ${listing.roomType}, in ${listing.locality}`,
+    price ? `${formatRupees(price.amount)}${price.per}` : "",
+  ].filter(Boolean);
+  const text = `${facts.join(", ")}. ${listing.description}`.replace(/\s+/g, " ").trim();
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
+}
+
+const UNIT = { "/mo": "MON", "/day": "DAY", "/week": "WEE" } as const;
+
+function offer(listing: ListingDetail) {
+  const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
+  if (!price) return undefined;
+  return {
+    "@type": "Offer",
+    priceCurrency: "INR",
+    price: price.amount,
+    availability: `https://schema.org/${listing.isAvailable && listing.bedsLeft > 0 ? "InStock" : "SoldOut"}`,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      priceCurrency: "INR",
+      price: price.amount,
+      unitCode: UNIT[price.per],
+    },
+  };
+}
+
+/** What search engines read of a stay. The rating stands in it only when people have given one. */
+export function structuredData(listing: ListingDetail, publicUrl: string): Record<string, unknown> {
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const { latitude, longitude } = listing;
+  return {
+    "@context": "https://schema.org",
+    "@type": ["LodgingBusiness", "Hostel"],
+    name: listing.title,
+    description: listing.description,
+    url: absolute(pages.listing(listing.slug)),
+    image: listing.media
+      .filter((url) => url.endsWith(".webp"))
+      .map((url) => absolute(variantUrl(url, "original"))),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: listing.address,
+      addressLocality: listing.city,
+      addressCountry: "IN",
+    },
+    ...(latitude !== null &&
+      longitude !== null && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+    amenityFeature: listing.amenities.map((name) => ({
+      "@type": "LocationFeatureSpecification",
+      name,
+      value: true,
+    })),
+    makesOffer: offer(listing),
+    ...(listing.reviewCount > 0 && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: listing.rating,
+        reviewCount: listing.reviewCount,
+      },
+    }),
+  };
+}

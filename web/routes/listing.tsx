@@ -1,0 +1,59 @@
+import { redirect, useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { ListingPage } from "#web/features/listings/listing-page.tsx";
+import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts";
+import { pageDescription, pageTitle, structuredData } from "#web/features/listings/structured-data.ts";
+import { browserApi } from "#web/lib/api.ts";
+import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import type { Route } from "./+types/listing";
+import { ListingError } from "./listing-error.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Not listed · Tangu" }, { name: "robots", content: "noindex" }];
+  const { listing } = loaderData;
+  const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
+  const [title, description] = [pageTitle(listing), pageDescription(listing)];
+  const url = new URL(pages.listing(listing.slug), publicUrl).href;
+  const [cover] = listing.media;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    ...(cover ? [{ property: "og:image", content: new URL(cover, publicUrl).href }] : []),
+    { "script:ld+json": structuredData(listing, publicUrl) },
+  ];
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return prefetched(context, async (api, client) => {
+    const listing = await loadListing(api, client, params.slug);
+    // An id finds it as well, but it has one address.
+    if (listing.slug !== params.slug) throw redirect(pages.listing(listing.slug), 301);
+    await loadBeside(api, client, listing);
+    return { listing };
+  });
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const client = browserQueryClient();
+  const listing = await loadListing(browserApi, client, params.slug);
+  void loadBeside(browserApi, client, listing);
+  return { listing, dehydrated: undefined };
+}
+
+export default function Listing() {
+  const { listing, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <ListingPage key={listing.id} listing={listing} />
+    </Hydrate>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingError error={error} />;
+}
