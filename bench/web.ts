@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
 import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
+import { copyDemo } from "#scripts/lib/demo.ts";
+import { startServer } from "#scripts/lib/server.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
-import { startBuiltServer } from "./lib/server.ts";
 
 const RUNS = 7;
 /** A mid-range phone on a middling mobile network. */
@@ -137,20 +138,22 @@ async function compare(browser: Browser, origin: string, files: string, path: st
 export async function bench(): Promise<BenchTable[]> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error("No Chromium was found.");
-  const server = await startBuiltServer();
-  const files = await serveSaved(server.origin);
+  const demo = await copyDemo();
+  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
+  const files = await serveSaved(server.url);
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
   try {
-    const [first] = (await (await fetch(`${server.origin}/api/pg-listings?limit=1`)).json()) as {
+    const [first] = (await (await fetch(`${server.url}/api/pg-listings?limit=1`)).json()) as {
       slug: string;
     }[];
     const rows = [];
     for (const path of ["/", `/pgs/${first?.slug}`])
-      rows.push(await compare(browser, server.origin, originOf(files), path));
+      rows.push(await compare(browser, server.url, originOf(files), path));
     return [{ name: "First view, phone with a CPU slowed 4 times, 1.6 Mbit/s, 150 ms", rows }];
   } finally {
     await browser.close();
     files.close();
     await server.stop();
+    demo.remove();
   }
 }
