@@ -28,7 +28,7 @@ const DURABLE_START = [
 ];
 
 /** Builds beside and renames, so that an interrupted first start leaves nothing that looks like a database. */
-async function createFolder(path: string, loadFrom: Blob | undefined): Promise<void> {
+export async function createFolder(path: string, loadFrom: Blob | undefined): Promise<void> {
   const building = `${path}.new`;
   await rm(building, { recursive: true, force: true });
   const options: PGliteOptions = { extensions: EXTENSIONS, startParams: DURABLE_START };

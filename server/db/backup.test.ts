@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writeArchive } from "./archive.ts";
+import { backup, restore } from "./backup.ts";
+import { migrate, openStore, rows, type Store } from "./client.ts";
+import { users } from "./schema/index.ts";
+import { adminUrl, engines } from "./testing/engines.ts";
+
+let dir: string;
+let archive: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "tangu-backup-test-"));
+  archive = join(dir, "tangu.tar");
+  const store = await openStore({ dataDir: join(dir, "from") });
+  await fillStore(store);
+  await store.close();
+  await fillFolders(join(dir, "from"));
+  await backup(archive, { dataDir: join(dir, "from") });
+}, 120_000);
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+let target: string;
+beforeEach(async () => {
+  target = await mkdtemp(join(dir, "to-"));
+});
+afterEach(() => rm(target, { recursive: true, force: true }));
+
+async function fillStore(store: Store): Promise<void> {
+  await migrate(store);
+  await store.db.insert(users).values({ phoneNumber: "9876543210", firstName: "Asha" });
+}
+
+async function fillFolders(dataDir: string): Promise<void> {
+  const longName = "long".repeat(20);
+  await mkdir(join(dataDir, "uploads", longName), { recursive: true });
+  await mkdir(join(dataDir, "private"), { recursive: true });
+  await writeFile(join(dataDir, "uploads", longName, `${longName}.webp`), "picture");
+  await writeFile(join(dataDir, "uploads", "empty.webp"), "");
+  await writeFile(join(dataDir, "private", "proof.webp"), Buffer.alloc(100_000, 7));
+}
+
+async function expectFilesIn(dataDir: string): Promise<void> {
+  expect(await readdir(join(dataDir, "uploads"), { recursive: true })).toHaveLength(3);
+  const longName = "long".repeat(20);
+  expect(await readFile(join(dataDir, "uploads", longName, `${longName}.webp`), "utf8")).toBe("picture");
+  expect(await readFile(join(dataDir, "private", "proof.webp"))).toEqual(Buffer.alloc(100_000, 7));
+}
+
+async function damaged(change: (path: string, size: number) => Promise<void>): Promise<string> {
+  const copy = join(target, "damaged.tar");
+  await writeFile(copy, await readFile(archive));
+  await change(copy, (await stat(copy)).size);
+  return copy;
+}
+
+async function flipByte(path: string, at: number): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+test("database and files come back on an empty machine", async () => {
+  await restore(archive, { dataDir: target });
+  await expectFilesIn(target);
+  const store = await openStore({ dataDir: target });
+  expect(await store.db.select({ name: users.firstName }).from(users)).toEqual([{ name: "Asha" }]);
+  await migrate(store);
+  await store.close();
+  expect((await readdir(target)).sort()).toEqual(["db", "private", "uploads"]);
+});
+
+test("nobody else may read a backup", async () => {
+  expect((await stat(archive)).mode & 0o777).toBe(0o600);
+});
+
+test("a damaged archive is refused and changes nothing", async () => {
+  const changes = [
+    (path: string, size: number) => flipByte(path, Math.floor(size / 2)),
+    (path: string) => flipByte(path, 3),
+    (path: string, size: number) => truncate(path, Math.floor(size / 3)),
+    (path: string, size: number) => truncate(path, size - 1024),
+    (path: string) => truncate(path, 0),
+    (path: string) => writeFile(path, Buffer.alloc(2048, "x")),
+  ];
+  for (const change of changes) {
+    const copy = await damaged(change);
+    await expect(restore(copy, { dataDir: join(target, "data") })).rejects.toThrow(
+      /is damaged: .*Nothing was changed/,
+    );
+    await rm(copy);
+  }
+  expect(await readdir(target)).toEqual([]);
+});
+
+test("an archive that would write outside the data directory is refused", async () => {
+  const contents = async function* () {
+    yield Buffer.from("x");
+  };
+  const entries = async function* () {
+    yield { name: "uploads/../../outside", size: 1, contents };
+  };
+  await writeArchive(join(target, "evil.tar"), "embedded", entries());
+  await expect(restore(join(target, "evil.tar"), { dataDir: join(target, "data") })).rejects.toThrow(
+    "which no backup",
+  );
+  expect((await readdir(target)).sort()).toEqual(["data", "evil.tar"]);
+});
+
+test("a restore does not replace data unless it is told to", async () => {
+  await mkdir(join(target, "uploads"));
+  await writeFile(join(target, "uploads", "mine.webp"), "mine");
+  await expect(restore(archive, { dataDir: target })).rejects.toThrow("add --force");
+  expect(await readdir(join(target, "uploads"))).toEqual(["mine.webp"]);
+  await restore(archive, { dataDir: target, force: true });
+  await expectFilesIn(target);
+});
+
+test("neither is done while a server holds the database", async () => {
+  const store = await openStore({ dataDir: target });
+  await expect(backup(join(dir, "other.tar"), { dataDir: target })).rejects.toThrow(`process ${process.pid}`);
+  await expect(restore(archive, { dataDir: target, force: true })).rejects.toThrow(`process ${process.pid}`);
+  await store.close();
+});
+
+test("a backup that cannot be written leaves nothing behind", async () => {
+  await expect(backup(join(target, "x.tar"), { dataDir: join(target, "nothing") })).rejects.toThrow(
+    "no database",
+  );
+  expect(await readdir(target)).toEqual([]);
+});
+
+describe.runIf(adminUrl)("PostgreSQL", () => {
+  test("database and files come back, and what came later is gone", { timeout: 60_000 }, async () => {
+    const engine = engines.find(({ name }) => name === "postgresql");
+    const opened = await engine?.open();
+    if (!opened) throw new Error("no PostgreSQL");
+    const { databaseUrl, dispose } = opened;
+    const options = { dataDir: target, databaseUrl };
+    const file = join(target, "postgresql.tar");
+    await fillStore(opened.store);
+    await fillFolders(target);
+    await backup(file, options);
+    await opened.store.db.execute(sql`create table later (id int)`);
+    await opened.store.db.delete(users);
+    await expect(restore(file, { ...options, force: true })).rejects.toThrow(
+      "A server is using this database",
+    );
+    await opened.store.close();
+
+    await rm(join(target, "uploads"), { recursive: true });
+    await rm(join(target, "private"), { recursive: true });
+    await expect(restore(file, options)).rejects.toThrow("add --force");
+    await restore(file, { ...options, force: true });
+    await expectFilesIn(target);
+    const store = await openStore(options);
+    expect(await store.db.select({ name: users.firstName }).from(users)).toEqual([{ name: "Asha" }]);
+    expect(await rows(store.db, sql`select to_regclass('later') as later`)).toEqual([{ later: null }]);
+    await migrate(store);
+    await store.close();
+    await expect(restore(file, { dataDir: join(target, "other") })).rejects.toThrow("set DATABASE_URL");
+    await dispose();
+  });
+});

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+type Tool = "pg_dump" | "pg_restore" | "psql";
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/** The newest that Debian has, for pg_dump refuses a server newer than itself; else what is on the PATH. */
+function find(tool: Tool): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  const found = folders.map((folder) => join(folder, tool)).find((path) => existsSync(path));
+  if (!found)
+    throw new Error(`${tool} was not found: install PostgreSQL's client programs (postgresql-client).`);
+  return found;
+}
+
+/** The password travels in the environment, because everybody on the machine can read arguments. */
+function connectionOf(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
+  const url = new URL(databaseUrl);
+  const env = { ...process.env };
+  if (url.password) env.PGPASSWORD = decodeURIComponent(url.password);
+  url.password = "";
+  return { url: url.href, env };
+}
+
+function run(tool: Tool, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const program = find(tool);
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+    let complaint = "";
+    child.stderr.on("data", (text) => {
+      complaint = (complaint + text).slice(-2_000);
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${tool} failed: ${complaint.trim()}`));
+    });
+  });
+}
+
+export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
+  const { url, env } = connectionOf(databaseUrl);
+  await run(
+    "pg_dump",
+    ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`, `--dbname=${url}`],
+    env,
+  );
+}
+
+/** Replaces everything in the database by the dump, in one transaction: it comes whole or not at all. */
+export async function restoreDatabase(databaseUrl: string, dump: string): Promise<void> {
+  const { url, env } = connectionOf(databaseUrl);
+  const script = `${dump}.sql`;
+  await run("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, dump], env);
+  const empty =
+    "drop schema if exists public cascade; drop schema if exists drizzle cascade; create schema public";
+  const once = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
+  await run("psql", [...once, `--dbname=${url}`, `--command=${empty}`, `--file=${script}`], env);
+}
+
+/** What stands in the way of replacing a database. */
+export async function inspectDatabase(databaseUrl: string): Promise<{ tables: number; servers: number }> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select (select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')) as tables,
+              (select count(*)::int from pg_stat_activity
+                where datname = current_database() and application_name = 'tangu') as servers`,
+    );
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
