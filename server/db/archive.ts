@@ -94,8 +94,16 @@ export async function writeArchive(
   }
 }
 
+async function openExisting(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    throw new Error(`The archive ${path} cannot be opened.`, { cause: error });
+  }
+}
+
 async function listEntries(path: string): Promise<Entry[]> {
-  const file = await open(path, "r");
+  const file = await openExisting(path);
   try {
     const { size: total } = await file.stat();
     const entries: Entry[] = [];

@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { DatabaseUnavailable, DataDirectoryInUse, openStore, rows, type Store } from "./client.ts";
 import { type Child, spawnChild } from "./testing/processes.ts";
 
+// Starting and copying whole databases takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
 let dir: string;
 let store: Store | null = null;
 let child: Child | null = null;

@@ -5,7 +5,18 @@ import { DatabaseUnavailable, migrate, openStore, rows, type Store } from "./cli
 import { deferred } from "./testing/deferred.ts";
 import { adminUrl, engines } from "./testing/engines.ts";
 
-describe.runIf(adminUrl)("PostgreSQL", () => {
+test("a server that is away is unavailable", async () => {
+  const nowhere = openStore({
+    dataDir: "",
+    databaseUrl: "postgres://nobody@127.0.0.1:1/none",
+    onError: () => {},
+  });
+  await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
+const onServer = (tests: () => void) => (adminUrl ? describe("PostgreSQL", tests) : undefined);
+
+onServer(() => {
   let store: Store;
   let databaseUrl: string;
   let dispose: () => Promise<void>;
@@ -60,15 +71,6 @@ describe.runIf(adminUrl)("PostgreSQL", () => {
         .catch(() => {});
     }
     await store.ping();
-  });
-
-  test("a server that is away is unavailable", async () => {
-    const nowhere = openStore({
-      dataDir: "",
-      databaseUrl: "postgres://nobody@127.0.0.1:1/none",
-      onError: () => {},
-    });
-    await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 
   test("news reach the listeners of another process", async () => {

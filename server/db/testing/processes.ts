@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 
 export interface Child {
   process: ChildProcessWithoutNullStreams;
@@ -13,7 +13,7 @@ export interface Child {
 
 /** Starts child.ts in a mode, see there. */
 export function spawnChild(mode: "hold" | "lock" | "commit", dataDir: string): Child {
-  const script = join(import.meta.dirname, "child.ts");
+  const script = fileURLToPath(new URL("./child.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", script, mode, dataDir]);
   child.stderr.pipe(process.stderr);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
