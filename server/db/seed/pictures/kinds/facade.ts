@@ -138,7 +138,7 @@ function entrance(stage: Stage, house: House): string {
   const toran = times(9, (i) =>
     path(`M${door - 36 + i * 8} ${y + 26}l4 10l4-10z`, i % 2 ? "#e8902f" : "#5c8d4f"),
   );
-  stage.glow(door, y + 30, 110, "#ffd98f", stage.isDark ? 0.55 : 0.12);
+  stage.glow(door, y + 30, 110, "#ffd98f", stage.isDark ? 0.36 : 0.12);
   return parking + pillars + lobby + toran;
 }
 
@@ -205,8 +205,8 @@ function house(stage: Stage, title: string): void {
   stage.paint(entrance(stage, it));
   const sw = w * rng.range(0.66, 0.86);
   const sx = x + (w - sw) / 2;
-  stage.paint(move(sx, ground - entry - 14, signboard(stage, title, sw, 46)));
-  stage.glow(sx + sw / 2, ground - entry + 8, stage.isDark ? 210 : 60, "#ffe3a6", stage.isDark ? 0.4 : 0.1);
+  stage.paint(move(sx, ground - entry - 18, signboard(stage, title, sw, 46)));
+  stage.glow(sx + sw / 2, ground - entry + 8, stage.isDark ? 210 : 60, "#ffe3a6", stage.isDark ? 0.22 : 0.1);
   if (rng.chance(stage.isDark ? 0.8 : 0.3)) stage.paint(fairyLights(stage, x, top - 26, x + w, top - 26, 22));
 }
 
@@ -219,20 +219,20 @@ function gate(stage: Stage): void {
     [420, 610],
   ] as const);
   const piece = (x: number, w: number) =>
-    rect(x, ground - 42, w, 48, stage.vertical([0, lighten(wall, 0.15)], [1, darken(wall, 0.12)])) +
-    rect(x - 3, ground - 47, w + 6, 7, lighten(wall, 0.4), 1);
+    rect(x, ground - 34, w, 40, stage.vertical([0, lighten(wall, 0.15)], [1, darken(wall, 0.12)])) +
+    rect(x - 3, ground - 39, w + 6, 7, lighten(wall, 0.4), 1);
   const pillar = (x: number) =>
-    rect(x - 11, ground - 66, 22, 72, lighten(wall, 0.2)) +
-    rect(x - 14, ground - 71, 28, 7, lighten(wall, 0.45), 1) +
-    circle(x, ground - 78, 7, stage.isDark ? "#fff0c0" : "#f6edd8");
+    rect(x - 11, ground - 46, 22, 52, lighten(wall, 0.2)) +
+    rect(x - 14, ground - 51, 28, 7, lighten(wall, 0.45), 1) +
+    circle(x, ground - 58, 7, stage.isDark ? "#fff0c0" : "#f6edd8");
   const metal = darken(palette.primary, 0.5);
   const bars = (x: number, w: number) =>
     stroke(
-      times(w / 9, (i) => `M${(x + 5 + i * 9).toFixed(0)} ${ground - 52}V${ground + 4}`),
+      times(w / 9, (i) => `M${(x + 5 + i * 9).toFixed(0)} ${ground - 42}V${ground + 4}`),
       metal,
       2.2,
     ) +
-    rect(x, ground - 46, w, 3.4, metal) +
+    rect(x, ground - 37, w, 3.4, metal) +
     rect(x, ground - 8, w, 3.4, metal);
   const half = (to - from) * 0.34;
   stage.paint(
@@ -243,12 +243,12 @@ function gate(stage: Stage): void {
       pillar(from) +
       pillar(to),
   );
-  for (const x of [from, to]) stage.glow(x, ground - 78, stage.isDark ? 70 : 22, "#ffe2a0", 0.6);
+  for (const x of [from, to]) stage.glow(x, ground - 58, stage.isDark ? 70 : 22, "#ffe2a0", 0.6);
   stage.paint(
     times(5, (i) =>
       move(
         i < 3 ? from - 46 - i * 56 : to + 50 + (i - 3) * 60,
-        ground - 40,
+        ground - 33,
         bush(rng, palette.leaf),
         rng.range(0.8, 1.1),
       ),

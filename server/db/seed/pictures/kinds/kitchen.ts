@@ -37,8 +37,8 @@ export function paintKitchen(stage: Stage): void {
   counter(stage, { x: at(194, 480), w: 480, colour });
   const window = { x: at(472, 130), sill: 182, w: 130, h: 140 };
   hangWindow(stage, window, { curtain: rng.pick(["roman", "none", "none", "sheer"]), plants: true });
-  wallCabinets(stage, { x: at(84, 90), w: 90, colour: top }, 276, 82);
-  wallCabinets(stage, { x: at(632, 92), w: 92, colour: top });
+  wallCabinets(stage, { x: at(84, 90), w: 90, colour: top }, 262, 86);
+  wallCabinets(stage, { x: at(632, 92), w: 92, colour: top }, 262, 86);
 
   const stove = at(206, 190) + 95;
   if (rng.chance(0.6)) wall(stove, 262, hood(stage));
@@ -63,7 +63,7 @@ export function paintKitchen(stage: Stage): void {
     rng.pick([() => microwave(stage), () => cook.jars(stage, 3), () => cook.teaFlask(stage)])(),
   );
   wall(at(393, 64), 248, cook.purifier(stage));
-  if (rng.chance(0.4)) wall(at(660, 0), 226, shelf(stage, 96));
+  if (rng.chance(0.4)) wall(at(674, 0), 204, shelf(stage, 84));
 
   stage.sprite(at(722, 0), 0, 60, rng.chance(0.6) ? cook.gasCylinder() : cook.basket(stage, false), 70);
   const [gx, gy] = camera.at(at(722, 0), 0, 60);

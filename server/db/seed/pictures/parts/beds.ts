@@ -181,7 +181,7 @@ export function headOnBed(stage: Stage, spec: BedSpec): void {
       : poly(
           [
             stage.camera.at(sideX, top + 3, fold),
-            stage.camera.at(sideX, top + 3, fold + length),
+            stage.camera.at(sideX, top + 3, fold + length + 3),
             stage.camera.at(sideX, base + 12, fold + length + 3),
             stage.camera.at(sideX, base + 18, fold),
           ],
@@ -193,7 +193,7 @@ export function headOnBed(stage: Stage, spec: BedSpec): void {
     skirt.width,
     skirt.height,
     stage.vertical([0, cover], [1, darken(cover, 0.22)]),
-    5,
+    2,
   );
   const turn = flat(stage, x - 3, w + 6, top + 4, fold, 26);
   const blanket =

@@ -173,7 +173,7 @@ function panels(stage: Stage, x: number, w: number, colour: string): string {
 function wallTiles(stage: Stage, colour: string, height: number): string {
   const floor = stage.camera.floor;
   const found: string[] = [];
-  for (let h = 0; h <= height; h += 26) found.push(segment([0, floor - h], [800, floor - h]));
+  for (let h = 0; h < height; h += 26) found.push(segment([0, floor - h], [800, floor - h]));
   for (let row = 0; row * 26 < height; row++) {
     for (let x = row % 2 ? 26 : 0; x < 800; x += 52) found.push(`M${x} ${(floor - row * 26).toFixed(0)}v-26`);
   }
@@ -210,9 +210,9 @@ function decorate(stage: Stage, style: WallStyle, wall: string, height: number, 
       ),
     motif: () => motifs(stage, tone, height),
     tiles: () =>
-      rect(0, floor - 250, 800, 250, lighten(tone, 0.5)) +
-      wallTiles(stage, darken(tone, 0.2), 250) +
-      rect(0, floor - 253, 800, 5, tone),
+      rect(0, floor - 260, 800, 260, lighten(tone, 0.5)) +
+      wallTiles(stage, darken(tone, 0.2), 260) +
+      rect(0, floor - 263, 800, 5, tone),
   };
   stage.paint(drawn[style]());
 }
