@@ -164,16 +164,8 @@ function triple(room: Room): void {
     for (const [i, x] of starts.entries())
       headOnBed(stage, { x, w, d: 4, depth: 222, ...look, cover: covers[i]! });
     for (const x of [256, 492]) nightstand(stage, x, 54);
-    hangWindow(
-      stage,
-      { x: 220, sill: 178, w: 126, h: 148 },
-      { curtain: rng.pick(["roman", "panels", "sheer"]) },
-    );
-    hangWindow(
-      stage,
-      { x: 456, sill: 178, w: 126, h: 148 },
-      { curtain: rng.pick(["roman", "panels", "sheer"]) },
-    );
+    const blinds = { curtain: rng.pick(["roman", "roman", "none"] as const) };
+    for (const x of [220, 456]) hangWindow(stage, { x, sill: 178, w: 126, h: 148 }, blinds);
     return;
   }
   bunk(stage, {

@@ -67,9 +67,15 @@ export function paintDining(stage: Stage): void {
     lightX: flipped ? 520 : 280,
   });
   const wall = (x: number, h: number, svg: string) => stage.paint(move(...camera.at(x, h, 0), svg));
-  hangWindow(stage, { x: at(120, 190), sill: 150, w: 190, h: 170 });
-  if (rng.chance(0.45)) hangWindow(stage, { x: at(370, 130), sill: 150, w: 130, h: 170 });
-  else wall(at(350, 150), 310, gallery(stage, 150, 110));
+  if (rng.chance(0.45)) {
+    // Two windows side by side leave no room for cloth between them.
+    const blinds = { curtain: rng.pick(["roman", "none"] as const) };
+    hangWindow(stage, { x: at(120, 190), sill: 150, w: 190, h: 170 }, blinds);
+    hangWindow(stage, { x: at(370, 130), sill: 150, w: 130, h: 170 }, blinds);
+  } else {
+    hangWindow(stage, { x: at(120, 190), sill: 150, w: 190, h: 170 });
+    wall(at(350, 150), 310, gallery(stage, 150, 110));
+  }
   counter(
     stage,
     {

@@ -6,7 +6,7 @@ import { floorPlant, hangingPlant, smallPlant } from "../parts/plants.ts";
 import { caneChair, stool } from "../parts/seating.ts";
 import { floorLines } from "../parts/shell.ts";
 import { box } from "../parts/solid.ts";
-import { bookPile, guitar, mug } from "../parts/tabletop.ts";
+import { bookPile, mug } from "../parts/tabletop.ts";
 import { cityView } from "../parts/views.ts";
 import type { Stage } from "../stage.ts";
 import { circle, ellipse, group, line, move, path, rect, stroke, times } from "../svg.ts";
@@ -191,7 +191,7 @@ export function paintTerrace(stage: Stage): void {
     stage.sprite(seatX - 8, 53, 134, mug(stage), 155);
     if (rng.chance(0.5)) stage.sprite(seatX + 10, 53, 130, move(0, 0, bookPile(stage), 0.6), 154);
   }
-  stage.sprite(at(560), 0, 120, rng.chance(0.6) ? tulsi() : guitar(stage));
+  stage.sprite(at(560), 0, 120, rng.chance(0.6) ? tulsi() : floorPlant(stage));
   stage.shadow(ellipse(...camera.at(at(560), 0, 120), 42, 9, "#3a2330"));
   for (const [x, d] of [
     [728, 30],
