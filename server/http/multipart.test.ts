@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -115,6 +115,17 @@ test.each([
 
 test("a form without its file is the room's to judge", async () => {
   expect(await send(utr)).toEqual({ status: 200, body: { utr: utr[1], name: null } });
+});
+
+test("a file input that was left empty is no file", async () => {
+  const body = [
+    '--b\r\nContent-Disposition: form-data; name="picture"; filename=""',
+    "Content-Type: application/octet-stream\r\n\r\n",
+    `--b\r\nContent-Disposition: form-data; name="utr"\r\n\r\n${utr[1]}\r\n--b--\r\n`,
+  ].join("\r\n");
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const answer = await fetch(`${origin}/picture`, { method: "PATCH", headers, body });
+  expect(await answer.json()).toEqual({ utr: utr[1], name: null });
 });
 
 test("a form that is refused after its file takes the file back", async () => {
@@ -240,8 +251,9 @@ test("a hundred uploads that are broken off leave nothing", async () => {
 async function pushBody(contentLength: number | null) {
   const headers: Record<string, string> = { "content-type": "multipart/form-data; boundary=b" };
   if (contentLength !== null) headers["content-length"] = String(contentLength);
-  const options = { port: port(), method: "PATCH", path: "/picture", headers, agent: false } as const;
-  const sending = httpRequest(options);
+  // A connection that is to be used again is the one that a server would read to the end.
+  const agent = new Agent({ keepAlive: true });
+  const sending = httpRequest({ port: port(), method: "PATCH", path: "/picture", headers, agent });
   let localPort = 0;
   sending.once("socket", (socket) => {
     socket.once("connect", () => {

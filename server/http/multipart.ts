@@ -147,7 +147,12 @@ async function readParts<F extends z.core.$ZodType, T>(
       addField(fields, part);
       continue;
     }
-    const info = { field: part.fieldname, fileName: part.filename ?? "" };
+    // Browsers send an input that was left empty as a file without a name.
+    if (!part.filename) {
+      part.file.resume();
+      continue;
+    }
+    const info = { field: part.fieldname, fileName: part.filename };
     admitFile(info.field, kept, options.files);
     kept.push({ ...info, value: await options.onFile(part.file, info) });
     // The parser would wait for ever for a consumer that has seen enough.

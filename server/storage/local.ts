@@ -26,7 +26,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Files in folders of the data directory. */
 export function createLocalStorage(options: LocalStorageOptions): Storage {
-  const { dataDir, create = (path) => open(path, "wx", 0o644) } = options;
+  const { dataDir, create = (path) => open(path, "wx", 0o600) } = options;
   const folderOf = (visibility: Visibility) => join(dataDir, FOLDERS[visibility]);
 
   async function openFile(path: string): Promise<FileHandle | null> {
