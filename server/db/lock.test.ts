@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -31,8 +31,21 @@ async function race(racers: Child[]): Promise<string[]> {
   return Promise.all(racers.map((racer) => racer.next()));
 }
 
-function plant(holder: { pid: number; startedAt: string | null; nonce: string }): Promise<void> {
-  return writeFile(join(dir, "db.lock"), JSON.stringify(holder));
+interface Planted {
+  place?: string;
+  pid: number;
+  startedAt: string | null;
+  nonce: string;
+}
+
+/** Puts somebody else's lock there; unless said otherwise it was taken by a process of this machine. */
+async function plant(holder: Planted, name = "db.lock"): Promise<void> {
+  const lock = await lockDataDirectory(await mkdtemp(join(dir, "own-")));
+  const [own] = (await readdir(dir)).filter((entry) => entry.startsWith("own-"));
+  const ours = JSON.parse(await readFile(join(dir, own ?? "", "db.lock"), "utf8"));
+  await lock.release();
+  await rm(join(dir, own ?? ""), { recursive: true });
+  await writeFile(join(dir, name), JSON.stringify({ ...ours, ...holder }));
 }
 
 test("a second taker is refused and told who holds it, until it is released", async () => {
@@ -60,10 +73,24 @@ test("releasing does not remove a lock that somebody else has taken meanwhile", 
 test("a successor that died while taking over is succeeded in its turn", async () => {
   const dead = { pid: process.pid, startedAt: "another-boot/1" };
   await plant({ ...dead, nonce: "first" });
-  await writeFile(join(dir, "db.lock.first"), JSON.stringify({ ...dead, nonce: "second" }));
+  await plant({ ...dead, nonce: "second" }, "db.lock.first");
   await lockDataDirectory(dir);
   await expect(lockDataDirectory(dir)).rejects.toThrow(DataDirectoryInUse);
   expect(await readdir(dir)).toEqual(["db.lock"]);
+});
+
+test("a holder in another container is believed dead only when it gives no sign of life", async () => {
+  const elsewhere = { place: "another container", pid: 1, startedAt: null, nonce: "elsewhere" };
+  await plant(elsewhere);
+  let second = 0;
+  const touching = setInterval(() => {
+    second += 1;
+    void utimes(join(dir, "db.lock"), second, second);
+  }, 50);
+  await expect(lockDataDirectory(dir, 10_000)).rejects.toThrow("process 1");
+  clearInterval(touching);
+  await lockDataDirectory(dir, 200);
+  await expect(lockDataDirectory(dir)).rejects.toThrow(`process ${process.pid}`);
 });
 
 test("of processes racing for a dead one's lock exactly one wins", { timeout: 60_000 }, async () => {

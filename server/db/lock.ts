@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFileSync, readlinkSync } from "node:fs";
+import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { DataDirectoryInUse } from "./errors.ts";
+
+const TOUCH_EVERY_MS = 5_000;
+const WATCH_MS = 20_000;
 
 export interface DataLock {
   release(): Promise<void>;
 }
 
 interface Holder {
+  /** Where the process number means something: another container or machine on the same disk has its own. */
+  place: string;
   pid: number;
   /** Tells a process from a later one that got its number; null where the system does not say. */
   startedAt: string | null;
@@ -29,6 +36,14 @@ function startOf(pid: number): string | null {
   }
 }
 
+function placeOfProcesses(): string {
+  try {
+    return `${hostname()} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return hostname();
+  }
+}
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -38,7 +53,20 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function isAlive(holder: Holder): boolean {
+/** Whether somebody touches the file, which a holder does all the time. */
+async function isTouched(path: string, watchMs: number): Promise<boolean> {
+  const touchedAt = async () => (await stat(path).catch(() => null))?.mtimeMs;
+  const first = await touchedAt();
+  for (const end = performance.now() + watchMs; performance.now() < end; ) {
+    await delay(Math.min(500, watchMs));
+    if ((await touchedAt()) !== first) return true;
+  }
+  return false;
+}
+
+/** @param path the file that says who holds */
+async function isAlive(holder: Holder, path: string, watchMs: number): Promise<boolean> {
+  if (holder.place !== placeOfProcesses()) return isTouched(path, watchMs);
   if (!isRunning(holder.pid)) return false;
   if (holder.startedAt === null || startOf(process.pid) === null) return true;
   return startOf(holder.pid) === holder.startedAt;
@@ -73,14 +101,15 @@ async function succeed(
   path: string,
   ours: string,
   dead: Holder,
+  watchMs: number,
   isRoot: () => Promise<boolean>,
 ): Promise<boolean> {
   const succession = `${path}.${dead.nonce}`;
   if (!(await claim(ours, succession))) {
     const successor = await readHolder(succession);
-    if (!successor || isAlive(successor)) return false;
+    if (!successor || (await isAlive(successor, succession, watchMs))) return false;
     // It died between claiming and taking over: the next in line succeeds it, by the same rule.
-    const taken = await succeed(path, ours, successor, isRoot);
+    const taken = await succeed(path, ours, successor, watchMs, isRoot);
     if (taken) await rm(succession, { force: true });
     return taken;
   }
@@ -94,11 +123,17 @@ async function succeed(
 
 /**
  * Makes this process the only one that may open the embedded database of the directory.
+ * @param watchMs how long to look for a sign of life from a holder in another container or on another machine
  * @throws DataDirectoryInUse naming the live holder
  */
-export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
+export async function lockDataDirectory(dataDir: string, watchMs: number = WATCH_MS): Promise<DataLock> {
   const path = join(dataDir, "db.lock");
-  const holder: Holder = { pid: process.pid, startedAt: startOf(process.pid), nonce: randomUUID() };
+  const holder: Holder = {
+    place: placeOfProcesses(),
+    pid: process.pid,
+    startedAt: startOf(process.pid),
+    nonce: randomUUID(),
+  };
   const ours = `${path}.${holder.nonce}.tmp`;
   await writeFile(ours, JSON.stringify(holder), { flag: "wx", flush: true });
   try {
@@ -106,15 +141,21 @@ export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
       if (await claim(ours, path)) break;
       const current = await readHolder(path);
       if (!current) continue;
-      if (isAlive(current)) throw new DataDirectoryInUse(join(dataDir, "db"), current.pid);
+      if (await isAlive(current, path, watchMs))
+        throw new DataDirectoryInUse(join(dataDir, "db"), current.pid);
       const isStillDead = async () => (await readHolder(path))?.nonce === current.nonce;
-      if (await succeed(path, ours, current, isStillDead)) break;
+      if (await succeed(path, ours, current, watchMs, isStillDead)) break;
     }
   } finally {
     await rm(ours, { force: true });
   }
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, TOUCH_EVERY_MS).unref();
   return {
     async release() {
+      clearInterval(touching);
       if ((await readHolder(path))?.nonce === holder.nonce) await rm(path, { force: true });
     },
   };
