@@ -31,7 +31,7 @@ export default defineConfig({
           name: "http",
           include: ["server/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...pureServerTests],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,23 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { migrate, openStore, type Store } from "#server/db/client.ts";
+import { openStore, type Store } from "#server/db/client.ts";
+import { migratedBase, migratedTemplate } from "./base.ts";
 
 /** Set in the PostgreSQL lane: an address from which databases may be made. */
 const adminUrl = process.env.TEST_DATABASE_URL;
-
-let migrated: Promise<Blob> | undefined;
-
-/** Migrating costs a second; every further embedded store of a test file starts from a copy. */
-function migratedBase(): Promise<Blob> {
-  migrated ??= (async () => {
-    const store = await openStore({ dataDir: "", inMemory: true });
-    await migrate(store);
-    const base = await store.dump();
-    await store.close();
-    return base;
-  })();
-  return migrated;
-}
 
 async function onServer(statement: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -29,10 +16,10 @@ async function onServer(statement: string, url: string): Promise<void> {
   }
 }
 
-/** A new PostgreSQL database; `drop` takes it away again, also from under open connections. */
-export async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A new, migrated PostgreSQL database; `drop` takes it away again, also from under open connections. */
+async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(`CREATE DATABASE ${name}`, url);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(url)}`, url);
   const target = new URL(url);
   target.pathname = `/${name}`;
   return { url: target.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`, url) };
@@ -51,6 +38,5 @@ export async function openTestStore(dataDir: string): Promise<TestStore> {
   }
   const database = await createTestDatabase(adminUrl);
   const store = await openStore({ databaseUrl: database.url, dataDir, poolSize: 5 });
-  await migrate(store);
   return { store, drop: database.drop };
 }
