@@ -263,10 +263,10 @@ export async function takeDeskStep(
     note: unhappy ? (note ?? booking.note) : null,
     ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
-  const wish = input.paymentStatus ? `payment ${input.paymentStatus}` : `${input.status}`;
+  const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await tx
     .insert(auditLog)
-    .values({ at: now, actor: admin.name, action: `booking ${wish}`, subject: `booking ${id}`, note });
+    .values({ at: now, actor: admin.name, action: `booking.${wish}`, subject: `booking ${id}`, note });
   return { pgId: booking.pgId };
 }
 
