@@ -103,8 +103,8 @@ test("twenty requests at once with one key are one booking", async () => {
 });
 
 test("fifty people want the last bed: one gets it", async () => {
-  // With the row's lock and the count in writes.ts taken out, the check in the database still holds this; with that
-  // check dropped too, most of the fifty are told 201.
+  // Three guards, each tried alone: without the row's lock and the count in writes.ts the check in the database holds
+  // this; with only the count left several of the fifty are told 201; with none left all are.
   const { id } = await bookableListing(site.deps.store, { occupancy: 3, maxOccupancy: 4 });
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => post(bookingBody(site.deps, id), { "idempotency-key": newKey() })),
