@@ -64,21 +64,12 @@ async function recordFor(
   return { record, role };
 }
 
-/** The screenshot as it comes. Browsers send a file input that was left empty as a file without name: that is none. */
-async function keepProof(deps: Deps, stream: Readable, fileName: string): Promise<StoredImage | null> {
-  if (fileName === "") {
-    stream.resume();
-    return null;
-  }
-  return storeImage(deps, stream, {
+const keepProof = (deps: Deps, stream: Readable): Promise<StoredImage> =>
+  storeImage(deps, stream, {
     visibility: "private",
     maxBytes: MEDIA_LIMITS.proofBytes,
     messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
   });
-}
-
-const namesOf = (images: readonly (StoredImage | null)[]) =>
-  images.flatMap((image) => (image ? [image.name] : []));
 
 /** @throws DomainError VALIDATION with the proof's own messages, TOO_LARGE, UNSUPPORTED_TYPE */
 async function receiveProof(
@@ -88,8 +79,12 @@ async function receiveProof(
   const form = await receiveForm(request, {
     fields: proofFields,
     files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
-    onFile: (stream, { fileName }) => keepProof(deps, stream, fileName),
-    discard: (images) => discardMedia(deps, namesOf(images)),
+    onFile: (stream) => keepProof(deps, stream),
+    discard: (images) =>
+      discardMedia(
+        deps,
+        images.map(({ name }) => name),
+      ),
   });
   if (!form.file) {
     const message = bookingMessages.proofFileRequired;
