@@ -1,9 +1,10 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { filtersFromUrl } from "#web/features/listings/filters.ts";
 import { HomeScreen } from "#web/features/listings/home-screen.tsx";
 import { listingsQueryOptions } from "#web/features/listings/queries.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/home";
+import { useBooking } from "./use-booking.tsx";
 
 const TITLE = "Tangu: PGs, rooms and coliving in Bengaluru";
 const DESCRIPTION =
@@ -35,13 +36,15 @@ export async function clientLoader() {
   return { dehydrated: undefined };
 }
 
-export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
+export const shouldRevalidate = () => false;
 
 export default function Home() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { onBook, dialog } = useBooking();
   return (
     <Hydrate state={dehydrated}>
-      <HomeScreen />
+      <HomeScreen onBook={onBook} />
+      {dialog}
     </Hydrate>
   );
 }

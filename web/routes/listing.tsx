@@ -7,6 +7,7 @@ import { browserApi } from "#web/lib/api.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/listing";
 import { ListingError } from "./listing-error.tsx";
+import { useBooking } from "./use-booking.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Not listed · Tangu" }, { name: "robots", content: "noindex" }];
@@ -47,9 +48,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function Listing() {
   const { listing, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { onBook, dialog } = useBooking();
   return (
     <Hydrate state={dehydrated}>
-      <ListingPage key={listing.id} listing={listing} />
+      <ListingPage key={listing.id} listing={listing} onBook={onBook} />
+      {dialog}
     </Hydrate>
   );
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createApi } from "#web/lib/api.ts";
+import { createQueryClient } from "#web/lib/query.tsx";
+import { NO_FILTERS } from "./filters.ts";
+import { listingsQueryOptions, nextCursor } from "./queries.ts";
+
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  createApi(async () => new Response(JSON.stringify(body), { status, headers }));
+
+async function search(api: ReturnType<typeof createApi>) {
+  const { pages } = await createQueryClient().fetchInfiniteQuery(listingsQueryOptions(api, NO_FILTERS));
+  return pages[0];
+}
+
+test("a page has its total and the cursor of the next", async () => {
+  const link = '</api/pg-listings?stayDuration=monthly&cursor=a%2Bb>; rel="next"';
+  const page = await search(answering(200, [], { "x-total-count": "148", link }));
+  expect(page).toEqual({ listings: [], total: 148, next: "a+b" });
+});
+
+test.each([401, 500])("%i is an empty list", async (status) => {
+  expect(await search(answering(status, { message: "x" }))).toEqual({ listings: [], total: 0, next: null });
+});
+
+test.each([400, 429, 503])("%i is an error that names it", async (status) => {
+  await expect(search(answering(status, { message: "x" }))).rejects.toThrow(
+    `Failed to fetch listings: ${status}`,
+  );
+});
+
+test("no link, no next page", () => {
+  expect(nextCursor(null)).toBeNull();
+  expect(nextCursor('</api/pg-listings?cursor=x>; rel="prev"')).toBeNull();
+});
