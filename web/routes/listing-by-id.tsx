@@ -6,6 +6,8 @@ import { createQueryClient } from "#web/lib/query.tsx";
 import type { Route } from "./+types/listing-by-id";
 import { ListingError } from "./listing-error.tsx";
 
+export const meta = () => [{ title: "Not listed · Tangu" }, { name: "robots", content: "noindex" }];
+
 /** `/pg/{id}`: an old kind of link. The page of a listing is at its slug, for good. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   // An id only: the slug has one address, and two would compete in a search engine.

@@ -56,7 +56,9 @@ export function Carousel(props: CarouselProps) {
   };
 
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; the carousel pattern asks for a group
+    <div
+      role="group"
       aria-roledescription="carousel"
       aria-label={label}
       className={clsx("group/carousel relative overflow-hidden", className)}
@@ -97,7 +99,7 @@ export function Carousel(props: CarouselProps) {
           <Dots count={count} index={index} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -30,7 +30,8 @@ export default function MenuPanel(props: MenuPanelProps) {
           data-menu-anchor=""
         />
       </Trigger>
-      <Portal>
+      {/* Inside the page's main part, so that it belongs to a landmark. */}
+      <Portal container={props.button.current?.closest("main")}>
         <Content
           ref={content}
           aria-label={props.label}

@@ -15,7 +15,7 @@ export function RatingTag({ listing }: { listing: Pick<ListingCard, "rating" | "
         <span className="sr-only">Rated </span>
         {value}
       </span>
-      {isNew ? "New" : <span className="font-medium">({listing.reviewCount})</span>}
+      {isNew ? <span>New</span> : <span className="font-medium">({listing.reviewCount})</span>}
     </Tag>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSite } from "#web/lib/site.ts";
 import { BottomNav } from "./bottom-nav.tsx";
 import { Footer } from "./footer.tsx";
@@ -7,6 +7,10 @@ import { Header } from "./header.tsx";
 /** What stands around every page. `account` is the visitor's own menu at the end of the header. */
 export function Page({ children, account }: { children: ReactNode; account?: ReactNode }) {
   const socialUrl = useSite()?.socialUrl;
+  // What drives a browser from outside can tell by it that presses are heard.
+  useEffect(() => {
+    document.documentElement.dataset.ready = "";
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col pb-(--nav-height) md:pb-24">
       <a

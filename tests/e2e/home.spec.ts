@@ -1,0 +1,403 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./harness.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search PGs" });
+const count = (page: Page) => page.getByRole("heading", { name: /PG's Found|short-term stays/ });
+const cards = (page: Page) => page.locator("section[aria-labelledby=count] article");
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** The page with its scripts running: what is clicked before that does nothing. */
+async function open(page: Page, path = "/") {
+  await page.goto(path);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+}
+
+async function total(page: Page): Promise<number> {
+  const text = (await count(page).textContent()) ?? "";
+  return Number(text.replace(/[^\d]/g, ""));
+}
+
+test("the first stay is seen without scrolling, and nothing is wider than the screen", async ({ page }) => {
+  await open(page);
+  await expect(cards(page).first().locator("img").first()).toBeInViewport({ ratio: 0.4 });
+  const spare = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(spare).toBeLessThanOrEqual(0);
+});
+
+test("axe finds nothing: list, open menu, open filters, nothing found", async ({ page }) => {
+  test.slow();
+  await open(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Boys PG", exact: true }).click();
+  await expect(page.getByRole("menu", { name: "Boys PG" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await open(page, "/?search=zzzzqqqq&gender=boys");
+  await expect(page.getByRole("heading", { name: "No PGs Found" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the words of the screen", async ({ page }) => {
+  await open(page);
+  await expect(search(page)).toHaveAttribute("placeholder", "Search PGs by location, type...");
+  for (const label of ["Monthly Stay", "Days/Weeks stay"]) {
+    await expect(page.getByRole("radio", { name: label })).toBeAttached();
+  }
+  for (const label of ["Boys PG", "Ladies PG", "Colive"]) {
+    await expect(page.getByRole("button", { name: label, exact: true })).toBeVisible();
+  }
+  for (const title of ["Verified Properties", "Trusted Community", "24/7 Support"]) {
+    await expect(page.getByRole("heading", { name: title })).toBeAttached();
+  }
+  await expect(page.getByRole("heading", { name: /^Why Choose/ })).toBeAttached();
+  await expect(page.getByRole("link", { name: /^Girls PG near/ })).toHaveCount(12);
+  await expect(page.getByRole("link", { name: "Discover" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: "PG's" })).toHaveAttribute("href", "/");
+});
+
+test("typing narrows the list after a moment, and clearing brings all back", async ({ page }) => {
+  await open(page);
+  const all = await total(page);
+  await search(page).pressSequentially("bellandur", { delay: 20 });
+  await expect.poll(() => query(page)).toEqual({ search: "bellandur" });
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(search(page)).toHaveValue("");
+  await expect(search(page)).toBeFocused();
+  await expect.poll(() => total(page)).toBe(all);
+  expect(query(page)).toEqual({});
+});
+
+test("a typo still finds the place", async ({ page }) => {
+  await open(page);
+  await search(page).fill("marathali");
+  await expect.poll(() => query(page)).toEqual({ search: "marathali" });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No PGs Found" })).toHaveCount(0);
+});
+
+test("nothing found says so, and one press clears the filters", async ({ page }) => {
+  await open(page, "/?search=zzzzqqqq&gender=boys");
+  await expect(page.getByRole("heading", { name: "No PGs Found" })).toBeVisible();
+  await expect(page.getByText("Try adjusting your search filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(cards(page).first()).toBeVisible();
+  expect(query(page)).toEqual({});
+});
+
+test("a category by keyboard: clears the search, sets gender and sharing, says that it is on", async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, "/?search=bellandur");
+  const ladies = page.getByRole("button", { name: "Ladies PG", exact: true });
+  await ladies.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu", { name: "Ladies PG" });
+  await expect(menu.getByRole("menuitemradio")).toHaveText([
+    "All Ladies PG",
+    "1 Sharing",
+    "2 Sharing",
+    "3 Sharing",
+    "4 Sharing",
+  ]);
+  await expect(menu.getByRole("menuitemradio", { name: "All Ladies PG" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitemradio", { name: "1 Sharing" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitemradio", { name: "2 Sharing" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await expect.poll(() => query(page)).toEqual({ gender: "ladies", roomType: "2 Sharing" });
+  await expect(search(page)).toHaveValue("");
+  await expect(ladies).toBeFocused();
+  await expect(page.getByRole("button", { name: "Remove filter: Ladies PG" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitemradio", { name: "2 Sharing" })).toHaveAttribute(
+    "aria-checked",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+  await expect(ladies).toBeFocused();
+});
+
+test("premium colive is one of the choices under Colive", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Colive", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: /^Premium colive/ }).click();
+  await expect.poll(() => query(page)).toEqual({ gender: "colive", premium: "1" });
+});
+
+test("filters live in the URL: the back button undoes, a reload keeps", async ({ page }) => {
+  await open(page);
+  const all = await total(page);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByLabel("To", { exact: true }).fill("9000");
+  await dialog.getByLabel("2W Parking").check();
+  await dialog.getByRole("button", { name: "Show stays" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => query(page)).toEqual({ maxRent: "9000", amenities: "2W Parking" });
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  const narrowed = await total(page);
+
+  await page.reload();
+  expect(await total(page)).toBe(narrowed);
+  await expect(page.getByRole("button", { name: "Remove filter: Up to ₹9,000" })).toBeVisible();
+
+  await page.goBack();
+  await expect.poll(() => total(page)).toBe(all);
+  await page.goForward();
+  await expect.poll(() => total(page)).toBe(narrowed);
+
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect.poll(() => total(page)).toBe(all);
+});
+
+test("rents the wrong way round are refused in the dialog", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByLabel("From", { exact: true }).fill("9000");
+  await dialog.getByLabel("To", { exact: true }).fill("5000");
+  await expect(dialog.getByText("Minimum rent cannot be above maximum rent")).toBeVisible();
+  await dialog.getByRole("button", { name: "Show stays" }).click();
+  await expect(dialog).toBeVisible();
+  expect(query(page)).toEqual({});
+});
+
+test("short stays are counted as such and priced by the day or week", async ({ page }) => {
+  await open(page);
+  await page.getByText("Days/Weeks stay").click();
+  await expect(page.getByRole("heading", { name: /^[\d,]+ short-term stays$/ })).toBeVisible();
+  expect(query(page)).toEqual({ stayDuration: "short-term" });
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/\/(day|week)$/),
+  ).toBeVisible();
+});
+
+test("the list goes on by itself, and is where it was on the way back", async ({ page }) => {
+  test.slow();
+  await open(page);
+  const first = await cards(page).count();
+  expect(first).toBeLessThan(await total(page));
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(first);
+  const target = cards(page).nth(first + 1);
+  await target.scrollIntoViewIfNeeded();
+  const link = target.getByRole("heading").getByRole("link");
+  const href = (await link.getAttribute("href")) ?? "";
+  const before = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(target).toBeInViewport();
+  const after = await page.evaluate(() => window.scrollY);
+  expect(Math.abs(after - before)).toBeLessThan(200);
+});
+
+test("all of the list can be reached, each stay once", async ({ page }) => {
+  test.slow();
+  await open(page);
+  const all = await total(page);
+  while ((await cards(page).count()) < all) {
+    const shown = await cards(page).count();
+    await page.getByText("Why Choose").scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown);
+  }
+  const links = await cards(page)
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+  expect(new Set(links).size).toBe(all);
+  await expect(page.getByText("That is all for this search.")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search is a form, and Show more a link", async ({ page }) => {
+    await page.goto("/");
+    const all = await total(page);
+    const firstLink = await cards(page).first().getByRole("heading").getByRole("link").getAttribute("href");
+    await page.getByRole("link", { name: "Show more" }).click();
+    expect(query(page)).toHaveProperty("cursor");
+    await expect(cards(page).first()).toBeVisible();
+    expect(await cards(page).first().getByRole("heading").getByRole("link").getAttribute("href")).not.toBe(
+      firstLink,
+    );
+    await page.goto("/");
+    await search(page).fill("bellandur");
+    await page.getByRole("combobox", { name: "For whom" }).selectOption("ladies");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    expect(query(page)).toMatchObject({ search: "bellandur", gender: "ladies", stayDuration: "monthly" });
+    expect(await total(page)).toBeLessThan(all);
+    await expect(
+      cards(page)
+        .first()
+        .getByRole("link", { name: /^Book / }),
+    ).toHaveAttribute("href", /^\/payment\/\d+$/);
+  });
+});
+
+test.describe("near me", () => {
+  const near = (page: Page) => page.getByRole("button", { name: "Near me", exact: true });
+
+  test("sorts by distance from where the visitor is", async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 12.9604, longitude: 77.7013 });
+    await open(page);
+    await near(page).click();
+    await expect.poll(() => query(page)).toEqual({ userLat: "12.96", userLon: "77.701", sort: "distance" });
+    await expect(near(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(cards(page).first()).toContainText(/Nearby|\d+ m|\d+\.\d km/);
+    await near(page).click();
+    await expect.poll(() => query(page)).toEqual({});
+  });
+
+  const failures = [
+    [1, "Location access denied by user"],
+    [2, "Location information unavailable"],
+    [3, "Location request timeout"],
+    [0, "Unable to retrieve location"],
+  ] as const;
+  for (const [code, message] of failures) {
+    test(`error ${code}: ${message}`, async ({ page }) => {
+      await page.addInitScript((code) => {
+        navigator.geolocation.getCurrentPosition = (_done, fail) =>
+          fail?.({ code } as GeolocationPositionError);
+      }, code);
+      await open(page);
+      await near(page).click();
+      await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(message)).toBeVisible();
+      expect(query(page)).toEqual({});
+    });
+  }
+
+  test("a browser that cannot says so", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "geolocation", { value: undefined }),
+    );
+    await open(page);
+    await near(page).click();
+    await expect(page.getByText("Geolocation is not supported by this browser").first()).toBeVisible();
+  });
+});
+
+test.describe("a card", () => {
+  test("its pictures move by button and by key, and only the first is fetched before that @desktop", async ({
+    page,
+  }) => {
+    await open(page);
+    const card = cards(page)
+      .filter({ has: page.getByRole("button", { name: "Next picture" }) })
+      .first();
+    const strip = card.getByRole("list", { name: /^Pictures of/ });
+    await expect(strip.locator("img")).toHaveCount(1);
+    await card.hover();
+    await card.getByRole("button", { name: "Next picture" }).click();
+    await expect(strip).toHaveAccessibleName(/, 2 of \d+$/);
+    await strip.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(strip).toHaveAccessibleName(/, 1 of \d+$/);
+  });
+
+  test("calls with +91, books at the payment page, leads to the stay", async ({ page }) => {
+    await open(page);
+    const card = cards(page)
+      .filter({ has: page.getByRole("link", { name: /^Book / }) })
+      .filter({ has: page.getByRole("link", { name: /^Call about/ }) })
+      .first();
+    await expect(card.getByRole("link", { name: /^Call about/ })).toHaveAttribute("href", /^tel:\+\d{11,}$/);
+    await expect(card.getByRole("link", { name: /^Book / })).toHaveAttribute("href", /^\/payment\/\d+$/);
+    await card.getByRole("link", { name: /^Book / }).click();
+    await expect(page.getByRole("dialog", { name: "Book Your Stay" })).toBeVisible();
+  });
+
+  test("without a number, Call says so", async ({ page }) => {
+    await page.route("**/api/pg-listings?**", async (route) => {
+      const response = await route.fetch();
+      const listings: object[] = await response.json();
+      await route.fulfill({ response, json: listings.map((each) => ({ ...each, contactPhone: null })) });
+    });
+    await open(page);
+    await page.getByText("Days/Weeks stay").click();
+    const button = cards(page)
+      .first()
+      .getByRole("button", { name: /^Call about/ });
+    const dialog = page.waitForEvent("dialog");
+    const click = button.click();
+    const alert = await dialog;
+    expect(alert.message()).toBe("No contact number available for this listing");
+    await alert.accept();
+    await click;
+  });
+
+  test("sharing that cannot be done says so", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "share", { value: undefined });
+      Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
+    });
+    await open(page);
+    await cards(page)
+      .first()
+      .getByRole("button", { name: /^Share/ })
+      .click();
+    await expect(page.getByText("Share failed: Unable to share or copy link").first()).toBeVisible();
+  });
+
+  test("a variant that fails falls back to the original, and that to a stand-in", async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/404|Failed to load resource/);
+    await page.route(/\/uploads\/.*_(thumbnail|small|medium|large)\.webp/, (route) =>
+      route.fulfill({ status: 404 }),
+    );
+    await open(page);
+    const image = cards(page).first().locator("img").first();
+    await expect(image).toHaveAttribute("src", /_original\.webp$/);
+    await page.route(/\/uploads\//, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect(cards(page).first().getByText("Picture not available")).toBeVisible();
+  });
+});
+
+test("a search that fails says so, and Retry tries again", async ({ page, allowErrors }) => {
+  allowErrors(/503/, /404/);
+  let away = true;
+  await page.route("**/api/pg-listings?**", (route) =>
+    away ? route.fulfill({ status: 503, json: { message: "away", code: "UNAVAILABLE" } }) : route.continue(),
+  );
+  await open(page, "/no-such-place");
+  await page.getByRole("link", { name: "PG's" }).click();
+  await expect(page.getByText("Failed to fetch listings: 503")).toBeVisible();
+  away = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("while the list loads in the browser: words and six shapes", async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/api/pg-listings?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, "/no-such-place");
+  await page.getByRole("link", { name: "PG's" }).click();
+  await expect(page.getByText("Loading amazing stays...")).toBeVisible();
+  await expect(page.locator(".listing-grid > div")).toHaveCount(6);
+  release();
+  await expect(cards(page).first()).toBeVisible();
+});
