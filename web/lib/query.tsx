@@ -3,18 +3,19 @@ import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "./api.ts";
 import { apiContext } from "./page-context.ts";
+import { worthAnotherTry } from "./retry.ts";
 
-/** Nothing refetches by itself; reads and writes are tried once more after 100 ms. */
+/** Nothing refetches by itself; reads and writes that were not refused are tried once more after 100 ms. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        retry: 1,
+        retry: worthAnotherTry,
         retryDelay: 100,
       },
-      mutations: { retry: 1, retryDelay: 100 },
+      mutations: { retry: worthAnotherTry, retryDelay: 100 },
     },
   });
 }

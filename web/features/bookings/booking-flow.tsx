@@ -74,7 +74,13 @@ const isPayable = (booking: BookingView) =>
 export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFlowProps) {
   const { draft, ready, change, clear } = useDraft(listing.id);
   const id = bookingId ?? draft.bookingId;
-  const booking = useQuery({ ...bookingQuery(useApi(), id ?? 0), enabled: id !== null });
+  const booking = useQuery({
+    ...bookingQuery(useApi(), id ?? 0),
+    enabled: id !== null,
+    // A hold can run out, or be paid on another device, while this is open.
+    refetchInterval: 20_000,
+    refetchOnMount: "always",
+  });
   const body = useRef<HTMLDivElement>(null);
   const step = id === null || booking.isError ? 0 : 1;
 

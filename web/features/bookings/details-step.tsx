@@ -8,6 +8,7 @@ import { formatRupees } from "#domain/money.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import {
   bookingBody,
@@ -19,7 +20,6 @@ import {
 import { DurationChoice } from "./duration-choice.tsx";
 import { bookingFailure } from "./failures.ts";
 import { GuestFields } from "./guest-fields.tsx";
-import { ListingSummary } from "./listing-summary.tsx";
 import { MoveInDate } from "./move-in-date.tsx";
 import { PriceSummary } from "./price-summary.tsx";
 import { bookableQuery, useCreateBooking } from "./queries.ts";
@@ -105,7 +105,7 @@ export function DetailsStep({ listing: given, values, onChange, onBooked }: Deta
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <ListingSummary {...listing} cover={cover} note={bedsNote(listing.bedsLeft)} />
+      <StaySummary {...listing} cover={cover} note={bedsNote(listing.bedsLeft)} />
       <DurationChoice
         offers={offers}
         value={values.duration}

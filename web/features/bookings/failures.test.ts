@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/lib/api.ts";
-import { bookingFailure, proofFailure, worthAnotherTry } from "./failures.ts";
+import { worthAnotherTry } from "#web/lib/retry.ts";
+import { bookingFailure, proofFailure } from "./failures.ts";
 
 const refused = new ApiError(
   409,

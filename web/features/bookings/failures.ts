@@ -3,12 +3,6 @@ import { ApiError } from "#web/lib/api.ts";
 
 const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
 
-/** A refusal will be the same the second time; only what may have been lost on the way is sent again. */
-export function worthAnotherTry(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status < 500;
-  return failures < 1 && !refused;
-}
-
 /** What the server said, or a sentence of ours when it could not be asked. */
 export function bookingFailure(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? error.message;

@@ -1,10 +1,10 @@
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { addDays, BOOKING_HORIZON_DAYS } from "#domain/bookings/rules.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { formatDate } from "./dates.ts";
 
 const Calendar = lazy(() => import("./calendar.tsx"));
 

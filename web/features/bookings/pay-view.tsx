@@ -2,9 +2,9 @@ import { ChevronDown, Smartphone, Timer } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
+import { formatCountdown } from "#web/lib/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { formatCountdown } from "./dates.ts";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
 
@@ -47,13 +47,19 @@ export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
           </p>
           <p className="text-muted text-sm">to {upiName}</p>
         </div>
-        {secondsLeft !== null && (
+        {secondsLeft !== null && secondsLeft > 0 && (
           <p className="inline-flex items-center gap-2 rounded-full bg-sun-soft px-3.5 py-2 font-semibold text-sm text-sun-ink">
             <Timer aria-hidden="true" className="size-4" />
             Bed held for <span className="tabular-nums">{formatCountdown(secondsLeft)}</span>
           </p>
         )}
       </div>
+      {secondsLeft === 0 && (
+        <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px]">
+          The time to pay has run out, and the bed goes to whoever asks next. If you have already paid, send
+          the proof now; otherwise please do not pay any more.
+        </p>
+      )}
       <div className="grid gap-4 md:hidden">
         <a href={upiLink} className={buttonClass("primary", "lg")}>
           <Smartphone aria-hidden="true" className="size-5" />

@@ -1,7 +1,7 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { DURATION_LABEL } from "#domain/bookings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
-import { formatDate } from "./dates.ts";
+import { formatDate } from "#web/lib/dates.ts";
 
 type Noted = Pick<
   BookingView,

@@ -34,7 +34,7 @@ export function PaymentStep({ booking, utr, onUtr, onSubmitted, onBookAgain }: P
   // What was typed before a reload arrives after the first render.
   useEffect(() => setProof((now) => (now.utr === utr ? now : { ...now, utr })), [utr]);
 
-  if (booking.status === "expired" || secondsLeft === 0) return <HoldExpired onBookAgain={onBookAgain} />;
+  if (booking.status === "expired") return <HoldExpired onBookAgain={onBookAgain} />;
   if (view === "pay") {
     return <PayView booking={booking} secondsLeft={secondsLeft} onPaid={() => setView("proof")} />;
   }

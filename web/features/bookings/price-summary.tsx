@@ -1,15 +1,21 @@
 import { DURATION_LABEL, type Duration, type Price } from "#domain/bookings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 
+interface PriceSummaryProps {
+  price: Price;
+  duration: Duration;
+  totalLabel?: string;
+}
+
 /** Everything that is to be paid, and what of it comes back. */
-export function PriceSummary({ price, duration }: { price: Price; duration: Duration }) {
+export function PriceSummary({ price, duration, totalLabel = "Total to pay" }: PriceSummaryProps) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-ctl bg-paper px-4 py-3 text-[15px] tabular-nums">
       <dt className="text-muted">Rent for {DURATION_LABEL[duration]}</dt>
       <dd className="text-right">{formatRupees(price.rent)}</dd>
       <dt className="text-muted">Security deposit, refundable at the end of your stay</dt>
       <dd className="text-right">{formatRupees(price.securityDeposit)}</dd>
-      <dt className="border-line border-t pt-2 font-bold">Total to pay</dt>
+      <dt className="border-line border-t pt-2 font-bold">{totalLabel}</dt>
       <dd className="border-line border-t pt-2 text-right font-bold" aria-live="polite">
         {formatRupees(price.total)}
       </dd>

@@ -3,7 +3,6 @@ import type { BookingInput, BookingView } from "#domain/bookings/contract.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { worthAnotherTry } from "./failures.ts";
 
 const bookingKey = (id: number) => [paths.booking(id)];
 const myBookingsKey = [paths.myBookings];
@@ -12,7 +11,6 @@ export const bookingQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: bookingKey(id),
     queryFn: async ({ signal }) => (await api.get<BookingView>(paths.booking(id), { signal })).data,
-    retry: worthAnotherTry,
   });
 
 export const myBookingsQuery = (api: Api) =>
@@ -26,7 +24,6 @@ export const bookableQuery = (api: Api, listingId: string | number) =>
   queryOptions({
     queryKey: [paths.listing(listingId)],
     queryFn: async ({ signal }) => (await api.get<ListingDetail>(paths.listing(listingId), { signal })).data,
-    retry: worthAnotherTry,
   });
 
 export const similarStaysQuery = (api: Api, listingId: number) =>
@@ -51,7 +48,6 @@ export function useCreateBooking() {
   return useMutation({
     mutationFn: async ({ key, ...json }: BookingInput & { key: string }) =>
       (await api.send<BookingView>("POST", paths.bookings, { json, idempotencyKey: key })).data,
-    retry: worthAnotherTry,
     onSuccess: keep,
   });
 }
@@ -74,7 +70,6 @@ export function useSubmitProof() {
       const options = { form, idempotencyKey: input.key, onProgress: input.onProgress };
       return (await api.send<BookingView>("PATCH", path, options)).data;
     },
-    retry: worthAnotherTry,
     onSuccess: keep,
   });
 }
@@ -87,7 +82,6 @@ export function useCancelBooking() {
       const options = { json: {}, idempotencyKey: key };
       return (await api.send<BookingView>("POST", paths.bookingCancel(bookingId), options)).data;
     },
-    retry: worthAnotherTry,
     onSuccess: keep,
   });
 }

@@ -4,7 +4,7 @@ import { isVideo } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { ListingSummary } from "./listing-summary.tsx";
+import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { similarStaysQuery } from "./queries.ts";
 
 /** Where else to go when the bed is gone. */
@@ -27,7 +27,7 @@ export function SimilarStays({ listingId }: { listingId: number }) {
               to={pages.listing(stay.slug)}
               className="block rounded-ctl border border-line bg-surface p-3 text-ink no-underline hover:border-muted"
             >
-              <ListingSummary
+              <StaySummary
                 title={stay.title}
                 address={stay.address}
                 city={stay.city}

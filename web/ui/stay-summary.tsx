@@ -1,6 +1,6 @@
 import { Picture } from "#web/ui/picture.tsx";
 
-interface ListingSummaryProps {
+interface StaySummaryProps {
   title: string;
   address: string;
   city: string;
@@ -9,7 +9,7 @@ interface ListingSummaryProps {
 }
 
 /** Which stay this is about, in one row. */
-export function ListingSummary({ title, address, city, cover, note }: ListingSummaryProps) {
+export function StaySummary({ title, address, city, cover, note }: StaySummaryProps) {
   return (
     <div className="flex items-center gap-3">
       {cover && (

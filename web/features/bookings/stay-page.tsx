@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, Phone } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { dialable } from "#domain/listings/rules.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { formatCountdown, formatDate } from "#web/lib/dates.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { StaySummary } from "#web/ui/stay-summary.tsx";
+import { CancelBooking } from "./cancel-booking.tsx";
+import { PriceSummary } from "./price-summary.tsx";
+import { type ProofValues, ProofView } from "./proof-view.tsx";
+import { bookingQuery } from "./queries.ts";
+import { StayBanner } from "./stay-banner.tsx";
+import { isMoving, stayState } from "./stay-state.ts";
+import { StayTimeline } from "./stay-timeline.tsx";
+import { useCountdown } from "./use-countdown.ts";
+
+const POLL_MS = 20_000;
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-4 rounded-card border border-line bg-surface p-5">
+      <h2 className="font-bold text-lg tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function NextStep({ booking }: { booking: BookingView }) {
+  const secondsLeft = useCountdown(booking.status === "pending" ? booking.holdExpiresAt : null);
+  if (booking.status === "pending") {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to={pages.payment(booking.pgId, booking.id)} className={buttonClass()}>
+          Pay now
+        </Link>
+        {secondsLeft !== null && secondsLeft > 0 && (
+          <span className="font-semibold tabular-nums">{formatCountdown(secondsLeft)} left</span>
+        )}
+      </div>
+    );
+  }
+  if (["expired", "cancelled", "declined"].includes(booking.status)) {
+    return (
+      <Link to={pages.payment(booking.pgId)} className={buttonClass("secondary")}>
+        Book again
+      </Link>
+    );
+  }
+  return null;
+}
+
+/** A proof that was not accepted can be sent again, here. */
+function Resubmit({ booking }: { booking: BookingView }) {
+  const [proof, setProof] = useState<ProofValues>({ utr: booking.utr ?? "", file: null });
+  if (booking.paymentStatus !== "rejected" || !booking.allowedActions.includes("submit_proof")) return null;
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-surface px-5 pt-5 pb-6">
+      <p className="mb-4 text-muted text-sm">
+        {booking.attemptsLeft === 1 ? "This is the last try." : `${booking.attemptsLeft} tries left.`}
+      </p>
+      <ProofView booking={booking} values={proof} onChange={setProof} onSubmitted={() => undefined} />
+    </div>
+  );
+}
+
+function Host({ listing }: Pick<BookingView, "listing">) {
+  if (!listing.contactPhone) return null;
+  return (
+    <a
+      href={`tel:${dialable(listing.contactPhone)}`}
+      className={buttonClass("secondary", "md", "justify-self-start")}
+    >
+      <Phone aria-hidden="true" className="size-4" />
+      Call {listing.contactName}
+    </a>
+  );
+}
+
+/** One booking, for whoever made it: where it stands and what comes next. */
+export function StayPage({ bookingId }: { bookingId: number }) {
+  const { data: booking } = useQuery({
+    ...bookingQuery(useApi(), bookingId),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchOnWindowFocus: "always",
+  });
+  if (!booking) return null;
+  const state = stayState(booking);
+  return (
+    <div className="wrap grid gap-5 pt-2 pb-10">
+      <Link
+        to={pages.stays}
+        className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        My stays
+      </Link>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Booking #{booking.id}</h1>
+      <StayBanner state={state}>
+        {booking.note &&
+          ["rejected", "declined"].some((one) => one === booking.paymentStatus || one === booking.status) && (
+            <p className="whitespace-pre-line font-medium">“{booking.note}”</p>
+          )}
+        <NextStep booking={booking} />
+      </StayBanner>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_380px]">
+        <div className="grid gap-5">
+          <Resubmit key={booking.updatedAt} booking={booking} />
+          <Card title="Your stay">
+            <Link
+              to={pages.listing(booking.listing.slug)}
+              className="rounded-ctl text-ink no-underline hover:opacity-85"
+            >
+              <StaySummary {...booking.listing} />
+            </Link>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-[15px] [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
+              <div>
+                <dt>Move-in</dt>
+                <dd>{formatDate(booking.moveInDate)}</dd>
+              </div>
+              <div>
+                <dt>Duration</dt>
+                <dd>{DURATION_LABEL[booking.duration]}</dd>
+              </div>
+              <div>
+                <dt>Guest</dt>
+                <dd>{booking.guestName}</dd>
+              </div>
+              <div>
+                <dt>Mobile</dt>
+                <dd>+91 {booking.guestPhone}</dd>
+              </div>
+              {booking.utr && (
+                <div>
+                  <dt>UTR</dt>
+                  <dd className="tabular-nums">{booking.utr}</dd>
+                </div>
+              )}
+            </dl>
+            <Host listing={booking.listing} />
+          </Card>
+          <Card title="Amounts">
+            <PriceSummary
+              price={{
+                rent: booking.rent,
+                securityDeposit: booking.securityDeposit,
+                total: booking.totalAmount,
+              }}
+              duration={booking.duration}
+              totalLabel={booking.paymentStatus === "verified" ? "Total paid" : "Total"}
+            />
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card title="What happened">
+            <StayTimeline timeline={booking.timeline} />
+          </Card>
+          {booking.allowedActions.includes("cancel") && <CancelBooking booking={booking} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/rules.ts";
+import { isMoving, stayState } from "./stay-state.ts";
+
+const attemptsLeft = 3;
+
+test("the word confirmed belongs to a verified payment alone", () => {
+  for (const status of BOOKING_STATUSES) {
+    for (const paymentStatus of PAYMENT_STATUSES) {
+      const { label, title, text } = stayState({ status, paymentStatus, attemptsLeft });
+      expect(/confirmed/i.test(label + title + text)).toBe(status === "confirmed");
+    }
+  }
+});
+
+test.each([
+  ["pending", "pending", "Waiting for your payment"],
+  ["proof_submitted", "submitted", "Proof sent"],
+  ["proof_submitted", "rejected", "We could not match your payment"],
+  ["confirmed", "verified", "Your stay is confirmed"],
+  ["checked_in", "verified", "You have moved in"],
+  ["expired", "pending", "This booking has expired"],
+  ["cancelled", "pending", "This booking was cancelled"],
+  ["declined", "rejected", "This booking was declined"],
+] as const)("%s and %s: %s", (status, paymentStatus, title) => {
+  expect(stayState({ status, paymentStatus, attemptsLeft }).title).toBe(title);
+});
+
+test("money that goes back is named", () => {
+  const due = stayState({ status: "cancelled", paymentStatus: "refund_due", attemptsLeft });
+  expect(due).toMatchObject({ label: "Refund on its way", text: expect.stringContaining("returning") });
+  const done = stayState({ status: "declined", paymentStatus: "refunded", attemptsLeft });
+  expect(done.label).toBe("Refunded");
+});
+
+test("only what can still change is watched", () => {
+  const moving = (
+    status: (typeof BOOKING_STATUSES)[number],
+    paymentStatus: (typeof PAYMENT_STATUSES)[number],
+  ) => isMoving({ status, paymentStatus, attemptsLeft });
+  expect(moving("pending", "pending")).toBe(true);
+  expect(moving("expired", "submitted")).toBe(true);
+  expect(moving("cancelled", "refund_due")).toBe(true);
+  expect(moving("confirmed", "verified")).toBe(false);
+  expect(moving("cancelled", "pending")).toBe(false);
+});

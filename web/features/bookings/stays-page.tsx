@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { BedDouble } from "lucide-react";
+import { Link } from "react-router";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Tag, type TagTone } from "#web/ui/chip.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { StaySummary } from "#web/ui/stay-summary.tsx";
+import { myBookingsQuery } from "./queries.ts";
+import { type StayTone, stayState } from "./stay-state.ts";
+
+const tagTones: Record<StayTone, TagTone> = {
+  waiting: "sun",
+  good: "brand",
+  attention: "ladies",
+  ended: "plain",
+};
+
+function StayRow({ booking }: { booking: BookingView }) {
+  const state = stayState(booking);
+  return (
+    <Link
+      to={pages.stay(booking.id)}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 text-ink no-underline transition-colors hover:border-muted sm:grid-cols-[1fr_auto] sm:items-center sm:p-5"
+    >
+      <StaySummary {...booking.listing} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid sm:justify-items-end">
+        <Tag tone={tagTones[state.tone]}>{state.label}</Tag>
+        <p className="text-muted text-sm">
+          {formatDate(booking.moveInDate)} · {DURATION_LABEL[booking.duration]} ·{" "}
+          <b className="text-ink">{formatRupees(booking.totalAmount)}</b>
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+function StaysList() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...myBookingsQuery(useApi()),
+    refetchOnWindowFocus: "always",
+  });
+  if (isError) {
+    return (
+      <ErrorState
+        title="Your stays did not load"
+        hint="Nothing is lost; please try once more."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<BedDouble className="size-7" />}
+        title="No stays yet"
+        hint="What you book on this device is listed here, without signing in."
+      >
+        <Link to={pages.home} className={buttonClass()}>
+          Find a stay
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {data.map((booking) => (
+        <li key={booking.id}>
+          <StayRow booking={booking} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything this visitor has booked, newest first. */
+export function StaysPage() {
+  return (
+    <div className="wrap grid max-w-[860px]! gap-5 pt-4 pb-10">
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">My stays</h1>
+      <StaysList />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CurrentUser } from "#domain/auth/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import { type Api, ApiError } from "./api.ts";
+
+/** Who is signed in, or null; asked once. */
+export const sessionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.authUser],
+    retry: false,
+    queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+      try {
+        return (await api.get<CurrentUser>(paths.authUser, { signal })).data;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 401) return null;
+        throw new Error(`HTTP ${error.message}`);
+      }
+    },
+  });
