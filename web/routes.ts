@@ -5,6 +5,10 @@ export default [
     index("routes/home.tsx"),
     route("pgs/:slug", "routes/listing.tsx"),
     route("pg/:id", "routes/listing-by-id.tsx"),
+    route("payment/:listingId", "routes/payment.tsx"),
+    route("stays", "routes/stays.tsx"),
+    route("stays/:bookingId", "routes/stay.tsx"),
+    route("admin", "routes/admin.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

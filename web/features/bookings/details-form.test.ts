@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  type DetailsValues,
-  detailsErrors,
-  emptyDetails,
-  moveInProblem,
-  phoneDigits,
-} from "./details-form.ts";
+import { type DetailsValues, detailsErrors, emptyDetails, phoneDigits } from "./details-form.ts";
 
 const today = "2026-03-10";
 const filled: DetailsValues = {
@@ -36,17 +30,6 @@ test.each([
   [{ guestName: "   " }, { guestName: "Name is required" }],
 ] satisfies [Partial<DetailsValues>, object][])("%j", (change, errors) => {
   expect(detailsErrors({ ...filled, ...change }, today)).toEqual(errors);
-});
-
-test.each([
-  ["2026-03-09", "Move-in date cannot be in the past"],
-  ["1899-12-31", "Move-in date cannot be before 1900"],
-  ["2026-02-30", "Please choose a move-in date"],
-  ["10/03/2026", "Please choose a move-in date"],
-  ["2027-03-11", "Move-in date cannot be more than a year ahead"],
-  ["2027-03-10", undefined],
-])("a move-in on %s", (date, message) => {
-  expect(moveInProblem(date, today)).toBe(message);
 });
 
 test.each([

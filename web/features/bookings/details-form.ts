@@ -1,5 +1,5 @@
-import { type BookingInput, bookingInput, bookingMessages } from "#domain/bookings/contract.ts";
-import { addDays, BOOKING_HORIZON_DAYS, type Duration, isRealDate } from "#domain/bookings/rules.ts";
+import { type BookingInput, bookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
+import type { Duration } from "#domain/bookings/rules.ts";
 
 /** The details as typed; an empty text is a field not filled in yet. */
 export interface DetailsValues {
@@ -30,15 +30,6 @@ export const emptyDetails: DetailsValues = {
   duration: "",
 };
 
-/** What is wrong with a move-in date, or undefined. @param today yyyy-MM-dd in Kolkata */
-export function moveInProblem(date: string, today: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isRealDate(date)) return bookingMessages.dateInvalid;
-  if (date < "1900-01-01") return bookingMessages.dateTooEarly;
-  if (date < today) return bookingMessages.datePast;
-  if (date > addDays(today, BOOKING_HORIZON_DAYS)) return bookingMessages.dateTooLate;
-  return undefined;
-}
-
 /** Digits of whatever was typed or pasted, without a country code that came along, at most ten. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
@@ -54,7 +45,7 @@ export function detailsErrors(values: DetailsValues, today: string): DetailsErro
     const field = DETAILS_FIELDS.find((name) => name === issue.path[0]);
     if (field && !errors[field]) errors[field] = issue.message;
   }
-  const dateProblem = moveInProblem(values.moveInDate, today);
+  const dateProblem = checkMoveInDate(values.moveInDate, today);
   if (dateProblem) errors.moveInDate = dateProblem;
   return errors;
 }

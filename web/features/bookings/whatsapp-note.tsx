@@ -1,10 +1,10 @@
 import { MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { type BookingView, bookingMessages, UTR_LENGTH } from "#domain/bookings/contract.ts";
+import { paymentNote, whatsappLink } from "#domain/bookings/payment.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { paymentNote, whatsappLink } from "./payment-note.ts";
 
 /** The window has to open within the click, and without `noopener`, which hides whether it was blocked. */
 function openWindow(link: string): boolean {

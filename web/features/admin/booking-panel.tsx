@@ -1,0 +1,105 @@
+import { Phone } from "lucide-react";
+import { Link } from "react-router";
+import type { AdminBooking } from "#domain/bookings/contract.ts";
+import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { formatDate, formatMoment } from "#web/lib/dates.ts";
+import { Tag } from "#web/ui/chip.tsx";
+import { DeskSteps } from "./desk-steps.tsx";
+import { Duplicates } from "./duplicates.tsx";
+import { ProofViewer } from "./proof-viewer.tsx";
+
+function Facts({ booking }: { booking: AdminBooking }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 xl:grid-cols-3 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
+      <div>
+        <dt>Amount expected</dt>
+        <dd className="text-xl tabular-nums tracking-tight">{formatRupees(booking.totalAmount)}</dd>
+      </div>
+      <div>
+        <dt>UTR</dt>
+        <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
+      </div>
+      <div>
+        <dt>{booking.status === "proof_submitted" ? "Proof sent" : "Booked"}</dt>
+        <dd>{formatMoment(booking.timeline.at(-1)?.at ?? booking.createdAt)}</dd>
+        {booking.holdExpiresAt && ["pending", "proof_submitted"].includes(booking.status) && (
+          <dd className="font-normal! text-muted text-sm">
+            Held until {formatMoment(booking.holdExpiresAt)}
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>Guest</dt>
+        <dd>{booking.guestName}</dd>
+        <dd className="font-normal!">
+          <a
+            href={`tel:+91${booking.guestPhone}`}
+            className="inline-flex min-h-6 items-center gap-1.5 underline underline-offset-4"
+          >
+            <Phone aria-hidden="true" className="size-3.5" />
+            +91 {booking.guestPhone}
+          </a>
+        </dd>
+        <dd className="break-all font-normal! text-muted text-sm">{booking.guestEmail}</dd>
+      </div>
+      <div>
+        <dt>Stay</dt>
+        <dd>
+          <Link
+            to={pages.listing(booking.listing.slug)}
+            className="inline-flex min-h-6 items-center underline underline-offset-4"
+          >
+            {booking.listing.title}
+          </Link>
+        </dd>
+        <dd className="font-normal! text-muted text-sm">{booking.listing.address}</dd>
+      </div>
+      <div>
+        <dt>Move-in</dt>
+        <dd>{formatDate(booking.moveInDate)}</dd>
+        <dd className="font-normal! text-muted text-sm">
+          {DURATION_LABEL[booking.duration]} · {formatRupees(booking.rent)} +{" "}
+          {formatRupees(booking.securityDeposit)} deposit
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** One booking with its proof beside it, and the steps it can take. */
+export function BookingPanel({ booking }: { booking: AdminBooking }) {
+  return (
+    <article
+      aria-labelledby={`booking-${booking.id}-title`}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[220px_1fr] sm:p-5"
+    >
+      {booking.proofUrl ? (
+        <ProofViewer
+          url={booking.proofUrl}
+          version={`${booking.utr} ${booking.attemptsLeft}`}
+          bookingId={booking.id}
+        />
+      ) : (
+        <div className="grid min-h-24 place-items-center rounded-ctl border border-line border-dashed text-muted text-sm">
+          No proof yet
+        </div>
+      )}
+      <div className="grid min-w-0 content-start gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id={`booking-${booking.id}-title`} className="mr-1 font-bold text-lg tracking-tight">
+            Booking #{booking.id}
+          </h2>
+          <Tag tone="brand">{PAYMENT_WORDS[booking.paymentStatus].desk}</Tag>
+          <Tag>{STATUS_WORDS[booking.status].desk}</Tag>
+        </div>
+        <Facts booking={booking} />
+        {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}
+        <Duplicates duplicates={booking.duplicates} />
+        <DeskSteps booking={booking} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,197 @@
+import { useRef, useState } from "react";
+import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { useDeskStep } from "./queries.ts";
+
+interface StepChoice {
+  wish: Pick<AdminBookingInput, "paymentStatus" | "status">;
+  label: string;
+  done: string;
+  variant: ButtonVariant;
+  /** Asked before it happens; with a note for the payer. */
+  ask?: { title: string; text: string; noteRequired: boolean };
+}
+
+const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>> = {
+  verified: {
+    wish: { paymentStatus: "verified" },
+    label: "Verify",
+    done: "Payment verified, stay confirmed",
+    variant: "primary",
+  },
+  rejected: {
+    wish: { paymentStatus: "rejected" },
+    label: "Reject",
+    done: "Proof rejected",
+    variant: "secondary",
+    ask: {
+      title: "Reject this proof?",
+      text: "The payer reads your note and can send another proof.",
+      noteRequired: true,
+    },
+  },
+  refund_due: {
+    wish: { paymentStatus: "refund_due" },
+    label: "Refund the deposit",
+    done: "Refund started",
+    variant: "secondary",
+  },
+  refunded: {
+    wish: { paymentStatus: "refunded" },
+    label: "Mark as refunded",
+    done: "Marked as refunded",
+    variant: "primary",
+    ask: {
+      title: "Has the money been returned?",
+      text: "The payer is told that it is on the account it came from.",
+      noteRequired: false,
+    },
+  },
+};
+
+const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
+  checked_in: { wish: { status: "checked_in" }, label: "Check in", done: "Checked in", variant: "secondary" },
+  checked_out: {
+    wish: { status: "checked_out" },
+    label: "Check out",
+    done: "Checked out",
+    variant: "secondary",
+  },
+  declined: {
+    wish: { status: "declined" },
+    label: "Decline",
+    done: "Booking declined",
+    variant: "quiet",
+    ask: {
+      title: "Decline this booking?",
+      text: "The bed goes back on offer. A payment that was verified becomes due for refund.",
+      noteRequired: false,
+    },
+  },
+  cancelled: {
+    wish: { status: "cancelled" },
+    label: "Cancel",
+    done: "Booking cancelled",
+    variant: "quiet",
+    ask: {
+      title: "Cancel this booking?",
+      text: "The bed goes back on offer. A payment that was verified becomes due for refund.",
+      noteRequired: false,
+    },
+  },
+};
+
+const NOTE_REQUIRED = "Please say why the proof is rejected";
+
+/** What an admin can do with a booking now, each step as the server offers it. */
+export function DeskSteps({ booking }: { booking: AdminBooking }) {
+  const step = useDeskStep(booking.id);
+  const [asking, setAsking] = useState<StepChoice | null>(null);
+  const [note, setNote] = useState("");
+  const [noteError, setNoteError] = useState<string | undefined>();
+  const key = useRef({ of: "", value: "" });
+
+  const choices = [
+    ...booking.nextPaymentStatuses.flatMap((status) => PAYMENT_CHOICES[status] ?? []),
+    ...booking.nextStatuses.flatMap((status) => STATUS_CHOICES[status] ?? []),
+  ];
+  if (choices.length === 0) return null;
+
+  function take(choice: StepChoice, withNote: string) {
+    const input = withNote ? { ...choice.wish, note: withNote } : choice.wish;
+    // Pressed again after a failure it is the same step, and happens once.
+    const action = JSON.stringify([booking.updatedAt, input]);
+    if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
+    step.mutate(
+      { ...input, key: key.current.value },
+      {
+        onSuccess: () => {
+          setAsking(null);
+          toast({ title: choice.done, description: `Booking #${booking.id}, ${booking.guestName}` });
+        },
+        onError: (error) =>
+          toast({
+            title: "Error",
+            description:
+              (error instanceof ApiError && error.serverMessage) ||
+              "That did not go through. Please try again.",
+            variant: "destructive",
+          }),
+      },
+    );
+  }
+
+  function press(choice: StepChoice) {
+    if (!choice.ask) return take(choice, "");
+    setNote("");
+    setNoteError(undefined);
+    setAsking(choice);
+  }
+
+  function confirm(choice: StepChoice) {
+    const written = note.trim();
+    if (choice.ask?.noteRequired && written === "") return setNoteError(NOTE_REQUIRED);
+    take(choice, written);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choices.map((choice) => (
+        <Button
+          key={choice.label}
+          variant={choice.variant}
+          onClick={() => press(choice)}
+          busy={
+            step.isPending &&
+            !asking &&
+            step.variables?.paymentStatus === choice.wish.paymentStatus &&
+            step.variables?.status === choice.wish.status
+          }
+          disabled={step.isPending}
+          aria-label={`${choice.label} booking #${booking.id}`}
+        >
+          {choice.label}
+        </Button>
+      ))}
+      <Dialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        size="sm"
+        title={asking?.ask?.title ?? ""}
+        description={asking?.ask?.text}
+      >
+        {asking && (
+          <div className="grid gap-4">
+            <TextArea
+              label={asking.ask?.noteRequired ? "Note to the payer" : "Note to the payer (optional)"}
+              value={note}
+              maxLength={500}
+              error={noteError}
+              onChange={(event) => {
+                setNote(event.target.value);
+                setNoteError(undefined);
+              }}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={() => setAsking(null)} disabled={step.isPending}>
+                Back
+              </Button>
+              <Button
+                variant={asking.wish.paymentStatus === "refunded" ? "primary" : "destructive"}
+                onClick={() => confirm(asking)}
+                busy={step.isPending}
+              >
+                {asking.label}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </div>
+  );
+}

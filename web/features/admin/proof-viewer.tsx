@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImageOff, ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { proofQuery } from "./queries.ts";
+
+/** True once the element has come near the screen. */
+function useSeen() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: "400px" },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, seen };
+}
+
+interface ProofViewerProps {
+  url: string;
+  /** Changes with each proof: the address stays the same. */
+  version: string;
+  bookingId: number;
+}
+
+/** The screenshot of a payment: small beside the booking, large and zoomable in a dialog. */
+export function ProofViewer({ url, version, bookingId }: ProofViewerProps) {
+  const { ref, seen } = useSeen();
+  const proof = useQuery({ ...proofQuery(useApi(), url, version), enabled: seen });
+  const [open, setOpen] = useState(false);
+  const [zoomed, setZoomed] = useState(false);
+  const alt = `Payment screenshot of booking #${bookingId}`;
+
+  return (
+    <div ref={ref} className="h-72 w-full sm:h-full sm:min-h-72">
+      {proof.data ? (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-label={`Open the payment screenshot of booking #${bookingId}`}
+          className="group relative block size-full cursor-zoom-in overflow-hidden rounded-ctl border border-line bg-paper"
+        >
+          <img src={proof.data} alt="" className="absolute inset-0 size-full object-contain" />
+          <span
+            aria-hidden="true"
+            className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-white/95 text-[#1f1b16] shadow-card"
+          >
+            <ZoomIn className="size-5" />
+          </span>
+        </button>
+      ) : proof.isError ? (
+        <div className="grid size-full place-items-center content-center gap-2 rounded-ctl border border-line bg-paper text-center">
+          <ImageOff aria-hidden="true" className="size-7 text-muted" />
+          <p className="text-muted text-sm">The screenshot did not load</p>
+          <Button variant="secondary" onClick={() => void proof.refetch()} busy={proof.isFetching}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="size-full rounded-ctl" />
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title={alt} size="lg" phone="full">
+        <div className="grid gap-3">
+          <Button variant="secondary" className="justify-self-start" onClick={() => setZoomed(!zoomed)}>
+            {zoomed ? (
+              <ZoomOut aria-hidden="true" className="size-4" />
+            ) : (
+              <ZoomIn aria-hidden="true" className="size-4" />
+            )}
+            {zoomed ? "Fit to the window" : "Zoom in"}
+          </Button>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled by keyboard too */}
+          <div
+            tabIndex={0}
+            role="region"
+            aria-label={alt}
+            className="max-h-[68dvh] overflow-auto rounded-ctl bg-paper"
+          >
+            <img
+              src={proof.data}
+              alt={alt}
+              className={zoomed ? "w-[200%] max-w-none" : "mx-auto max-h-[68dvh] max-w-full object-contain"}
+            />
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

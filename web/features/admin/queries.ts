@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminUnlock, AuditEntry, CurrentUser } from "#domain/auth/contract.ts";
+import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
+import type { PaymentStatus } from "#domain/bookings/rules.ts";
+import { api as paths } from "#domain/paths.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { adminToken } from "#web/lib/admin-token.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+
+const POLL_MS = 20_000;
+/** What the desk's list answers at a time: a full page may have more behind it. */
+export const DESK_PAGE = 50;
+const AUDIT_PAGE = 100;
+
+const oldest = (page: readonly { id: number }[], size: number) =>
+  page.length < size ? undefined : page.at(-1)?.id;
+
+export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
+  infiniteQueryOptions({
+    queryKey: [paths.adminBookings, paymentStatus],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { paymentStatus, before: pageParam };
+      return (await api.get<AdminBooking[]>(paths.adminBookings, { query, signal })).data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: AdminBooking[]) => oldest(page, DESK_PAGE),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: "always",
+  });
+
+export const auditQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [paths.adminAudit],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.get<AuditEntry[]>(paths.adminAudit, { query: { before: pageParam }, signal })).data,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: AuditEntry[]) => oldest(page, AUDIT_PAGE),
+    staleTime: 0,
+  });
+
+/** The private screenshot, as an address for this page alone: an image element could not send the token. */
+export const proofQuery = (api: Api, url: string, version: string) =>
+  queryOptions({
+    queryKey: [url, version],
+    queryFn: async () => URL.createObjectURL(await api.blob(url)),
+  });
+
+export function useDeskStep(bookingId: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
+      const options = { json, idempotencyKey: key };
+      return (await api.send<AdminBooking>("PATCH", paths.adminBooking(bookingId), options)).data;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminBookings] }),
+  });
+}
+
+export function useLogin() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    // Every try counts against the account: a failed one is not repeated.
+    retry: false,
+    mutationFn: async (json: { phoneNumber: string; password: string }) =>
+      (await api.send<CurrentUser>("POST", paths.login, { json })).data,
+    onSuccess: (user) => client.setQueryData([paths.authUser], user),
+  });
+}
+
+export function useUnlock() {
+  const api = useApi();
+  return useMutation({
+    retry: false,
+    mutationFn: async (code: string) =>
+      (await api.send<AdminUnlock>("POST", paths.adminUnlock, { json: { code } })).data,
+    onSuccess: ({ token }) => adminToken.set(token),
+  });
+}
+
+/** Closes admin mode and the session, and forgets everything that only an admin may see. */
+export function useLeave() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ session }: { session: boolean }) => {
+      if (adminToken.get()) await api.send("POST", paths.adminLock, { idempotencyKey: newActionKey() });
+      if (session) await api.send("POST", paths.logout);
+    },
+    onSettled: async () => {
+      adminToken.set(null);
+      client.removeQueries({ queryKey: [paths.adminBookings] });
+      client.removeQueries({ queryKey: [paths.adminAudit] });
+      await client.invalidateQueries({ queryKey: [paths.authUser] });
+    },
+  });
+}

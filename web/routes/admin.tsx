@@ -1,0 +1,27 @@
+import { useLoaderData } from "react-router";
+import { AdminPage } from "#web/features/admin/admin-page.tsx";
+import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import { sessionQuery } from "#web/lib/session.ts";
+import type { Route } from "./+types/admin";
+
+export const meta = () => [{ title: "Admin desk · Tangu" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetched(context, async (api, client) => {
+    await client.prefetchQuery(sessionQuery(api));
+    return undefined;
+  });
+}
+
+export async function clientLoader() {
+  return { dehydrated: undefined };
+}
+
+export default function Admin() {
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <AdminPage />
+    </Hydrate>
+  );
+}
