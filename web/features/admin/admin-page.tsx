@@ -34,7 +34,7 @@ export function AdminPage() {
   }
 
   return (
-    <div className="wrap grid gap-6 pt-2 pb-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">Admin desk</h1>
         {isOpen && (

@@ -107,21 +107,16 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
     // Pressed again after a failure it is the same step, and happens once.
     const action = JSON.stringify([booking.updatedAt, input]);
     if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
-    step.mutate(
-      { ...input, key: key.current.value },
-      {
-        onSuccess: () => {
-          setAsking(null);
-          toast({ title: choice.done, description: `Booking #${booking.id}, ${booking.guestName}` });
-        },
-        onError: (error) =>
-          toast({
-            title: "Error",
-            description:
-              (error instanceof ApiError && error.serverMessage) ||
-              "That did not go through. Please try again.",
-            variant: "destructive",
-          }),
+    // The card may have left this list by the time of the answer, and its `mutate` callbacks with it.
+    step.mutateAsync({ ...input, key: key.current.value }).then(
+      () => {
+        setAsking(null);
+        toast({ title: choice.done, description: `Booking #${booking.id}, ${booking.guestName}` });
+      },
+      (error: unknown) => {
+        const said = error instanceof ApiError ? error.serverMessage : null;
+        const description = said ?? "That did not go through. Please try again.";
+        toast({ title: "Error", description, variant: "destructive" });
       },
     );
   }

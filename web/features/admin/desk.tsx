@@ -108,8 +108,8 @@ function Queue({ status, onClosed }: { status: PaymentStatus; onClosed: () => vo
 export function Desk({ onClosed }: { onClosed: () => void }) {
   const [status, setStatus] = useState<PaymentStatus>("submitted");
   return (
-    <div className="grid gap-5">
-      <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
         <legend className="sr-only">Payment status</legend>
         {TABS.map((each) => (
           <Tab key={each} status={each} active={each === status} onOpen={() => setStatus(each)} />

@@ -77,18 +77,13 @@ export function ProofViewer({ url, version, bookingId }: ProofViewerProps) {
             {zoomed ? "Fit to the window" : "Zoom in"}
           </Button>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled by keyboard too */}
-          <div
-            tabIndex={0}
-            role="region"
-            aria-label={alt}
-            className="max-h-[68dvh] overflow-auto rounded-ctl bg-paper"
-          >
+          <section tabIndex={0} aria-label={alt} className="max-h-[68dvh] overflow-auto rounded-ctl bg-paper">
             <img
               src={proof.data}
               alt={alt}
               className={zoomed ? "w-[200%] max-w-none" : "mx-auto max-h-[68dvh] max-w-full object-contain"}
             />
-          </div>
+          </section>
         </div>
       </Dialog>
     </div>

@@ -54,7 +54,7 @@ export function useDeskStep(bookingId: number) {
       const options = { json, idempotencyKey: key };
       return (await api.send<AdminBooking>("PATCH", paths.adminBooking(bookingId), options)).data;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminBookings] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminBookings] }),
   });
 }
 

@@ -16,17 +16,14 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
 
   function confirm() {
     const action = `cancel ${booking.id}`;
-    cancel.mutate(
-      { bookingId: booking.id, key: actionKey(action) },
-      {
-        onSuccess: () => {
-          actionDone(action);
-          setAsking(false);
-          toast({ title: "Booking cancelled" });
-        },
-        onError: (error) =>
-          toast({ title: "Error", description: bookingFailure(error), variant: "destructive" }),
+    cancel.mutateAsync({ bookingId: booking.id, key: actionKey(action) }).then(
+      () => {
+        actionDone(action);
+        setAsking(false);
+        toast({ title: "Booking cancelled" });
       },
+      (error: unknown) =>
+        toast({ title: "Error", description: bookingFailure(error), variant: "destructive" }),
     );
   }
 

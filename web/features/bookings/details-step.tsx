@@ -44,7 +44,7 @@ function focusFirst(errors: DetailsErrors): void {
   if (first) document.getElementById(`booking-${first}`)?.focus();
 }
 
-export function DetailsStep({ listing: given, values, onChange, onBooked }: DetailsStepProps) {
+export function DetailsStep({ listing: given, values: typed, onChange, onBooked }: DetailsStepProps) {
   const api = useApi();
   const client = useQueryClient();
   const create = useCreateBooking();
@@ -57,6 +57,9 @@ export function DetailsStep({ listing: given, values, onChange, onBooked }: Deta
     const price = priceOf(listing, duration);
     return price ? [{ duration, rent: price.rent }] : [];
   });
+  // A month is what most look for; with something chosen the whole price is seen at once.
+  const usual = offers.find(({ duration }) => duration === "1month") ?? offers[0];
+  const values: DetailsValues = { ...typed, duration: typed.duration || (usual?.duration ?? "") };
   const price = values.duration === "" ? null : priceOf(listing, values.duration);
   const cover = listing.media.find((url) => !isVideo(url)) ?? null;
 
@@ -91,20 +94,14 @@ export function DetailsStep({ listing: given, values, onChange, onBooked }: Deta
     setRefusal(null);
     const body = bookingBody(values, listing, price);
     const action = JSON.stringify(body);
-    create.mutate(
-      { ...body, key: actionKey(action) },
-      {
-        onSuccess: (booking) => {
-          actionDone(action);
-          onBooked(booking);
-        },
-        onError: (error) => void refused(error),
-      },
-    );
+    create.mutateAsync({ ...body, key: actionKey(action) }).then((booking) => {
+      actionDone(action);
+      onBooked(booking);
+    }, refused);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StaySummary {...listing} cover={cover} note={bedsNote(listing.bedsLeft)} />
       <DurationChoice
         offers={offers}

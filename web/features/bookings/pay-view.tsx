@@ -36,12 +36,12 @@ interface PayViewProps {
 export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
   const { upiId, upiName, upiLink } = booking.payment;
   return (
-    <section aria-labelledby="complete-payment" className="grid gap-5">
+    <section aria-labelledby="complete-payment" className="flex flex-1 flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h3 id="complete-payment" className="font-bold text-lg tracking-tight">
+          <h2 id="complete-payment" className="font-bold text-lg tracking-tight">
             Complete Payment
-          </h3>
+          </h2>
           <p className="font-extrabold text-3xl tabular-nums tracking-tight">
             {formatRupees(booking.totalAmount)}
           </p>

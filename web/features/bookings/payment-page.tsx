@@ -20,7 +20,7 @@ export function PaymentPage({ listing }: { listing: ListingCard }) {
         Back to the stay
       </Link>
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Book Your Stay</h1>
-      <div className="overflow-clip rounded-card border border-line bg-surface px-5 pt-5 pb-6 shadow-card">
+      <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6 shadow-card">
         <BookingFlow
           listing={listing}
           bookingId={bookingId}

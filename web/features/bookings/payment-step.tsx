@@ -17,7 +17,7 @@ interface PaymentStepProps {
 export function HoldExpired({ onBookAgain }: { onBookAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
-      <h3 className="font-bold text-lg tracking-tight">The hold has expired</h3>
+      <h2 className="font-bold text-lg tracking-tight">The hold has expired</h2>
       <p>{bookingMessages.holdExpired}</p>
       <p className="text-muted">Did you pay already? Keep your UTR, and call the host or write to us.</p>
       <Button onClick={onBookAgain}>Book again</Button>

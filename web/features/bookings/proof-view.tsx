@@ -56,21 +56,16 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
     if (wrong.utr) document.getElementById("proof-utr")?.focus();
     if (wrong.utr || !values.file) return;
     setShare(0);
-    submit.mutate(
-      // The values are replaced whole at each change: the same object is the same proof.
-      {
-        bookingId: booking.id,
-        utr: values.utr,
-        file: values.file,
-        key: actionKey(values),
-        onProgress: setShare,
-      },
-      { onSuccess: onSubmitted, onError: refused },
-    );
+    // The values are replaced whole at each change: the same object is the same proof. The promise is waited for and
+    // not the callbacks of `mutate`, which are not called once this screen has gone.
+    const { utr, file } = values;
+    submit
+      .mutateAsync({ bookingId: booking.id, utr, file, key: actionKey(values), onProgress: setShare })
+      .then(onSubmitted, refused);
   }
 
   return (
-    <section aria-labelledby="submit-proof" className="grid gap-5">
+    <section aria-labelledby="submit-proof" className="flex flex-1 flex-col gap-5">
       <div className="flex items-start gap-2">
         {onBack && (
           <Button variant="quiet" onClick={onBack} disabled={submit.isPending} className="-ml-3 px-3!">
@@ -79,13 +74,13 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
           </Button>
         )}
         <div className="min-w-0 pt-1.5">
-          <h3 id="submit-proof" className="font-bold text-lg leading-tight tracking-tight">
+          <h2 id="submit-proof" className="font-bold text-lg leading-tight tracking-tight">
             Submit Payment Proof
-          </h3>
+          </h2>
           <p className="text-muted text-sm">For {formatRupees(booking.totalAmount)}</p>
         </div>
       </div>
-      <form noValidate onSubmit={send} className="grid gap-5">
+      <form noValidate onSubmit={send} className="flex flex-1 flex-col gap-5">
         <Input
           id="proof-utr"
           label="UTR number"

@@ -19,7 +19,7 @@ export function SimilarStays({ listingId }: { listingId: number }) {
   }
   return (
     <section aria-label="Similar stays" className="grid gap-2">
-      <h3 className="font-bold">Similar stays with a free bed</h3>
+      <h2 className="font-bold">Similar stays with a free bed</h2>
       <ul className="grid gap-2">
         {data.slice(0, 3).map((stay) => (
           <li key={stay.id}>

@@ -59,7 +59,7 @@ function Resubmit({ booking }: { booking: BookingView }) {
   const [proof, setProof] = useState<ProofValues>({ utr: booking.utr ?? "", file: null });
   if (booking.paymentStatus !== "rejected" || !booking.allowedActions.includes("submit_proof")) return null;
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface px-5 pt-5 pb-6">
+    <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6">
       <p className="mb-4 text-muted text-sm">
         {booking.attemptsLeft === 1 ? "This is the last try." : `${booking.attemptsLeft} tries left.`}
       </p>
