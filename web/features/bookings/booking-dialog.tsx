@@ -15,13 +15,16 @@ export default function BookingDialog({ listing, open, onOpenChange }: BookingDi
   const navigate = useNavigate();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Book Your Stay" phone="full">
-      <BookingFlow
-        listing={listing}
-        onPaid={(booking) => {
-          onOpenChange(false);
-          void navigate(pages.stay(booking.id));
-        }}
-      />
+      {/* What sticks to the bottom of the dialog sticks over its padding too. */}
+      <div className="min-h-full [--bar-bottom:-24px] max-sm:flex max-sm:flex-col">
+        <BookingFlow
+          listing={listing}
+          onPaid={(booking) => {
+            onOpenChange(false);
+            void navigate(pages.stay(booking.id));
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

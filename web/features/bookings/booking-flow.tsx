@@ -114,7 +114,7 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFl
   }
 
   return (
-    <div ref={body} tabIndex={-1} className="flex min-h-full flex-col gap-5 outline-none">
+    <div ref={body} tabIndex={-1} className="flex flex-1 flex-col gap-5 outline-none">
       <StepList current={step} />
       {step === 0 && (
         <fieldset disabled={!ready} className="contents">

@@ -11,7 +11,7 @@ export function PaymentPage({ listing }: { listing: ListingCard }) {
   const asked = search.get("booking") ?? "";
   const bookingId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
   return (
-    <div className="wrap grid max-w-[680px]! gap-4 pt-2 pb-10">
+    <div data-checkout="" className="wrap grid max-w-[680px]! gap-4 pt-2 pb-10">
       <Link
         to={pages.listing(listing.slug)}
         className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold hover:underline"

@@ -8,7 +8,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-book-bar=""
-      className="-mx-5 -mb-6 sticky bottom-0 z-10 mt-auto flex items-center gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="-mx-5 -mb-6 sticky bottom-[var(--bar-bottom,0px)] z-10 mt-auto flex items-center gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
     >
       {children}
     </div>
