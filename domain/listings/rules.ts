@@ -1,5 +1,5 @@
 import { toPaise } from "../money.ts";
-import type { Gender, ListingCard, RoomType } from "./contract.ts";
+import { AMENITIES, type Gender, type ListingCard, type RoomType, type StayDuration } from "./contract.ts";
 
 export const EARTH_RADIUS_KM = 6371;
 export const CARD_AMENITIES = 6;
@@ -65,4 +65,104 @@ export function amenityLabel(amenity: string): string {
 export function dialable(phone: string): string {
   const compact = phone.replace(/[\s()-]/g, "");
   return compact.startsWith("+") ? compact : `+91${compact}`;
+}
+
+/** Beds nobody has: neither tenants from elsewhere nor live bookings. */
+export function bedsLeft(listing: { occupancy: number; liveBookings: number; maxOccupancy: number }): number {
+  return Math.max(0, listing.maxOccupancy - listing.occupancy - listing.liveBookings);
+}
+
+/** The listings of a stay toggle: a listing for both is in either, and asking for both finds only those. */
+export function stayMatches(asked: StayDuration, offered: StayDuration): boolean {
+  return offered === asked || offered === "both";
+}
+
+interface Rents {
+  monthlyRent: string | null;
+  weeklyRent: string | null;
+  dailyRent: string | null;
+}
+
+/**
+ * What a month costs in paise, for rent bounds and the order by price. A listing let by the week or day only
+ * counts with what 30 days would cost; one without any price counts as 0.
+ */
+export function monthPrice({ monthlyRent, weeklyRent, dailyRent }: Rents): number {
+  if (monthlyRent !== null) return toPaise(monthlyRent);
+  if (weeklyRent !== null) return Math.round((toPaise(weeklyRent) * 30) / 7);
+  return dailyRent === null ? 0 : toPaise(dailyRent) * 30;
+}
+
+/** What a week costs in paise: bounds and order of a search for short stays. */
+export function weekPrice({ weeklyRent, dailyRent }: Rents): number {
+  if (weeklyRent !== null) return toPaise(weeklyRent);
+  return dailyRent === null ? 0 : toPaise(dailyRent) * 7;
+}
+
+/** One bit for each of the known amenities: "has all of these" is then one comparison. */
+export function amenityMask(amenities: readonly string[]): number {
+  return AMENITIES.reduce((mask, name, bit) => (amenities.includes(name) ? mask | (1 << bit) : mask), 0);
+}
+
+/** What `rankOf` looks at. */
+export interface Ranked {
+  rating: string;
+  reviewCount: number;
+  media: readonly string[];
+  description: string;
+  amenities: readonly string[];
+  contactPhone: string | null;
+  latitude: number | null;
+}
+
+// A listing without reviews counts as a decent one, and moves away from that as reviews come in.
+const PRIOR_RATING = 4;
+const PRIOR_REVIEWS = 5;
+
+/**
+ * The order of a search that asks for none, 0 to about 10,000: how well it is reviewed (of five stars, worth
+ * 7,000), then how much a visitor can see before calling (3,000).
+ */
+export function rankOf(listing: Ranked): number {
+  const { reviewCount } = listing;
+  const stars =
+    (Number(listing.rating) * reviewCount + PRIOR_RATING * PRIOR_REVIEWS) / (reviewCount + PRIOR_REVIEWS);
+  const trusted = Math.min(1, Math.log10(1 + reviewCount) / 2);
+  const shown =
+    Math.min(listing.media.length, 4) * 300 +
+    Math.min(listing.description.length, 300) * 2 +
+    Math.min(listing.amenities.length, 6) * 100 +
+    (listing.contactPhone ? 300 : 0) +
+    (listing.latitude === null ? 0 : 300);
+  return Math.round(stars * 1200 + trusted * 1000 + shown);
+}
+
+const MAX_SLUG = 80;
+
+/** "sri-lakshmi-ladies-pg-marathahalli": title, and the locality unless the title names it already. */
+export function slugBase(title: string, locality: string): string {
+  const plain = (text: string) =>
+    text
+      .normalize("NFKD")
+      .replace(/[^\x20-\x7e]/g, "")
+      .toLowerCase();
+  const words = (text: string) =>
+    plain(text)
+      .replaceAll("'", "")
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean);
+  const named = words(title);
+  const where = words(locality);
+  const all = where.every((word) => named.includes(word)) ? named : [...named, ...where];
+  const slug = all.join("-").slice(0, MAX_SLUG).replace(/-+$/, "");
+  // Digits alone would be taken for an id.
+  return /[a-z]/.test(slug) ? slug : `pg-${slug}`.replace(/-$/, "");
+}
+
+/** The slug itself, or with the first number that makes it free: "…-2". Marks it as taken. */
+export function freeSlug(base: string, taken: Set<string>): string {
+  let slug = base;
+  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
+  taken.add(slug);
+  return slug;
 }

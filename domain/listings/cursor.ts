@@ -1,0 +1,55 @@
+import { DomainError } from "../errors.ts";
+import { SORTS, type Sort } from "./contract.ts";
+
+/** Where a page ended: the sort keys and id of its last row, and what the first page already found out. */
+export interface Cursor {
+  sort: Sort;
+  /** Fingerprint of the filters: a cursor continues the search it came from and no other. */
+  filters: string;
+  /** Values of the sort keys of the last row; instants as text. */
+  keys: (number | string)[];
+  id: number;
+  total: number;
+}
+
+const MAX_ID = 2_147_483_647;
+
+/** A short fingerprint (FNV-1a) of a text: tells searches apart, protects nothing. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+export function encodeCursor({ sort, filters, keys, id, total }: Cursor): string {
+  const packed = btoa(JSON.stringify([sort, filters, keys, id, total]));
+  return packed.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
+
+const isKey = (value: unknown): value is number | string =>
+  typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && value.length <= 40;
+
+function unpack(text: string): unknown {
+  try {
+    return JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws DomainError VALIDATION when it is no cursor of ours */
+export function decodeCursor(text: string): Cursor {
+  const parts = unpack(text);
+  if (Array.isArray(parts) && parts.length === 5) {
+    const [sort, filters, keys, id, total] = parts as unknown[];
+    const known = SORTS.find((each) => each === sort);
+    const keysFit = Array.isArray(keys) && keys.length <= 2 && keys.every(isKey);
+    if (known && typeof filters === "string" && keysFit && isCount(id, MAX_ID) && isCount(total, MAX_ID)) {
+      return { sort: known, filters, keys, id, total };
+    }
+  }
+  throw new DomainError("VALIDATION", "Invalid cursor", { cursor: "Invalid cursor" });
+}

@@ -1,0 +1,67 @@
+import { distanceKm } from "../listings/rules.ts";
+import { allowedTypos, searchTokens, typoDistance } from "../listings/search.ts";
+import { PLACES, type Place } from "./places.ts";
+
+const AREAS = PLACES.filter((place) => place.kind === "area");
+
+export interface PlaceAway {
+  place: Place;
+  distanceKm: number;
+}
+
+/** Places within `km` of a point, nearest first. */
+export function placesWithin(latitude: number, longitude: number, km: number): PlaceAway[] {
+  return PLACES.map((place) => ({
+    place,
+    distanceKm: distanceKm(latitude, longitude, place.latitude, place.longitude),
+  }))
+    .filter((away) => away.distanceKm <= km)
+    .sort((a, b) => a.distanceKm - b.distanceKm);
+}
+
+/** The area a point lies in: the one whose centre is nearest. */
+export function nearestArea(latitude: number, longitude: number): Place {
+  let best = AREAS[0]!;
+  let least = Number.POSITIVE_INFINITY;
+  for (const area of AREAS) {
+    const away = distanceKm(latitude, longitude, area.latitude, area.longitude);
+    if (away < least) [best, least] = [area, away];
+  }
+  return best;
+}
+
+const WORDS = PLACES.map((place) => ({ place, words: searchTokens(place.name) }));
+
+/** 0 is best; null is no match. A word begun is better than a word mistyped. */
+function wordScore(token: string, words: readonly string[]): number | null {
+  const begun = words.findIndex((word) => word.startsWith(token));
+  if (begun >= 0) return begun === 0 ? 0 : 1;
+  const bound = allowedTypos(token.length);
+  if (bound === 0) return null;
+  let best = bound + 1;
+  for (const word of words) {
+    best = Math.min(best, typoDistance(token, word, bound));
+    // Mistyped and not yet typed to the end.
+    best = Math.min(best, typoDistance(token, word.slice(0, token.length), Math.min(bound, 2)) + 0.5);
+  }
+  return best > bound ? null : 1 + best;
+}
+
+/** Places whose name has every word of the text, begun or mistyped, best first. */
+export function suggestPlaces(text: string, limit = 8): Place[] {
+  const tokens = searchTokens(text);
+  if (tokens.length === 0) return [];
+  const found: { place: Place; score: number }[] = [];
+  for (const { place, words } of WORDS) {
+    const scores = tokens.map((token) => wordScore(token, words));
+    if (scores.some((score) => score === null)) continue;
+    found.push({ place, score: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) });
+  }
+  // A suggestion typed exactly or begun makes the mistyped ones noise.
+  const least = Math.min(...found.map(({ score }) => score));
+  return found
+    .filter(({ score }) => score <= least + tokens.length)
+    .sort((a, b) => a.score - b.score || a.place.name.localeCompare(b.place.name))
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
