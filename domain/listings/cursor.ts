@@ -6,8 +6,8 @@ export interface Cursor {
   sort: Sort;
   /** Fingerprint of the filters: a cursor continues the search it came from and no other. */
   filters: string;
-  /** Values of the sort keys of the last row; instants as text. */
-  keys: (number | string)[];
+  /** Values of the sort keys of the last row; instants in microseconds. */
+  keys: number[];
   id: number;
   total: number;
 }
@@ -29,8 +29,9 @@ export function encodeCursor({ sort, filters, keys, id, total }: Cursor): string
 const isCount = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-const isKey = (value: unknown): value is number | string =>
-  typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && value.length <= 40;
+/** Distances are fractions of the unit sphere, all other keys whole numbers that a bigint holds. */
+const isKey = (sort: Sort) => (value: unknown) =>
+  sort === "distance" ? typeof value === "number" && value >= 0 && value <= 2 : Number.isSafeInteger(value);
 
 function unpack(text: string): unknown {
   try {
@@ -40,16 +41,24 @@ function unpack(text: string): unknown {
   }
 }
 
+export const invalidCursor = () =>
+  new DomainError("VALIDATION", "Invalid cursor", { cursor: "Invalid cursor" });
+
 /** @throws DomainError VALIDATION when it is no cursor of ours */
 export function decodeCursor(text: string): Cursor {
   const parts = unpack(text);
   if (Array.isArray(parts) && parts.length === 5) {
     const [sort, filters, keys, id, total] = parts as unknown[];
     const known = SORTS.find((each) => each === sort);
-    const keysFit = Array.isArray(keys) && keys.length <= 2 && keys.every(isKey);
-    if (known && typeof filters === "string" && keysFit && isCount(id, MAX_ID) && isCount(total, MAX_ID)) {
+    if (!known || !Array.isArray(keys) || keys.length < 1 || keys.length > 2) throw invalidCursor();
+    if (
+      typeof filters === "string" &&
+      keys.every(isKey(known)) &&
+      isCount(id, MAX_ID) &&
+      isCount(total, MAX_ID)
+    ) {
       return { sort: known, filters, keys, id, total };
     }
   }
-  throw new DomainError("VALIDATION", "Invalid cursor", { cursor: "Invalid cursor" });
+  throw invalidCursor();
 }

@@ -158,3 +158,13 @@ export function typoDistance(a: string, b: string, bound: number): number {
   }
   return Math.min(above[b.length]!, bound + 1);
 }
+
+/** One bit for each Latin letter of a word. A slip adds at most one letter to the set and takes at most one away. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (const letter of word) {
+    const bit = letter.charCodeAt(0) - 97;
+    if (bit >= 0 && bit < 26) mask |= 1 << bit;
+  }
+  return mask;
+}

@@ -1,8 +1,33 @@
 import { sql } from "drizzle-orm";
-import { check, doublePrecision, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/contract.ts";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/contract.ts";
 import { users } from "./auth.ts";
 import { createdAt, cube, money, score, tsvector, updatedAt } from "./columns.ts";
+
+// The rules of domain/listings/rules.ts as columns the database computes itself, so that no write can leave
+// them behind; a property test holds each against its rule.
+const amenityBits = AMENITIES.map(
+  (name, bit) => `(amenities @> ARRAY['${name.replaceAll("'", "''")}'])::int * ${1 << bit}`,
+).join(" + ");
+const unitSphere = `cube(CASE WHEN latitude IS NULL OR longitude IS NULL THEN ARRAY[0, 0, 0]::float8[] ELSE ARRAY[
+  cos(radians(latitude)) * cos(radians(longitude)),
+  cos(radians(latitude)) * sin(radians(longitude)),
+  sin(radians(latitude))] END)`;
+const monthPrice = "round(coalesce(monthly_rent, weekly_rent * 30 / 7, daily_rent * 30, 0) * 100)::bigint";
+const weekPrice = "round(coalesce(weekly_rent, daily_rent * 7, 0) * 100)::bigint";
+const premium = "coalesce(monthly_rent > 17000 OR (room_type = '2 Sharing' AND monthly_rent > 12500), false)";
+const orderRank = '"rank" - CASE WHEN occupancy + live_bookings >= max_occupancy THEN 1000000 ELSE 0 END';
 
 export const pgListings = pgTable(
   "pg_listings",
@@ -45,7 +70,19 @@ export const pgListings = pgTable(
     rank: integer("rank").notNull().default(0),
     /** Words to find it by, weighted: title A, locality, address and city B, places near C, the rest D. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
-    position: cube("position"),
+    /** A listing without coordinates lies at the centre of the Earth: behind everything in any order by distance. */
+    position: cube("position").notNull().generatedAlwaysAs(sql.raw(unitSphere)),
+    amenityMask: integer("amenity_mask").notNull().generatedAlwaysAs(sql.raw(amenityBits)),
+    isPremium: boolean("is_premium").notNull().generatedAlwaysAs(sql.raw(premium)),
+    /** Paise of a month and of a week, whatever the listing is let by. */
+    monthPrice: bigint("month_price", { mode: "number" }).notNull().generatedAlwaysAs(sql.raw(monthPrice)),
+    weekPrice: bigint("week_price", { mode: "number" }).notNull().generatedAlwaysAs(sql.raw(weekPrice)),
+    /** The rank, with full listings behind all others. */
+    orderRank: integer("order_rank").notNull().generatedAlwaysAs(sql.raw(orderRank)),
+    /** Rating, then number of reviews, in one number. */
+    ratingKey: integer("rating_key")
+      .notNull()
+      .generatedAlwaysAs(sql.raw("round(rating * 100)::int * 10000 + least(review_count, 9999)")),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -68,10 +105,46 @@ export const pgListings = pgTable(
   ],
 );
 
-/** The vocabulary: prefixes and typos are resolved against words, not rows. */
+const letterBits = [..."abcdefghijklmnopqrstuvwxyz"]
+  .map((letter, bit) => `(strpos(word, '${letter}') > 0)::int * ${1 << bit}`)
+  .join(" + ");
+
+/** The vocabulary of the listings that can be found; a trigger counts. Prefixes and typos are resolved against words, not rows. */
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
   listings: integer("listings").notNull().default(1),
+  /** One bit for each Latin letter in it: a mistyped word differs in few of them, which is compared at a glance. */
+  letters: integer("letters").notNull().generatedAlwaysAs(sql.raw(letterBits)),
 });
+
+const facets = {
+  gender: text("gender").notNull(),
+  roomType: text("room_type").notNull(),
+  stayDuration: text("stay_duration").notNull(),
+  isPremium: boolean("is_premium").notNull(),
+  listings: integer("listings").notNull(),
+};
+
+/** How many listings share these facts, kept by a trigger: a total over a hundred thousand rows in a millisecond. */
+export const listingsByAmenities = pgTable(
+  "listings_by_amenities",
+  { ...facets, amenityMask: integer("amenity_mask").notNull() },
+  (t) => [
+    primaryKey({
+      name: "listings_by_amenities_pk",
+      columns: [t.gender, t.roomType, t.stayDuration, t.isPremium, t.amenityMask],
+    }),
+  ],
+);
+export const listingsByPrice = pgTable(
+  "listings_by_price",
+  { ...facets, monthPrice: bigint("month_price", { mode: "number" }).notNull() },
+  (t) => [
+    primaryKey({
+      name: "listings_by_price_pk",
+      columns: [t.gender, t.roomType, t.stayDuration, t.isPremium, t.monthPrice],
+    }),
+  ],
+);
 
 export type ListingRow = typeof pgListings.$inferSelect;

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import { freeSlug, rankOf, slugBase } from "#domain/listings/rules.ts";
+import { factWords, searchTokens } from "#domain/listings/search.ts";
+import { nearestArea, placesWithin } from "#domain/places/rules.ts";
+import { rows, type Store, type Transaction } from "#server/db/client.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+
+/** What the database fills in or this file computes is left out. */
+export type NewListing = Omit<
+  typeof pgListings.$inferInsert,
+  "id" | "slug" | "locality" | "rank" | "search" | "liveBookings"
+>;
+
+type Described = Pick<
+  ListingRow,
+  | "title"
+  | "description"
+  | "address"
+  | "city"
+  | "gender"
+  | "roomType"
+  | "amenities"
+  | "latitude"
+  | "longitude"
+>;
+
+const LANDMARK_KM = 2;
+const BATCH = 500;
+/** More ids than these are one "look at everything": the news must stay short. */
+const MAX_NEWS = 20;
+
+/** The tsvector of a listing, as text: each word once, with the weight of the most telling place it stands in. */
+function searchVector(listing: Described, locality: string): string {
+  const { latitude, longitude } = listing;
+  const near = latitude == null || longitude == null ? [] : placesWithin(latitude, longitude, LANDMARK_KM);
+  const weighted: [string, string[]][] = [
+    ["D", [...searchTokens(listing.description), ...factWords(listing)]],
+    ["C", near.flatMap(({ place }) => searchTokens(place.name))],
+    ["B", [locality, listing.address, listing.city].flatMap(searchTokens)],
+    ["A", searchTokens(listing.title)],
+  ];
+  const words = new Map<string, string>();
+  for (const [weight, tokens] of weighted) for (const token of tokens) words.set(token, weight);
+  return [...words].map(([word, weight]) => `'${word}':1${weight}`).join(" ");
+}
+
+function localityOf({ latitude, longitude }: Pick<Described, "latitude" | "longitude">): string {
+  return latitude == null || longitude == null ? "" : nearestArea(latitude, longitude).name;
+}
+
+/** Where a listing is looked up and in what order it comes: everything that follows from the rest of its row. */
+function derived(listing: Described & Parameters<typeof rankOf>[0]) {
+  const locality = localityOf(listing);
+  return {
+    locality,
+    rank: rankOf(listing),
+    search: sql`${searchVector(listing, locality)}::tsvector` as unknown as string,
+  };
+}
+
+async function takenSlugs(tx: Transaction, bases: string[]): Promise<Set<string>> {
+  // Bytewise, "-" stands right before ".": the range holds the base and all its numbered followers.
+  const found = await rows<{ slug: string }>(
+    tx,
+    sql`select l.slug from unnest(${sql.param(bases)}::text[]) as b (base)
+        join pg_listings l on l.slug ~>=~ b.base and l.slug ~<~ (b.base || '.')`,
+  );
+  return new Set(found.map(({ slug }) => slug));
+}
+
+async function tellListeners(store: Store, ids: number[]): Promise<void> {
+  if (ids.length > MAX_NEWS) await store.notify("listings", "*");
+  else for (const id of ids) await store.notify("listings", String(id));
+}
+
+/**
+ * Writes listings together with what they are found by: locality, slug, rank and words.
+ * Told on the channel "listings" when the transaction commits.
+ * @returns id and slug of each, in the order given
+ */
+export async function insertListings(
+  store: Store,
+  tx: Transaction,
+  listings: readonly NewListing[],
+): Promise<{ id: number; slug: string }[]> {
+  // One writer of slugs at a time: two would both find the same one free.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pg_listings.slug'))`);
+  const written: { id: number; slug: string }[] = [];
+  for (let start = 0; start < listings.length; start += BATCH) {
+    const batch = listings.slice(start, start + BATCH).map((listing) => {
+      const full = {
+        ...listing,
+        description: listing.description ?? "",
+        amenities: listing.amenities ?? [],
+        media: listing.media ?? [],
+        contactPhone: listing.contactPhone ?? null,
+        latitude: listing.latitude ?? null,
+        longitude: listing.longitude ?? null,
+        rating: listing.rating ?? "0.00",
+        reviewCount: listing.reviewCount ?? 0,
+      };
+      return { ...full, ...derived(full) };
+    });
+    const bases = batch.map(({ title, locality }) => slugBase(title, locality));
+    const taken = await takenSlugs(tx, [...new Set(bases)]);
+    const values = batch.map((listing, at) => ({ ...listing, slug: freeSlug(bases[at]!, taken) }));
+    const inserted = await tx
+      .insert(pgListings)
+      .values(values)
+      .returning({ id: pgListings.id, slug: pgListings.slug });
+    written.push(...inserted);
+  }
+  await tellListeners(
+    store,
+    written.map(({ id }) => id),
+  );
+  return written;
+}
+
+/** Computes anew what a listing is found by, after its row was changed. The slug stays: links point to it. */
+export async function reindexListing(store: Store, tx: Transaction, id: number): Promise<void> {
+  const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("update");
+  if (!listing) return;
+  await tx.update(pgListings).set(derived(listing)).where(eq(pgListings.id, id));
+  await tellListeners(store, [id]);
+}
