@@ -19,6 +19,9 @@ export interface Meaning {
 
 const MAX_BEGUN = 24;
 const MAX_SIMILAR = 300;
+/** A word begun with one slip counts as so many; shorter beginnings say too little. */
+const BEGUN_TYPO = 1.5;
+const MIN_BEGUN_TYPO = 5;
 const MAX_CORRECTIONS = 5;
 /** One letter begins too many words to mean any of them. */
 const MIN_PREFIX = 2;
@@ -57,29 +60,33 @@ function similar(q: Queryable, tokens: readonly string[]): Promise<Word[]> {
   );
 }
 
-/** How far a word is from what was typed, also when it was not yet typed to the end. */
-function slips(token: string, word: string): number {
+/** How far a word is from what was typed, also when it was not yet typed to the end; null when too far. */
+function slips(token: string, word: string): number | null {
   const bound = allowedTypos(token.length);
-  let least = typoDistance(token, word, bound);
-  if (least > bound && token.length >= 5) {
-    for (const length of [token.length - 1, token.length, token.length + 1]) {
-      if (length < word.length) least = Math.min(least, 0.5 + typoDistance(token, word.slice(0, length), 1));
-    }
-  }
-  return least;
+  const whole = typoDistance(token, word, bound);
+  if (whole <= bound) return whole;
+  if (token.length < MIN_BEGUN_TYPO) return null;
+  const starts = [-1, 0, 1].map((more) => word.slice(0, token.length + more));
+  return starts.some((start) => typoDistance(token, start, 1) <= 1) ? BEGUN_TYPO : null;
 }
 
-/** The nearest words within the slips that are allowed. */
+/** What stands in ten times the listings may be half a slip further off, and is still more likely meant. */
+const SLIPS_PER_TENFOLD = 0.5;
+const EQUALLY_LIKELY = 0.3;
+
+/** The words that were most likely meant, of those within the slips that are allowed. */
 function corrections(token: string, candidates: readonly Word[]): Word[] {
-  const scored = candidates
-    .map((word) => ({ word, slips: slips(token, word.word) }))
-    .filter((each) => each.slips <= Math.max(1.5, allowedTypos(token.length)));
-  const least = Math.min(...scored.map((each) => each.slips));
-  return scored
-    .filter((each) => each.slips === least)
-    .map(({ word }) => word)
-    .sort((a, b) => b.listings - a.listings)
-    .slice(0, MAX_CORRECTIONS);
+  const likely = candidates
+    .flatMap((word) => {
+      const off = slips(token, word.word);
+      return off === null ? [] : [{ word, score: off - SLIPS_PER_TENFOLD * Math.log10(word.listings) }];
+    })
+    .sort((a, b) => a.score - b.score);
+  const best = likely[0]?.score ?? 0;
+  return likely
+    .filter(({ score }) => score <= best + EQUALLY_LIKELY)
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ word }) => word);
 }
 
 /**
@@ -89,21 +96,11 @@ function corrections(token: string, candidates: readonly Word[]): Word[] {
 export async function understand(q: Queryable, tokens: readonly string[]): Promise<Meaning[] | null> {
   const found = new Map<string, Word[]>(tokens.map((token) => [token, []]));
   for (const word of await begun(q, tokens)) found.get(word.token)?.push(word);
-  for (const lookUp of [similar, sameStart]) {
-    const unknown = tokens.filter(
-      (token) => found.get(token)?.length === 0 && allowedTypos(token.length) > 0,
-    );
-    if (unknown.length === 0) break;
-    const candidates = await lookUp(q, unknown);
-    for (const token of unknown) {
-      found.set(
-        token,
-        corrections(
-          token,
-          candidates.filter((word) => word.token === token),
-        ),
-      );
-    }
+  const unknown = tokens.filter((token) => found.get(token)?.length === 0 && allowedTypos(token.length) > 0);
+  const candidates = unknown.length > 0 ? await similar(q, unknown) : [];
+  for (const token of unknown) {
+    const own = candidates.filter((word) => word.token === token);
+    found.set(token, corrections(token, own));
   }
   const meanings = [...found.values()].map((words) => ({
     words: words.map(({ word }) => word),

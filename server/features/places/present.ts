@@ -1,4 +1,5 @@
-import type { SiteInfo } from "#domain/places/contract.ts";
+import type { PlaceSuggestion, SiteInfo } from "#domain/places/contract.ts";
+import type { Place } from "#domain/places/places.ts";
 import type { Config } from "#server/lib/config.ts";
 
 export function presentSite(config: Config): SiteInfo {
@@ -11,4 +12,8 @@ export function presentSite(config: Config): SiteInfo {
     publicUrl: config.publicUrl,
     mapTilesUrl: config.mapTilesUrl ?? null,
   };
+}
+
+export function presentPlace({ name, kind, latitude, longitude }: Place): PlaceSuggestion {
+  return { name, kind, latitude, longitude };
 }

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
 import { api } from "#domain/paths.ts";
-import { siteInfo } from "#domain/places/contract.ts";
+import { placeSuggestion, placesQuery, siteInfo } from "#domain/places/contract.ts";
+import { suggestPlaces } from "#domain/places/near.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { presentSite } from "./present.ts";
+import { presentPlace, presentSite } from "./present.ts";
 
 export function placesRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -16,6 +18,19 @@ export function placesRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (_request, reply) => reply.send(presentSite(deps.config)),
+    );
+
+    app.get(
+      api.places,
+      {
+        schema: {
+          tags: ["places"],
+          summary: "Places whose name is begun, or mistyped, with these words",
+          querystring: placesQuery,
+          response: { 200: z.array(placeSuggestion) },
+        },
+      },
+      async (request, reply) => reply.send(suggestPlaces(request.query.q).map(presentPlace)),
     );
   };
 }

@@ -1,0 +1,83 @@
+import type { ListingCard, ListingDetail, Review } from "#domain/listings/contract.ts";
+import { bedsLeft, distanceKm, isPremium, roundDistance } from "#domain/listings/rules.ts";
+import { placesWithin } from "#domain/places/near.ts";
+import type { CardRow, DetailRow, ReviewRecord } from "./reads.ts";
+
+const NEARBY = { km: 5, most: 8 } as const;
+
+export interface Viewer {
+  latitude: number;
+  longitude: number;
+}
+
+function away({ latitude, longitude }: CardRow, viewer: Viewer | null): number | null {
+  if (!viewer || latitude === null || longitude === null) return null;
+  return roundDistance(distanceKm(viewer.latitude, viewer.longitude, latitude, longitude));
+}
+
+/** @param viewer where the visitor is, when the search said so */
+export function presentCard(row: CardRow, viewer: Viewer | null = null): ListingCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    address: row.address,
+    locality: row.locality,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    monthlyRent: row.monthlyRent,
+    dailyRent: row.dailyRent,
+    weeklyRent: row.weeklyRent,
+    stayDuration: row.stayDuration,
+    securityDeposit: row.securityDeposit,
+    roomType: row.roomType,
+    amenities: row.amenities,
+    media: row.media,
+    profileImageUrl: row.profileImageUrl,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    gender: row.gender,
+    isAvailable: row.isAvailable === 1,
+    bedsLeft: bedsLeft(row),
+    isPremium: isPremium(row),
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    distanceKm: away(row, viewer),
+  };
+}
+
+function nearby({ latitude, longitude, locality }: DetailRow): ListingDetail["nearby"] {
+  if (latitude === null || longitude === null) return [];
+  return placesWithin(latitude, longitude, NEARBY.km)
+    .filter(({ place }) => place.name !== locality)
+    .slice(0, NEARBY.most)
+    .map(({ place, distanceKm }) => ({
+      name: place.name,
+      kind: place.kind,
+      distanceKm: roundDistance(distanceKm),
+    }));
+}
+
+export function presentListing(row: DetailRow): ListingDetail {
+  return {
+    ...presentCard(row),
+    description: row.description,
+    floor: row.floor,
+    maxOccupancy: row.maxOccupancy,
+    nearby: nearby(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentReview(row: ReviewRecord): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    comment: row.comment,
+    // Somebody who closed the account leaves the review, not the name.
+    authorName: row.authorName ?? "A former tenant",
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { ListingsQuery } from "#domain/listings/contract.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { reviews } from "#server/db/schema/community.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { type Found, findListings } from "#server/db/search/search.ts";
+
+const SIMILAR = 6;
+const REVIEWS = 50;
+const MAX_ID = 2_147_483_647;
+
+const cardColumns = {
+  id: pgListings.id,
+  slug: pgListings.slug,
+  title: pgListings.title,
+  address: pgListings.address,
+  locality: pgListings.locality,
+  city: pgListings.city,
+  latitude: pgListings.latitude,
+  longitude: pgListings.longitude,
+  monthlyRent: pgListings.monthlyRent,
+  dailyRent: pgListings.dailyRent,
+  weeklyRent: pgListings.weeklyRent,
+  stayDuration: pgListings.stayDuration,
+  securityDeposit: pgListings.securityDeposit,
+  roomType: pgListings.roomType,
+  amenities: pgListings.amenities,
+  media: pgListings.media,
+  profileImageUrl: pgListings.profileImageUrl,
+  contactName: pgListings.contactName,
+  contactPhone: pgListings.contactPhone,
+  gender: pgListings.gender,
+  isAvailable: pgListings.isAvailable,
+  occupancy: pgListings.occupancy,
+  liveBookings: pgListings.liveBookings,
+  maxOccupancy: pgListings.maxOccupancy,
+  rating: pgListings.rating,
+  reviewCount: pgListings.reviewCount,
+};
+const detailColumns = {
+  ...cardColumns,
+  description: pgListings.description,
+  floor: pgListings.floor,
+  isDeleted: pgListings.isDeleted,
+  createdAt: pgListings.createdAt,
+  updatedAt: pgListings.updatedAt,
+};
+
+export type CardRow = Pick<ListingRow, keyof typeof cardColumns>;
+export type DetailRow = Pick<ListingRow, keyof typeof detailColumns>;
+
+/** The listings a visitor asked for: ids and the total of the whole search. See `findListings`. */
+export function searchListings(q: Queryable, query: ListingsQuery): Promise<Found> {
+  return findListings(q, query);
+}
+
+/** What cards show, in the order of the ids. Ids that are gone by now are left out. */
+export async function loadCards(q: Queryable, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const found = await q
+    .select(cardColumns)
+    .from(pgListings)
+    .where(inArray(pgListings.id, [...ids]));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Digits alone are an id; one that no row can have finds nothing instead of failing in the database. */
+function named(idOrSlug: string): SQL | null {
+  if (!/^\d+$/.test(idOrSlug)) return idOrSlug.includes("\0") ? null : eq(pgListings.slug, idOrSlug);
+  return Number(idOrSlug) > MAX_ID ? null : eq(pgListings.id, Number(idOrSlug));
+}
+
+/** A listing by id or slug, also a deleted one; null when there never was one. */
+export async function findListing(q: Queryable, idOrSlug: string): Promise<DetailRow | null> {
+  const where = named(idOrSlug);
+  if (!where) return null;
+  const [listing] = await q.select(detailColumns).from(pgListings).where(where).limit(1);
+  return listing ?? null;
+}
+
+/** Up to six others with a free bed for the same people, the nearest first. */
+export async function similarListings(q: Queryable, listing: DetailRow): Promise<CardRow[]> {
+  const near =
+    listing.latitude === null
+      ? desc(pgListings.orderRank)
+      : sql`${pgListings.position} <-> (select position from pg_listings where id = ${listing.id})`;
+  return q
+    .select(cardColumns)
+    .from(pgListings)
+    .where(
+      and(
+        sql`is_deleted = 0 and is_available = 1`,
+        eq(pgListings.gender, listing.gender),
+        ne(pgListings.id, listing.id),
+        sql`occupancy + live_bookings < max_occupancy`,
+      ),
+    )
+    .orderBy(near)
+    .limit(SIMILAR);
+}
+
+export interface ReviewRecord {
+  id: number;
+  rating: number;
+  comment: string;
+  authorName: string | null;
+  createdAt: Date;
+}
+
+/** The newest reviews of a listing. */
+export function reviewsOf(q: Queryable, listingId: number): Promise<ReviewRecord[]> {
+  return q
+    .select({
+      id: reviews.id,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      authorName: users.firstName,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .where(eq(reviews.pgId, listingId))
+    .orderBy(desc(reviews.id))
+    .limit(REVIEWS);
+}

@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { api } from "#domain/paths.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { createListing } from "#tests/factories/listings.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.deps.store.db.delete(pgListings);
+  await app.deps.store.notify("listings", "*");
+});
+
+const HERE = { latitude: 12.9604, longitude: 77.7013 };
+
+async function search(query: string | Record<string, string>) {
+  const answer = await app.request("GET", `${api.listings}?${new URLSearchParams(query)}`);
+  return { answer, status: answer.status, total: Number(answer.headers.get("x-total-count")) };
+}
+async function titles(query: string | Record<string, string>): Promise<string[]> {
+  const { answer } = await search(query);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as ListingCard[]).map(({ title }) => title);
+}
+const plain = { description: "", address: "1st Cross", amenities: [], ...HERE };
+
+describe("search by words", () => {
+  beforeEach(async () => {
+    const { store } = app.deps;
+    await createListing(store, { ...plain, title: "Sri Lakshmi Ladies PG", gender: "ladies" });
+    await createListing(store, {
+      ...plain,
+      title: "Green Nest",
+      gender: "boys",
+      latitude: 12.9269,
+      longitude: 77.6227,
+    });
+  });
+
+  test.each([
+    ["marathali", "Sri Lakshmi Ladies PG"],
+    ["laksmi", "Sri Lakshmi Ladies PG"],
+    ["lakhsmi", "Sri Lakshmi Ladies PG"],
+    ["lak", "Sri Lakshmi Ladies PG"],
+    ["LAKSHMI pg", "Sri Lakshmi Ladies PG"],
+    ["girls in marathahalli", "Sri Lakshmi Ladies PG"],
+    ["koramangla", "Green Nest"],
+    ["gents koramangala", "Green Nest"],
+  ])("%s finds %s alone", async (text, title) => {
+    expect(await titles({ search: text })).toEqual([title]);
+  });
+
+  test.each(["%", "_", "')--", "\\", "'", "zzqqxx", "ladies koramangala", "lakshmi boys"])(
+    "%s finds nothing, and says so with 200",
+    async (text) => {
+      const { answer, total } = await search({ search: text });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual([]);
+      expect(total).toBe(0);
+    },
+  );
+
+  test("a word of the title comes before the same word of the surroundings", async () => {
+    await createListing(app.deps.store, { ...plain, title: "Marathahalli Comforts", gender: "boys" });
+    await app.deps.store.db.update(pgListings).set({ rank: 9_999 }).where(eq(pgListings.gender, "ladies"));
+    expect(await titles({ search: "marathahalli" })).toEqual([
+      "Marathahalli Comforts",
+      "Sri Lakshmi Ladies PG",
+    ]);
+  });
+});
+
+test.each([
+  ["minRent=NaN", "Rent must be a number"],
+  ["maxRent=1e309", "Rent must be a number"],
+  ["minRent=-1", "Rent must be a number"],
+  ["minRent=9000&maxRent=8000", "Minimum rent cannot be above maximum rent"],
+  ["userLat=91&userLon=77", "Invalid latitude"],
+  ["userLat=12&userLon=181", "Invalid longitude"],
+  ["userLat=12", "Latitude and longitude go together"],
+  ["limit=abc", "Limit must be a number"],
+  ["cursor=%%%25", "Invalid cursor"],
+  ["cursor=e30", "Invalid cursor"],
+  ["cursor=W10", "Invalid cursor"],
+])("%s is refused with 400", async (query, message) => {
+  const { answer } = await search(query);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "VALIDATION", message });
+});
+
+test.each([
+  "gender=all",
+  "roomType=5 Sharing",
+  "stayDuration=x",
+  "amenities=Pool",
+  "sort=x",
+  "limit=0",
+  "limit=101",
+])("%s is refused with 400", async (query) => expect((await search(query)).status).toBe(400));
+
+test("a cursor continues its own search only", async () => {
+  for (let count = 0; count < 3; count++) await createListing(app.deps.store, { gender: "boys" });
+  const { answer } = await search({ limit: "2", sort: "price" });
+  const cursor = new URL(answer.headers.get("link")!.slice(1).split(">")[0]!, app.origin).searchParams.get(
+    "cursor",
+  )!;
+  expect((await search({ limit: "2", sort: "price", cursor })).status).toBe(200);
+  expect((await search({ limit: "2", sort: "price", gender: "boys", cursor })).status).toBe(400);
+});
+
+describe("one stay", () => {
+  test("by id and by slug, with beds left, places near and premium", async () => {
+    const { id, slug } = await createListing(app.deps.store, {
+      ...plain,
+      title: "Jyothi Homestay",
+      maxOccupancy: 10,
+      occupancy: 4,
+      monthlyRent: "17000.01",
+    });
+    for (const name of [String(id), slug]) {
+      const answer = await app.request("GET", api.listing(name));
+      expect(answer.status).toBe(200);
+      const listing = (await answer.json()) as ListingDetail;
+      expect(listing).toMatchObject({ id, slug, bedsLeft: 6, isPremium: true, locality: "Marathahalli" });
+      expect(listing.nearby.map(({ name }) => name)).toContain("Marathahalli Bridge");
+    }
+  });
+
+  test.each(["999999", "99999999999999999999", "no-such-slug", "%00", "a%00b", "-1"])(
+    "%s: 404",
+    async (name) => {
+      const answer = await app.request("GET", `${api.listings}/${name}`);
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test("a deleted one is gone, and no search finds it", async () => {
+    const { id } = await createListing(app.deps.store, { title: "Gone Home" });
+    await app.deps.store.db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, id));
+    const answer = await app.request("GET", api.listing(id));
+    expect(answer.status).toBe(410);
+    expect(await answer.json()).toMatchObject({ code: "GONE" });
+    expect((await search("search=gone")).total).toBe(0);
+    expect((await search("")).total).toBe(0);
+  });
+
+  test("similar ones are for the same people, free, near, and not itself", async () => {
+    const { store } = app.deps;
+    const one = await createListing(store, { ...plain, gender: "ladies" });
+    const far = { ...plain, latitude: 13.1, longitude: 77.59, gender: "ladies" as const };
+    const distant = await createListing(store, far);
+    const near = await createListing(store, { ...plain, gender: "ladies" });
+    await createListing(store, { ...plain, gender: "boys" });
+    await createListing(store, { ...plain, gender: "ladies", maxOccupancy: 3, occupancy: 3 });
+    const answer = await app.request("GET", api.similarListings(one.slug));
+    expect(((await answer.json()) as ListingCard[]).map(({ id }) => id)).toEqual([near.id, distant.id]);
+  });
+});
+
+test("two of one title get two slugs", async () => {
+  const { store } = app.deps;
+  const slugs = [];
+  for (let count = 0; count < 3; count++) {
+    slugs.push((await createListing(store, { ...plain, title: "Sai Nest" })).slug);
+  }
+  expect(slugs).toEqual(["sai-nest-marathahalli", "sai-nest-marathahalli-2", "sai-nest-marathahalli-3"]);
+});
+
+test("a repeated search is answered from memory until a listing changes, and 304 to who has it", async () => {
+  const { store } = app.deps;
+  await createListing(store, { title: "First" });
+  const first = await search("sort=newest");
+  const again = await app.request("GET", `${api.listings}?sort=newest`, {
+    headers: { "if-none-match": first.answer.headers.get("etag")! },
+  });
+  expect(again.status).toBe(304);
+  await createListing(store, { title: "Second" });
+  await expect.poll(() => titles("sort=newest")).toEqual(["Second", "First"]);
+});

@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  type ListingsQuery,
+  listingCard,
+  listingDetail,
+  listingParams,
+  listingsQuery,
+  review,
+} from "#domain/listings/contract.ts";
+import { api } from "#domain/paths.ts";
+import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { assertKnown, assertShown } from "./policy.ts";
+import { presentCard, presentListing, presentReview } from "./present.ts";
+import { findListing, loadCards, reviewsOf, searchListings, similarListings } from "./reads.ts";
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+const cards = z.array(listingCard);
+
+/** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
+function normalised(query: ListingsQuery): string {
+  const given = Object.entries({ ...query, amenities: [...query.amenities].sort() });
+  return JSON.stringify(
+    given.filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** The address of the next page: this one's with another cursor. */
+function nextLink(url: string, cursor: string): string {
+  const next = new URL(url, "http://localhost");
+  next.searchParams.set("cursor", cursor);
+  return `<${next.pathname}${next.search}>; rel="next"`;
+}
+
+async function search(deps: Deps, query: ListingsQuery, url: string): Promise<Answer> {
+  const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
+  const { userLat, userLon } = query;
+  const viewer =
+    userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
+  const found = await loadCards(deps.store.db, ids);
+  const body = Buffer.from(JSON.stringify(found.map((row) => presentCard(row, viewer))));
+  return answer(body, {
+    "x-total-count": String(total),
+    ...(nextCursor ? { link: nextLink(url, nextCursor) } : {}),
+  });
+}
+
+/** Sends ready bytes, or nothing when the asker has them already. */
+function send(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: Answer): FastifyReply {
+  reply.headers({ ...headers, etag, "cache-control": "private, no-cache" });
+  const known = request.headers["if-none-match"];
+  if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return reply.code(304).send();
+  // Bytes pass the serializer of the schema by.
+  return reply.type("application/json; charset=utf-8").send(body);
+}
+
+export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    const cache = new AnswerCache(CACHE_BYTES);
+    const forget = () => cache.clear();
+    // After a gap in the news anything may have changed.
+    const stopListening = await deps.store.listen("listings", forget, forget);
+    app.addHook("onClose", stopListening);
+
+    app.get(
+      api.listings,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "Search stays: a bare list, its total in X-Total-Count, the next page in Link",
+          querystring: listingsQuery,
+          response: { 200: cards },
+        },
+      },
+      async (request, reply) => {
+        const key = normalised(request.query);
+        const ready =
+          cache.get(key) ?? (await cache.make(key, () => search(deps, request.query, request.url)));
+        return send(request, reply, ready);
+      },
+    );
+
+    app.get(
+      `${api.listings}/:idOrSlug`,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "One stay, by id or slug",
+          params: listingParams,
+          response: { 200: listingDetail },
+        },
+      },
+      async (request, reply) => {
+        const listing = assertShown(await findListing(deps.store.db, request.params.idOrSlug));
+        return reply.send(presentListing(listing));
+      },
+    );
+
+    app.get(
+      `${api.listings}/:idOrSlug/similar`,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "Up to six stays near it, for the same people, with a free bed",
+          params: listingParams,
+          response: { 200: cards },
+        },
+      },
+      async (request, reply) => {
+        // Also of a deleted stay: its page shows where else to look.
+        const listing = assertKnown(await findListing(deps.store.db, request.params.idOrSlug));
+        const found = await similarListings(deps.store.db, listing);
+        return reply.send(found.map((row) => presentCard(row)));
+      },
+    );
+
+    app.get(
+      `${api.listings}/:idOrSlug/reviews`,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "What tenants said of it, the newest first",
+          params: listingParams,
+          response: { 200: z.array(review) },
+        },
+      },
+      async (request, reply) => {
+        const listing = assertShown(await findListing(deps.store.db, request.params.idOrSlug));
+        return reply.send((await reviewsOf(deps.store.db, listing.id)).map(presentReview));
+      },
+    );
+  };
+}
