@@ -1,0 +1,231 @@
+import sharp from "sharp";
+import type { BookingStatus, PaymentStatus } from "#domain/bookings/rules.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { formatRupees } from "#domain/money.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
+import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { roomPosts } from "#server/db/schema/rooms.ts";
+import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { createBooking } from "#tests/factories/bookings.ts";
+import { GUESTS } from "./words.ts";
+
+interface Person {
+  id: string;
+  firstName: string;
+  phoneNumber: string;
+}
+
+export interface SeededListing {
+  id: number;
+  title: string;
+  locality: string;
+  monthlyRent: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A bank's confirmation as a phone shows it, for the proofs of the demo bookings. */
+function drawReceipt(amount: string, utr: string, payer: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960" viewBox="0 0 540 960" font-family="sans-serif">
+    <rect width="540" height="960" fill="#f3f6f4"/><rect width="540" height="360" fill="#137a5c"/>
+    <circle cx="270" cy="150" r="56" fill="#fff"/><path d="m244 150 18 20 36-42" fill="none" stroke="#137a5c" stroke-width="12" stroke-linecap="round" stroke-linejoin="round"/>
+    <text x="270" y="260" font-size="30" text-anchor="middle" fill="#fff">Payment successful</text>
+    <text x="270" y="316" font-size="44" font-weight="bold" text-anchor="middle" fill="#fff">${formatRupees(amount)}</text>
+    <rect x="30" y="400" width="480" height="330" rx="18" fill="#fff"/>
+    ${[
+      ["To", "Tangu Stays"],
+      ["From", payer],
+      ["UTR", utr],
+      ["Method", "UPI"],
+    ]
+      .map(
+        ([label, value], row) =>
+          `<text x="60" y="${462 + row * 76}" font-size="22" fill="#667">${label}</text><text x="480" y="${462 + row * 76}" font-size="24" text-anchor="end" fill="#111">${value}</text>`,
+      )
+      .join("")}
+  </svg>`;
+}
+
+const BOOKINGS: readonly {
+  status: BookingStatus;
+  paymentStatus?: PaymentStatus;
+  daysAgo: number;
+  note?: string;
+}[] = [
+  { status: "proof_submitted", daysAgo: 0.05 },
+  { status: "proof_submitted", daysAgo: 0.3 },
+  { status: "proof_submitted", daysAgo: 0.6 },
+  {
+    status: "proof_submitted",
+    paymentStatus: "rejected",
+    daysAgo: 0.8,
+    note: "The screenshot shows another amount. Please send the one for this booking.",
+  },
+  { status: "pending", daysAgo: 0.002 },
+  { status: "confirmed", daysAgo: 2 },
+  { status: "confirmed", daysAgo: 4 },
+  { status: "checked_in", daysAgo: 20 },
+  { status: "checked_in", daysAgo: 33 },
+  { status: "checked_out", daysAgo: 70 },
+  { status: "checked_out", daysAgo: 95 },
+  { status: "expired", daysAgo: 6 },
+  { status: "cancelled", daysAgo: 9 },
+  { status: "cancelled", paymentStatus: "refund_due", daysAgo: 3 },
+  { status: "cancelled", paymentStatus: "refunded", daysAgo: 15 },
+  { status: "declined", daysAgo: 8, note: "The UTR belongs to another payment." },
+];
+
+/** Bookings in every state, the paid ones with the screenshot that was sent. */
+export async function seedBookings(
+  deps: Deps,
+  guests: readonly Person[],
+  listings: readonly SeededListing[],
+): Promise<void> {
+  for (const [at, { status, paymentStatus, daysAgo, note }] of BOOKINGS.entries()) {
+    const guest = guests[at * 2]!;
+    const listing = listings[at * 3]!;
+    const paid = status !== "pending" && status !== "expired" && !(status === "cancelled" && !paymentStatus);
+    const utr = `4${String(32_518_000_417 + at * 7919)}`;
+    // One guest sent the same picture for two bookings: the desk is meant to notice.
+    const proof = paid ? await storeProof(deps, at === 2 ? BOOKINGS.length : at, utr, guest.firstName) : null;
+    await createBooking(deps.store, {
+      pgId: listing.id,
+      userId: guest.id,
+      guestName: guest.firstName,
+      guestPhone: guest.phoneNumber,
+      guestEmail: `${guest.firstName.toLowerCase()}@example.in`,
+      status,
+      ...(paymentStatus ? { paymentStatus } : {}),
+      ...(paid ? { utr } : {}),
+      ...(proof ? { paymentProofUrl: proof.name, proofHash: proof.sha256 } : {}),
+      note: note ?? null,
+      createdAt: new Date(deps.clock.now().getTime() - daysAgo * DAY_MS),
+    });
+  }
+}
+
+async function storeProof(deps: Deps, seed: number, utr: string, payer: string) {
+  const photo = await sharp(Buffer.from(drawReceipt(`${9_500 + seed * 750}.00`, utr, payer)))
+    .png()
+    .toBuffer();
+  const stored = await storeImage(deps, photo, { visibility: "private", maxBytes: MEDIA_LIMITS.proofBytes });
+  await deps.store.transaction((tx) => attachMedia(tx, [stored.name]));
+  return stored;
+}
+
+const TALKS = [
+  [
+    ["guest", "Hi, is the room available from the first of next month?"],
+    ["owner", "Yes, two beds are free. Would you like to see it this weekend?"],
+    ["guest", "Saturday at eleven?"],
+    ["owner", "Perfect. Call from the gate and somebody will come down."],
+  ],
+  [
+    ["guest", "Does the rent include electricity?"],
+    ["owner", "Up to 100 units for each room, after that it is shared."],
+  ],
+  [["guest", "Is there parking for a scooter?"]],
+] as const;
+
+export async function seedConversations(
+  tx: Transaction,
+  listings: readonly SeededListing[],
+  now: Date,
+): Promise<void> {
+  for (const [at, talk] of TALKS.entries()) {
+    const name = GUESTS[at * 5]!;
+    const start = now.getTime() - (at + 1) * 3 * 3_600_000;
+    const [conversation] = await tx
+      .insert(chatConversations)
+      .values({
+        participantOne: `${name}_demo${at}`,
+        pgListingId: listings[at]!.id,
+        lastMessageAt: new Date(start + talk.length * 60_000),
+        createdAt: new Date(start),
+      })
+      .returning({ id: chatConversations.id });
+    await tx.insert(chatMessages).values(
+      talk.map(([senderType, message], line) => ({
+        conversationId: conversation!.id,
+        senderType,
+        senderIdentifier: senderType === "owner" ? "pg_owner" : `${name}_demo${at}`,
+        message,
+        sentAt: new Date(start + line * 60_000),
+      })),
+    );
+  }
+}
+
+const REFERRED = [
+  { refereeName: "Harini", status: "pending" },
+  { refereeName: "Naveen", status: "pending" },
+  { refereeName: "Jyotsna", status: "verified" },
+  { refereeName: "Samir", status: "rejected" },
+  { refereeName: "Elizabeth", status: "paid" },
+] as const;
+
+/** A referrer with a referral in each state, and earnings that are their sums. */
+export async function seedReferrals(
+  tx: Transaction,
+  referrer: Person,
+  listings: readonly SeededListing[],
+  amount: string,
+  now: Date,
+): Promise<void> {
+  const code = `DEMO${referrer.phoneNumber.slice(-6)}`;
+  await tx.insert(referralCodes).values({ userId: referrer.id, referralCode: code });
+  await tx.insert(referrals).values(
+    REFERRED.map(({ refereeName, status }, at) => ({
+      referrerUserId: referrer.id,
+      refereeName,
+      refereePhone: `90000${String(70_000 + at)}`,
+      pgListingId: listings[at]!.id,
+      referralCode: code,
+      status,
+      amount,
+      verifiedAt: status === "verified" || status === "paid" ? now : null,
+      paidAt: status === "paid" ? now : null,
+    })),
+  );
+  // Earned: verified and paid; of that, verified waits and paid is paid.
+  const total = (Number.parseInt(amount, 10) * 2).toFixed(2);
+  await tx.insert(referralEarnings).values({
+    userId: referrer.id,
+    totalEarnings: total,
+    pendingEarnings: amount,
+    paidEarnings: amount,
+    totalReferrals: REFERRED.length,
+  });
+}
+
+const POSTS = [
+  "Bed by the window, flatmate moving to Pune",
+  "One bed in a calm double room",
+  "Looking for an early riser to share with",
+  "Room with balcony, two minutes from the bus stop",
+  "Taking over my bed? Deposit carries over",
+  "Night-shift friendly room",
+] as const;
+
+export async function seedRoomPosts(
+  tx: Transaction,
+  guests: readonly Person[],
+  listings: readonly SeededListing[],
+): Promise<void> {
+  const monthly = listings.filter((listing) => listing.monthlyRent !== null);
+  await tx.insert(roomPosts).values(
+    POSTS.map((title, at) => ({
+      tenantId: guests[at * 3 + 1]!.id,
+      pgId: monthly[at * 4]!.id,
+      title,
+      description: `A bed at ${monthly[at * 4]!.title}, ${monthly[at * 4]!.locality}. Come and see it in the evening.`,
+      rent: monthly[at * 4]!.monthlyRent!,
+      deposit: monthly[at * 4]!.monthlyRent!,
+      sharingType: "2 Sharing",
+      features: ["Attached bathroom", "Wardrobe"],
+      nearbyCompanies: ["Bagmane Tech Park"],
+    })),
+  );
+}

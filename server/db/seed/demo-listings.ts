@@ -1,0 +1,205 @@
+import {
+  AMENITIES,
+  type Amenity,
+  type Gender,
+  ROOM_TYPES,
+  type RoomType,
+  type StayDuration,
+} from "#domain/listings/contract.ts";
+import { formatDistance, genderFromTitle } from "#domain/listings/rules.ts";
+import { CITY, PLACES, type Place } from "#domain/places/places.ts";
+import { placesWithin } from "#domain/places/rules.ts";
+import type { NewListing } from "#server/features/listings/writes.ts";
+import { type Random, seeded } from "#tests/factories/random.ts";
+import {
+  DEPOSIT_LINES,
+  FOOD_LINES,
+  HOSTS,
+  HOUSE_NAMES,
+  OPENINGS,
+  PLACE_LINES,
+  REVIEWS,
+  ROOM_LINES,
+  STREETS,
+} from "./words.ts";
+
+export interface DemoReview {
+  rating: 2 | 3 | 4 | 5;
+  comment: string;
+}
+
+export interface DemoListing {
+  listing: Omit<NewListing, "media" | "profileImageUrl" | "ownerId">;
+  host: number;
+  reviews: DemoReview[];
+  /** Number of beds in its bedroom pictures. */
+  beds: 1 | 2 | 3 | 4;
+}
+
+/** Stays that people ask for by name. */
+const NAMED = [
+  { title: "Sri Lakshmi Venkateswara Ladies PG", place: "Kundalahalli Gate", roomType: "2 Sharing" },
+  { title: "Venkata Padmavathi Ladies PG", place: "Kundalahalli", roomType: "3 Sharing" },
+  { title: "Jyothi Homestay PG Ladies", place: "Marathahalli", roomType: "2 Sharing" },
+] as const;
+
+/** Where most of those who arrive look first. */
+const SOUGHT = [
+  "Marathahalli",
+  "Bellandur",
+  "Kundalahalli Gate",
+  "Kundalahalli",
+  "Whitefield",
+  "BTM Layout",
+  "HSR Layout",
+  "Koramangala",
+  "Electronic City",
+  "Indiranagar",
+  "Brookefield",
+  "Kadubeesanahalli",
+];
+const TOTAL = 150;
+const FALLBACK_RENT = 9500;
+/** A room costs its median; a bed in it a share of that. */
+const RENT_SHARE: Record<RoomType, number> = {
+  "1 Sharing": 1.35,
+  "2 Sharing": 0.95,
+  "3 Sharing": 0.75,
+  "4 Sharing": 0.62,
+};
+
+const areas = PLACES.filter((place) => place.kind === "area");
+const placeNamed = (name: string): Place => PLACES.find((place) => place.name === name)!;
+const bedsIn = (roomType: RoomType) => (ROOM_TYPES.indexOf(roomType) + 1) as 1 | 2 | 3 | 4;
+const rupees = (amount: number, step: number) => `${Math.round(amount / step) * step}.00`;
+
+function rents(random: Random, place: Place, gender: Gender, roomType: RoomType, stay: StayDuration) {
+  const comfort = gender === "colive" ? 1.3 : 1;
+  const month =
+    (place.medianRent ?? FALLBACK_RENT) * RENT_SHARE[roomType] * comfort * (0.85 + random.next() * 0.35);
+  const rent = Math.min(32_000, Math.max(4500, month));
+  const monthly = stay !== "short-term";
+  const short = stay !== "monthly";
+  return {
+    monthlyRent: monthly ? rupees(rent, 100) : null,
+    securityDeposit: monthly ? rupees(rent * random.pick([1, 1, 1.5, 2]), 500) : rupees(2000, 500),
+    weeklyRent: short ? rupees(rent / 3, 50) : null,
+    dailyRent: short ? rupees(rent / 18, 10) : null,
+  };
+}
+
+function amenitiesFor(random: Random, gender: Gender): Amenity[] {
+  const always: Amenity[] = ["WiFi (100-200 MBPS)", "Hot Water 24/7"];
+  const food: Amenity = gender === "colive" || random.chance(0.2) ? "Self-Cooking (24/7)" : "Food - 3 Meals";
+  const rest = AMENITIES.filter(
+    (name) => !always.includes(name) && name !== "Self-Cooking (24/7)" && name !== "Food - 3 Meals",
+  );
+  const chosen = new Set<Amenity>([...always, food, ...random.some(rest, random.between(2, rest.length))]);
+  return AMENITIES.filter((name) => chosen.has(name));
+}
+
+function describe(
+  random: Random,
+  gender: Gender,
+  roomType: RoomType,
+  place: Place,
+  amenities: Amenity[],
+): string {
+  const near = placesWithin(place.latitude, place.longitude, 4).filter(
+    (each) => each.place.name !== place.name,
+  );
+  const known = near.length > 0 ? random.pick(near.slice(0, 3)) : null;
+  const where = known
+    ? random
+        .pick(PLACE_LINES)
+        .replace("{near}", known.place.name)
+        .replace("{distance}", formatDistance(known.distanceKm))
+    : `On a residential street of ${place.name}, with shops and a bus stop close by.`;
+  const food = amenities.includes("Food - 3 Meals") ? FOOD_LINES.yes : FOOD_LINES.no;
+  return [
+    random.pick(OPENINGS[gender]),
+    where,
+    ROOM_LINES[roomType],
+    random.pick(food),
+    random.pick(DEPOSIT_LINES),
+  ].join(" ");
+}
+
+function reviewsFor(random: Random, named: boolean): DemoReview[] {
+  if (!named && random.chance(0.38)) return [];
+  const good = random.next();
+  return Array.from({ length: random.between(2, 11) }, () => {
+    const draw = random.next() * 0.7 + good * 0.3;
+    const rating = draw > 0.45 ? 5 : draw > 0.2 ? 4 : draw > 0.1 ? 3 : 2;
+    return { rating, comment: random.pick(REVIEWS[rating]) };
+  });
+}
+
+const average = (reviews: DemoReview[]) =>
+  reviews.length === 0
+    ? "0.00"
+    : (reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toFixed(2);
+
+function compose(seed: number, title: string, place: Place, roomType: RoomType, named: boolean): DemoListing {
+  const random = seeded(seed);
+  const gender = genderFromTitle(title);
+  const stay: StayDuration = random.pick(["monthly", "monthly", "monthly", "both", "both", "short-term"]);
+  const stayDuration = named ? "both" : stay;
+  const amenities = amenitiesFor(random, gender);
+  const host = random.between(0, HOSTS.length - 1);
+  const reviews = reviewsFor(random, named);
+  const maxOccupancy = bedsIn(roomType) * random.between(3, 9);
+  const spread = () => (random.next() - 0.5) * 0.009;
+  return {
+    host,
+    reviews,
+    beds: bedsIn(roomType),
+    listing: {
+      title,
+      gender,
+      roomType,
+      stayDuration,
+      amenities,
+      description: describe(random, gender, roomType, place, amenities),
+      address:
+        `${random.between(2, 240)}, ${random.between(1, 18)}${random.pick(["th Cross", "th Main"])}, ${random.pick(STREETS)}, ${place.name}`
+          .replace(/\b1th/, "1st")
+          .replace(/\b2th/, "2nd")
+          .replace(/\b3th/, "3rd"),
+      city: CITY,
+      latitude: Number((place.latitude + spread()).toFixed(6)),
+      longitude: Number((place.longitude + spread()).toFixed(6)),
+      ...rents(random, place, gender, roomType, stayDuration),
+      contactName: HOSTS[host]!,
+      // A block that is given to nobody, so that no demo call rings a stranger's phone.
+      contactPhone: `90000${String(10_000 + host).padStart(5, "0")}`,
+      floor: random.between(1, 5),
+      occupancy: named
+        ? Math.floor(maxOccupancy / 2)
+        : random.chance(0.06)
+          ? maxOccupancy
+          : random.between(0, maxOccupancy - 2),
+      maxOccupancy,
+      rating: average(reviews),
+      reviewCount: reviews.length,
+    },
+  };
+}
+
+/** The stays of the demo city: the same every time, for every gender, sharing and length of stay. */
+export function demoListings(): DemoListing[] {
+  const genders: Gender[] = ["ladies", "boys", "colive"];
+  const named = NAMED.map(({ title, place, roomType }, at) =>
+    compose(at + 1, title, placeNamed(place), roomType, true),
+  );
+  const others = Array.from({ length: TOTAL - named.length }, (_, at) => {
+    const random = seeded(1000 + at);
+    const place =
+      at % 2 === 0 ? placeNamed(SOUGHT[(at / 2) % SOUGHT.length]!) : areas[(at * 7) % areas.length]!;
+    const gender = genders[at % 3]!;
+    const names = HOUSE_NAMES[gender];
+    const title = names[Math.floor(at / 3) % names.length]!;
+    return compose(1000 + at, title, place, random.pick(ROOM_TYPES), false);
+  });
+  return [...named, ...others];
+}

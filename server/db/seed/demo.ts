@@ -1,0 +1,114 @@
+import { count, inArray } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { reviews } from "#server/db/schema/community.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { insertListings } from "#server/features/listings/writes.ts";
+import { attachMedia } from "#server/features/media/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { seeded } from "#tests/factories/random.ts";
+import {
+  type SeededListing,
+  seedBookings,
+  seedConversations,
+  seedReferrals,
+  seedRoomPosts,
+} from "./demo-activity.ts";
+import { type DemoListing, demoListings } from "./demo-listings.ts";
+import { type DemoPictures, drawDemoPictures } from "./demo-pictures.ts";
+import { GUESTS, HOSTS } from "./words.ts";
+
+const DAY_MS = 86_400_000;
+
+/** People of the demo city. They have no password: nobody can log in as one of them. */
+async function insertPeople(tx: Transaction, names: readonly string[], firstPhone: number) {
+  const written = await tx
+    .insert(users)
+    .values(
+      names.map((name, at) => {
+        const [firstName, ...rest] = name.split(" ");
+        return {
+          firstName,
+          lastName: rest.join(" ") || null,
+          phoneNumber: `90000${String(firstPhone + at).padStart(5, "0")}`,
+        };
+      }),
+    )
+    .returning({ id: users.id, firstName: users.firstName, phoneNumber: users.phoneNumber });
+  return written.map(({ id, firstName, phoneNumber }) => ({
+    id,
+    firstName: firstName ?? "",
+    phoneNumber: phoneNumber ?? "",
+  }));
+}
+
+async function insertReviews(
+  tx: Transaction,
+  stays: readonly DemoListing[],
+  ids: readonly number[],
+  guests: readonly { id: string }[],
+  now: Date,
+) {
+  const rows = stays.flatMap((stay, at) => {
+    const random = seeded(9000 + at);
+    const first = random.between(0, guests.length - 1);
+    return stay.reviews.map((review, n) => ({
+      pgId: ids[at]!,
+      userId: guests[(first + n) % guests.length]!.id,
+      ...review,
+      createdAt: new Date(now.getTime() - random.between(5, 400) * DAY_MS),
+    }));
+  });
+  await tx.insert(reviews).values(rows);
+}
+
+async function insertCity(
+  deps: Deps,
+  tx: Transaction,
+  stays: readonly DemoListing[],
+  pictures: DemoPictures,
+) {
+  const now = deps.clock.now();
+  const hosts = await insertPeople(tx, HOSTS, 10_000);
+  const guests = await insertPeople(tx, GUESTS, 30_000);
+  const written = await insertListings(
+    deps.store,
+    tx,
+    stays.map((stay, at) => ({
+      ...stay.listing,
+      ownerId: hosts[stay.host]!.id,
+      media: pictures.mediaOf(stay, at),
+      profileImageUrl: pictures.portraitOf(stay.host),
+      createdAt: new Date(now.getTime() - (stays.length - at) * DAY_MS),
+    })),
+  );
+  const ids = written.map(({ id }) => id);
+  await insertReviews(tx, stays, ids, guests, now);
+  await attachMedia(tx, pictures.names);
+  const listings: SeededListing[] = await tx
+    .select({
+      id: pgListings.id,
+      title: pgListings.title,
+      locality: pgListings.locality,
+      monthlyRent: pgListings.monthlyRent,
+    })
+    .from(pgListings)
+    .where(inArray(pgListings.id, ids))
+    .orderBy(pgListings.id);
+  await seedConversations(tx, listings, now);
+  await seedReferrals(tx, guests[0]!, listings, deps.config.referralAmount, now);
+  await seedRoomPosts(tx, guests, listings);
+  return { guests, listings };
+}
+
+/** Fills an empty database with the demo city, through the same writes and pipelines as the product's own. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const [existing] = await deps.store.db.select({ listings: count() }).from(pgListings);
+  if (existing && existing.listings > 0) return;
+  const stays = demoListings();
+  const pictures = await drawDemoPictures(deps, stays);
+  const { guests, listings } = await deps.store.transaction((tx) => insertCity(deps, tx, stays, pictures), {
+    durable: true,
+  });
+  await seedBookings(deps, guests, listings);
+}
