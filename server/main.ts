@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
 import { DataDirectoryInUse, migrate, openStore } from "./db/client.ts";
+import { seedDemo } from "./db/seed/demo.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { systemClock } from "./lib/clock.ts";
 import { type Config, ConfigError, parseConfig } from "./lib/config.ts";
@@ -52,6 +53,7 @@ function greet(deps: Deps, freshSecrets: boolean): void {
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { deps, freshSecrets } = await openDeps(config);
+  if (config.demo && deps.store.engine === "embedded") await seedDemo(deps);
   const pages = await loadPages(config);
   const app = await buildApp(deps, pages);
   const stopJobs = startJobs(deps);

@@ -22,6 +22,7 @@ export interface SeededListing {
   title: string;
   locality: string;
   monthlyRent: string | null;
+  freeBeds: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -83,9 +84,10 @@ export async function seedBookings(
   guests: readonly Person[],
   listings: readonly SeededListing[],
 ): Promise<void> {
+  const free = listings.filter(({ freeBeds }) => freeBeds > 0);
   for (const [at, { status, paymentStatus, daysAgo, note }] of BOOKINGS.entries()) {
     const guest = guests[at * 2]!;
-    const listing = listings[at * 3]!;
+    const listing = free[at * 3]!;
     const paid = status !== "pending" && status !== "expired" && !(status === "cancelled" && !paymentStatus);
     const utr = `4${String(32_518_000_417 + at * 7919)}`;
     // One guest sent the same picture for two bookings: the desk is meant to notice.

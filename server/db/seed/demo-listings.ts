@@ -7,8 +7,8 @@ import {
   type StayDuration,
 } from "#domain/listings/contract.ts";
 import { formatDistance, genderFromTitle } from "#domain/listings/rules.ts";
+import { placesWithin } from "#domain/places/near.ts";
 import { CITY, PLACES, type Place } from "#domain/places/places.ts";
-import { placesWithin } from "#domain/places/rules.ts";
 import type { NewListing } from "#server/features/listings/writes.ts";
 import { type Random, seeded } from "#tests/factories/random.ts";
 import {

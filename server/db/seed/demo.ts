@@ -1,4 +1,4 @@
-import { count, inArray } from "drizzle-orm";
+import { count, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { reviews } from "#server/db/schema/community.ts";
@@ -91,6 +91,7 @@ async function insertCity(
       title: pgListings.title,
       locality: pgListings.locality,
       monthlyRent: pgListings.monthlyRent,
+      freeBeds: sql<number>`${pgListings.maxOccupancy} - ${pgListings.occupancy}`,
     })
     .from(pgListings)
     .where(inArray(pgListings.id, ids))
@@ -111,4 +112,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
     durable: true,
   });
   await seedBookings(deps, guests, listings);
+  // The embedded engine never gathers statistics by itself, and plans without them are poor.
+  await deps.store.db.execute(sql`analyze`);
 }
