@@ -4,7 +4,7 @@ import { openStore, type Store } from "#server/db/client.ts";
 import { migratedBase, migratedTemplate } from "./base.ts";
 
 /** Set in the PostgreSQL lane: an address from which databases may be made. */
-const adminUrl = process.env.TEST_DATABASE_URL;
+export const adminUrl = process.env.TEST_DATABASE_URL;
 
 async function onServer(statement: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -17,7 +17,7 @@ async function onServer(statement: string, url: string): Promise<void> {
 }
 
 /** A new, migrated PostgreSQL database; `drop` takes it away again, also from under open connections. */
-async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(url)}`, url);
   const target = new URL(url);

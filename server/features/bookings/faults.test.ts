@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { api } from "#domain/paths.ts";
+import { migrate, openStore, type Store } from "#server/db/client.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import { bookableListing, bookingBody, brokenInvariants } from "#server/testing/bookings.ts";
+import { cookiesOf, newKey } from "#server/testing/http.ts";
+import { type ServerProcess, spawnServer } from "#server/testing/processes.ts";
+import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
+
+let dataDir: string;
+let databaseUrl: string | undefined;
+let drop: () => Promise<void>;
+let servers: ServerProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tangu-faults-"));
+  ({ url: databaseUrl, drop } = adminUrl
+    ? await createTestDatabase(adminUrl)
+    : { url: undefined, drop: async () => {} });
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  servers = [];
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const database = () => (databaseUrl ? { dataDir, databaseUrl } : { dataDir });
+
+async function start(): Promise<ServerProcess> {
+  const server = await spawnServer(database());
+  servers.push(server);
+  return server;
+}
+
+/** The database itself, while no server holds it. */
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(database());
+  try {
+    await migrate(store);
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const clock = { now: () => new Date() };
+
+interface Wish {
+  key: string;
+  body: object;
+}
+
+function send(origin: string, { key, body }: Wish): Promise<Response> {
+  return fetch(origin + api.bookings, {
+    method: "POST",
+    headers: { origin, "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(body),
+  });
+}
+
+interface Acknowledged {
+  wish: Wish;
+  view: BookingView;
+  cookies: string;
+}
+
+/** Books on and on, four at a time, until the server is gone; kills it once `enough` bookings are acknowledged. */
+async function bookUntilKilled(server: ServerProcess, pgId: number, enough: number) {
+  const acknowledged: Acknowledged[] = [];
+  const unanswered: Wish[] = [];
+  const guest = async () => {
+    for (;;) {
+      const wish = { key: newKey(), body: bookingBody({ clock }, pgId) };
+      try {
+        const answer = await send(server.origin, wish);
+        expect(answer.status).toBe(201);
+        acknowledged.push({ wish, view: (await answer.json()) as BookingView, cookies: cookiesOf(answer) });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        unanswered.push(wish);
+        return;
+      }
+      if (acknowledged.length >= enough) void server.kill();
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, guest));
+  await server.kill();
+  return { acknowledged, unanswered };
+}
+
+test("a server that is killed in the middle forgets no booking it acknowledged, and doubles none", async () => {
+  const { id: pgId } = await inStore((store) => bookableListing(store, { maxOccupancy: 10_000 }));
+  const acknowledged: Acknowledged[] = [];
+  const unanswered: Wish[] = [];
+  for (const enough of [3, 17]) {
+    const round = await bookUntilKilled(await start(), pgId, enough);
+    acknowledged.push(...round.acknowledged);
+    unanswered.push(...round.unanswered);
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+
+  const { origin, kill } = await start();
+  for (const { wish, view, cookies } of acknowledged) {
+    const seen = await fetch(origin + api.booking(view.id), { headers: { cookie: cookies } });
+    expect(await seen.json()).toEqual(view);
+    // The client that lost the answer asks again with the same key.
+    const again = await send(origin, wish);
+    expect([again.status, ((await again.json()) as BookingView).id]).toEqual([201, view.id]);
+  }
+  // Committed just before the end or not, what was never answered is booked once when it is asked again.
+  for (const wish of unanswered) expect((await send(origin, wish)).status).toBe(201);
+  await kill();
+  await inStore(async (store) => {
+    const total = await store.db.$count(bookings, eq(bookings.pgId, pgId));
+    expect(total).toBe(acknowledged.length + unanswered.length);
+    expect(await brokenInvariants(store)).toEqual([]);
+  });
+}, 180_000);
+
+const onServer = (tests: () => void) => (adminUrl ? describe("PostgreSQL", tests) : undefined);
+
+onServer(() => {
+  test("two servers fight for the last bed: one guest gets it", async () => {
+    const { id: pgId } = await inStore((store) => bookableListing(store, { maxOccupancy: 1 }));
+    const [one, other] = await Promise.all([start(), start()]);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const { origin } = index % 2 === 0 ? one : other;
+        return send(origin, { key: newKey(), body: bookingBody({ clock }, pgId) });
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
+    expect(await inStore(brokenInvariants)).toEqual([]);
+  }, 60_000);
+
+  test("one key at two servers at once is one booking", async () => {
+    const { id: pgId } = await inStore((store) => bookableListing(store, { maxOccupancy: 50 }));
+    const [one, other] = await Promise.all([start(), start()]);
+    const wish = { key: newKey(), body: bookingBody({ clock }, pgId) };
+    const answers = await Promise.all([one, other, one, other].map(({ origin }) => send(origin, wish)));
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as BookingView).id));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(ids).size).toBe(1);
+  }, 60_000);
+});

@@ -1,0 +1,22 @@
+/** The server without its pages, for tests that kill it or run two: says its address, ends with whoever started it. */
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { buildApp } from "#server/app.ts";
+import { migrate, openStore } from "#server/db/client.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { parseConfig } from "#server/lib/config.ts";
+import { loadSecrets } from "#server/lib/secrets.ts";
+import { createLocalStorage } from "#server/storage/local.ts";
+
+const config = parseConfig(process.env);
+const { databaseUrl, dataDir } = config;
+const store = await openStore(databaseUrl ? { databaseUrl, dataDir } : { dataDir });
+await migrate(store);
+const { secrets } = loadSecrets(config);
+const storage = createLocalStorage({ dataDir });
+const log = pino({ level: "silent" });
+const app = await buildApp({ config, secrets, store, storage, clock: systemClock, log });
+await app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.server.address() as AddressInfo;
+process.stdout.write(`http://127.0.0.1:${port}\n`);
+process.stdin.once("end", () => process.exit()).resume();
