@@ -391,3 +391,17 @@ test("the cookie that a first booking mints opens that booking", async () => {
   expect(seen.status).toBe(200);
   expect(seen.headers.get("cache-control")).toContain("no-store");
 });
+
+test("the sixty-first booking within ten minutes from one address waits", async () => {
+  const limited = await testApp({ config: { rateLimit: true } });
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => limited.request("POST", api.bookings, { json: {} })),
+    );
+    const late = answers.filter((answer) => answer.status !== 400);
+    expect(late.map((answer) => answer.status)).toEqual([429]);
+    expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  } finally {
+    await limited.close();
+  }
+});
