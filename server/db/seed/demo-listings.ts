@@ -21,6 +21,7 @@ import {
   REVIEWS,
   ROOM_LINES,
   STREETS,
+  WOMEN_HOSTS,
 } from "./words.ts";
 
 export interface DemoReview {
@@ -125,14 +126,23 @@ function describe(
   ].join(" ");
 }
 
+/** Each sentence is used once in a house, so that its reviews do not read as copied. */
 function reviewsFor(random: Random, named: boolean): DemoReview[] {
   if (!named && random.chance(0.38)) return [];
   const good = random.next();
-  return Array.from({ length: random.between(2, 11) }, () => {
+  const said = new Set<string>();
+  const reviews: DemoReview[] = [];
+  const wanted = random.between(2, 11);
+  for (let n = 0; n < wanted; n++) {
     const draw = random.next() * 0.7 + good * 0.3;
     const rating = draw > 0.45 ? 5 : draw > 0.2 ? 4 : draw > 0.1 ? 3 : 2;
-    return { rating, comment: random.pick(REVIEWS[rating]) };
-  });
+    const unsaid = REVIEWS[rating].filter((comment) => !said.has(comment));
+    if (unsaid.length === 0) continue;
+    const comment = random.pick(unsaid);
+    said.add(comment);
+    reviews.push({ rating, comment });
+  }
+  return reviews;
 }
 
 const average = (reviews: DemoReview[]) =>
@@ -146,7 +156,7 @@ function compose(seed: number, title: string, place: Place, roomType: RoomType, 
   const stay: StayDuration = random.pick(["monthly", "monthly", "monthly", "both", "both", "short-term"]);
   const stayDuration = named ? "both" : stay;
   const amenities = amenitiesFor(random, gender);
-  const host = random.between(0, HOSTS.length - 1);
+  const host = random.between(0, (gender === "ladies" ? WOMEN_HOSTS : HOSTS.length) - 1);
   const reviews = reviewsFor(random, named);
   const maxOccupancy = bedsIn(roomType) * random.between(3, 9);
   const spread = () => (random.next() - 0.5) * 0.009;
@@ -170,7 +180,7 @@ function compose(seed: number, title: string, place: Place, roomType: RoomType, 
       latitude: Number((place.latitude + spread()).toFixed(6)),
       longitude: Number((place.longitude + spread()).toFixed(6)),
       ...rents(random, place, gender, roomType, stayDuration),
-      contactName: HOSTS[host]!,
+      contactName: HOSTS[host]!.name,
       // A block that is given to nobody, so that no demo call rings a stranger's phone.
       contactPhone: `90000${String(10_000 + host).padStart(5, "0")}`,
       floor: random.between(1, 5),

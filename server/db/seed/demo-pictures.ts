@@ -76,7 +76,9 @@ function wantedPictures(listings: readonly DemoListing[]): Wanted[] {
       }),
     );
   }
-  for (const host of HOSTS.keys()) wanted.push({ key: portraitKey(host), svg: () => drawPortrait(host + 1) });
+  for (const [host, { portrait }] of HOSTS.entries()) {
+    wanted.push({ key: portraitKey(host), svg: () => drawPortrait(portrait) });
+  }
   return wanted;
 }
 

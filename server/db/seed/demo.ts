@@ -56,7 +56,8 @@ async function insertReviews(
       pgId: ids[at]!,
       userId: guests[(first + n) % guests.length]!.id,
       ...review,
-      createdAt: new Date(now.getTime() - random.between(5, 400) * DAY_MS),
+      // In the order they are written, the newest last.
+      createdAt: new Date(now.getTime() - (random.between(5, 30) + (stay.reviews.length - n) * 33) * DAY_MS),
     }));
   });
   await tx.insert(reviews).values(rows);
@@ -69,7 +70,11 @@ async function insertCity(
   pictures: DemoPictures,
 ) {
   const now = deps.clock.now();
-  const hosts = await insertPeople(tx, HOSTS, 10_000);
+  const hosts = await insertPeople(
+    tx,
+    HOSTS.map(({ name }) => name),
+    10_000,
+  );
   const guests = await insertPeople(tx, GUESTS, 30_000);
   const written = await insertListings(
     deps.store,
