@@ -5,14 +5,7 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import {
-  book,
-  bookableListing,
-  bookingBody,
-  brokenInvariants,
-  userCaller,
-  worldOf,
-} from "#server/testing/bookings.ts";
+import { book, bookableListing, bookingBody, brokenInvariants, worldOf } from "#server/testing/bookings.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
 
 let site: TestApp;
@@ -305,70 +298,6 @@ test("a booking changes the listing's beds, and says so once it is committed", a
   await post(bookingBody(site.deps, id, { totalAmount: "1" }));
   await stop();
   expect(heard).toHaveLength(2);
-});
-
-test("a signed-in user's booking belongs to the user, and what the cookie booked is listed with it", async () => {
-  const { id } = await bookableListing(site.deps.store, { maxOccupancy: 9 });
-  const asGuest = await book(site, id);
-  const user = await userCaller(site.deps);
-  const both = `${user.cookies}; ${asGuest.cookies}`;
-  const asUser = await book(site, id, {}, { cookies: both });
-  const mine = async (cookies?: string) => {
-    const answer = await site.request("GET", api.myBookings, cookies ? { cookies } : {});
-    return ((await answer.json()) as BookingView[]).map((booking) => booking.id);
-  };
-  expect(await mine(both)).toEqual([asUser.id, asGuest.id]);
-  expect(await mine(user.cookies)).toEqual([asUser.id]);
-  expect(await mine(asGuest.cookies)).toEqual([asGuest.id]);
-  expect(await mine()).toEqual([]);
-});
-
-test("a booking is shown to its payer, its host and admins, and does not exist for others", async () => {
-  const host = await userCaller(site.deps);
-  const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
-  const booked = await book(site, id);
-  const stranger = await book(site, id);
-  const see = (caller: { cookies?: string }) => site.request("GET", api.booking(booked.id), caller);
-  const admin = await userCaller(site.deps, true);
-  const user = await userCaller(site.deps);
-  expect((await see({ cookies: booked.cookies })).status).toBe(200);
-  expect((await see(admin)).status).toBe(200);
-  for (const caller of [{}, { cookies: stranger.cookies }, user]) {
-    expect(await refusal(await see(caller))).toEqual({
-      status: 404,
-      code: "NOT_FOUND",
-      message: "This booking does not exist",
-    });
-  }
-  expect(await (await see(host)).json()).toMatchObject({ utr: null, proofUrl: null, allowedActions: [] });
-  for (const bad of ["0", "999999999"]) {
-    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(404);
-  }
-  for (const bad of ["abc", "-1", "99999999999", "%00"]) {
-    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(400);
-  }
-});
-
-test("the payer cancels; nobody else can, and not twice", async () => {
-  const host = await userCaller(site.deps);
-  const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
-  const booked = await book(site, id);
-  const cancel = (caller: { cookies?: string }) =>
-    site.request("POST", api.bookingCancel(booked.id), { ...caller, json: {} });
-  const strangers = [{}, await userCaller(site.deps), host, await userCaller(site.deps, true)];
-  for (const caller of strangers) expect((await cancel(caller)).status).toBe(404);
-  const answer = await cancel({ cookies: booked.cookies });
-  expect(await answer.json()).toMatchObject({
-    status: "cancelled",
-    paymentStatus: "pending",
-    allowedActions: [],
-  });
-  expect((await listingRow(id))?.liveBookings).toBe(0);
-  expect(await refusal(await cancel({ cookies: booked.cookies }))).toEqual({
-    status: 409,
-    code: "ILLEGAL_TRANSITION",
-    message: "This booking cannot take that step any more",
-  });
 });
 
 test("what is sent beyond the fields of a booking is ignored", async () => {

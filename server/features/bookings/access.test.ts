@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { api } from "#domain/paths.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { book, bookableListing, brokenInvariants, userCaller } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(async () => {
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+  await site.close();
+});
+
+async function refusal(answer: Response): Promise<unknown> {
+  return { status: answer.status, ...(await (answer.json() as Promise<object>)) };
+}
+
+const listingRow = async (id: number) =>
+  (await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, id)))[0];
+
+test("a signed-in user's booking belongs to the user, and what the cookie booked is listed with it", async () => {
+  const { id } = await bookableListing(site.deps.store, { maxOccupancy: 9 });
+  const asGuest = await book(site, id);
+  const user = await userCaller(site.deps);
+  const both = `${user.cookies}; ${asGuest.cookies}`;
+  const asUser = await book(site, id, {}, { cookies: both });
+  const mine = async (cookies?: string) => {
+    const answer = await site.request("GET", api.myBookings, cookies ? { cookies } : {});
+    return ((await answer.json()) as BookingView[]).map((booking) => booking.id);
+  };
+  expect(await mine(both)).toEqual([asUser.id, asGuest.id]);
+  expect(await mine(user.cookies)).toEqual([asUser.id]);
+  expect(await mine(asGuest.cookies)).toEqual([asGuest.id]);
+  expect(await mine()).toEqual([]);
+});
+
+test("a booking is shown to its payer, its host and admins, and does not exist for others", async () => {
+  const host = await userCaller(site.deps);
+  const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
+  const booked = await book(site, id);
+  const stranger = await book(site, id);
+  const see = (caller: { cookies?: string }) => site.request("GET", api.booking(booked.id), caller);
+  const admin = await userCaller(site.deps, true);
+  const user = await userCaller(site.deps);
+  expect((await see({ cookies: booked.cookies })).status).toBe(200);
+  expect((await see(admin)).status).toBe(200);
+  for (const caller of [{}, { cookies: stranger.cookies }, user]) {
+    expect(await refusal(await see(caller))).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+      message: "This booking does not exist",
+    });
+  }
+  expect(await (await see(host)).json()).toMatchObject({ utr: null, proofUrl: null, allowedActions: [] });
+  for (const bad of ["0", "999999999"]) {
+    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(404);
+  }
+  for (const bad of ["abc", "-1", "99999999999", "%00"]) {
+    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(400);
+  }
+});
+
+test("the payer cancels; nobody else can, and not twice", async () => {
+  const host = await userCaller(site.deps);
+  const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
+  const booked = await book(site, id);
+  const cancel = (caller: { cookies?: string }) =>
+    site.request("POST", api.bookingCancel(booked.id), { ...caller, json: {} });
+  const strangers = [{}, await userCaller(site.deps), host, await userCaller(site.deps, true)];
+  for (const caller of strangers) expect((await cancel(caller)).status).toBe(404);
+  const answer = await cancel({ cookies: booked.cookies });
+  expect(await answer.json()).toMatchObject({
+    status: "cancelled",
+    paymentStatus: "pending",
+    allowedActions: [],
+  });
+  expect((await listingRow(id))?.liveBookings).toBe(0);
+  expect(await refusal(await cancel({ cookies: booked.cookies }))).toEqual({
+    status: 409,
+    code: "ILLEGAL_TRANSITION",
+    message: "This booking cannot take that step any more",
+  });
+});
