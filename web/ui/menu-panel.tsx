@@ -63,7 +63,7 @@ export default function MenuPanel(props: MenuPanelProps) {
                 value={item.value}
                 onSelect={() => props.onSelect(item.value)}
                 className={clsx(
-                  "flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-xl px-3 font-medium text-[15px] outline-none",
+                  "flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-xl px-3 py-1.5 font-medium text-[15px] outline-none",
                   "data-[highlighted]:bg-brand-soft data-[state=checked]:text-brand",
                 )}
               >

@@ -14,6 +14,8 @@ interface PictureProps {
   sizes?: string;
   /** The one picture that is the first thing seen: fetched at once and before others. */
   priority?: boolean;
+  /** `contain` shows the whole picture on what lies behind it. */
+  fit?: "cover" | "contain";
   /** What stands there when neither the variant nor the original loads. */
   fallback?: ReactNode;
   className?: string;
@@ -38,6 +40,7 @@ function PictureStates({
   height,
   sizes,
   priority = false,
+  fit = "cover",
   fallback,
   className,
 }: PictureProps) {
@@ -83,7 +86,11 @@ function PictureStates({
       onLoad={() => setLoaded(true)}
       onError={fail}
       data-loaded={loaded || undefined}
-      className={clsx("bg-line object-cover", !loaded && "picture-loading", className)}
+      className={clsx(
+        fit === "cover" ? "bg-line object-cover" : "object-contain",
+        !loaded && "picture-loading",
+        className,
+      )}
     />
   );
 }

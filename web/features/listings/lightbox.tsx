@@ -15,11 +15,11 @@ export default function Lightbox({ listing, startAt, onIndexChange }: LightboxPr
       width={1600}
       height={1200}
       sizes="100vw"
+      fit="contain"
       ready
       startAt={startAt}
       onIndexChange={onIndexChange}
       className="h-dvh bg-[#0c0b0a]"
-      slideClassName="size-full bg-transparent object-contain"
     />
   );
 }

@@ -16,6 +16,7 @@ interface MediaProps {
   height: number;
   sizes?: string;
   priority?: boolean;
+  fit?: "cover" | "contain";
   className?: string;
 }
 
@@ -41,16 +42,16 @@ interface ListingCarouselProps {
   height: number;
   sizes?: string;
   priority?: boolean;
+  fit?: "cover" | "contain";
   ready?: boolean;
   startAt?: number;
   onIndexChange?: (index: number) => void;
   /** Puts something around each picture, as a link. Videos keep their own controls. */
   wrap?: (media: ReactNode, at: number) => ReactNode;
   className?: string;
-  slideClassName?: string;
 }
 
-export function ListingCarousel({ listing, wrap, slideClassName, ...props }: ListingCarouselProps) {
+export function ListingCarousel({ listing, wrap, ...props }: ListingCarouselProps) {
   const { media, title } = listing;
   return (
     <Carousel
@@ -71,7 +72,8 @@ export function ListingCarousel({ listing, wrap, slideClassName, ...props }: Lis
             height={props.height}
             sizes={props.sizes}
             priority={props.priority && at === 0}
-            className={slideClassName ?? "size-full"}
+            fit={props.fit}
+            className="size-full"
           />
         );
         return wrap && !isVideo(url) ? wrap(slide, at) : slide;
