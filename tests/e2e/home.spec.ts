@@ -225,8 +225,8 @@ test.describe("without JavaScript", () => {
     expect(await total(page)).toBeLessThan(all);
     await expect(
       cards(page)
-        .first()
-        .getByRole("link", { name: /^Book / }),
+        .getByRole("link", { name: /^Book / })
+        .first(),
     ).toHaveAttribute("href", /^\/payment\/\d+$/);
   });
 });
