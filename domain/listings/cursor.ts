@@ -1,5 +1,5 @@
 import { DomainError } from "../errors.ts";
-import { SORTS, type Sort } from "./contract.ts";
+import { SORTS, type Sort } from "./choices.ts";
 
 /** Where a page ended: the sort keys and id of its last row, and what the first page already found out. */
 export interface Cursor {

@@ -1,5 +1,6 @@
 import { toPaise } from "../money.ts";
-import { AMENITIES, type Gender, type ListingCard, type RoomType, type StayDuration } from "./contract.ts";
+import { AMENITIES, type Gender, type RoomType, type StayDuration } from "./choices.ts";
+import type { ListingCard } from "./contract.ts";
 
 export const EARTH_RADIUS_KM = 6371;
 export const CARD_AMENITIES = 6;

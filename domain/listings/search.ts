@@ -1,4 +1,4 @@
-import { AMENITIES, type Amenity, type Gender, type RoomType } from "./contract.ts";
+import { AMENITIES, type Amenity, type Gender, type RoomType } from "./choices.ts";
 
 /** Beyond these a search is no sentence that anybody typed. */
 const MAX_TOKENS = 8;
