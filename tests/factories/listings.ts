@@ -75,7 +75,7 @@ export async function createListings(store: Store, count: number, firstSeed = 0)
   return written.map(({ id }) => id);
 }
 
-const PATTERNS = 2_000;
+const PATTERNS = 1_000;
 const COPIES_AT_ONCE = 10;
 
 // Columns that a copy takes over as they are; the others are computed or varied below.

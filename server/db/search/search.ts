@@ -75,8 +75,13 @@ function ordered({ columns, descending }: Order): SQL {
 /** Walks the index of the order until the page is full. */
 function walk(order: Order, all: readonly SQL[], cursor: Cursor | null, limit: number): SQL {
   const after = cursor ? [afterCursor(order, cursor)] : [];
-  return sql`select id, ${selected(order)} from pg_listings ${where([LIVE, ...all, ...after])}
-    order by ${ordered(order)} limit ${limit}`;
+  const fitting = sql`select id, ${selected(order)} from pg_listings ${where([LIVE, ...all, ...after])}`;
+  if (order.sort !== "distance") return sql`${fitting} order by ${ordered(order)} limit ${limit}`;
+  // The index knows distances alone: those equally far from here are put in order of their ids afterwards,
+  // all of them. Asked for both keys at once, PostgreSQL 15 reads and sorts the whole table instead.
+  const [away] = order.columns;
+  return sql`select * from (${fitting} order by ${away} fetch first ${sql.raw(String(limit))} rows with ties) near
+    order by k0, id limit ${limit}`;
 }
 
 /** Finds the matches of the text first and sorts them after; counts them on the way. */
@@ -97,6 +102,16 @@ function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): 
   if (onRows) return sql`select count(*) as total from pg_listings ${where([LIVE, ...all])}`;
   const table = bounded ? sql`listings_by_price` : sql`listings_by_amenities`;
   return sql`select coalesce(sum(listings), 0)::int as total from ${table} ${where(all)}`;
+}
+
+/** A word that stands in every listing narrows nothing down: without it there is nothing to look up or count. */
+async function telling(q: Queryable, text: Meaning[]): Promise<Meaning[]> {
+  if (text.every(({ listings }) => listings <= COLLECT_AT_MOST)) return text;
+  const [every] = await rows<{ total: number }>(
+    q,
+    sql`select coalesce(sum(listings), 0)::int as total from listings_by_price`,
+  );
+  return text.filter(({ most }) => most < (every?.total ?? 0));
 }
 
 async function total(
@@ -135,8 +150,9 @@ export async function findListings(q: Queryable, query: ListingsQuery): Promise<
   const limit = query.limit ?? LISTINGS_PAGE.default;
   const meaning = readSearch(query.search ?? "");
   const filter = filterOf(query, meaning);
-  const text = meaning.tokens.length > 0 && filter ? await understand(q, meaning.tokens) : [];
-  if (!filter || !text) return NOTHING;
+  const understood = meaning.tokens.length > 0 && filter ? await understand(q, meaning.tokens) : [];
+  if (!filter || !understood) return NOTHING;
+  const text = await telling(q, understood);
 
   const sort = cursor?.sort ?? sortOf(query);
   const hasText = text.length > 0;

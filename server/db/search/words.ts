@@ -15,6 +15,8 @@ export interface Meaning {
   words: string[];
   /** At most so many listings have one of them. */
   listings: number;
+  /** Exactly so many have the most frequent one. */
+  most: number;
 }
 
 const MAX_BEGUN = 24;
@@ -105,6 +107,7 @@ export async function understand(q: Queryable, tokens: readonly string[]): Promi
   const meanings = [...found.values()].map((words) => ({
     words: words.map(({ word }) => word),
     listings: words.reduce((sum, { listings }) => sum + listings, 0),
+    most: Math.max(...words.map(({ listings }) => listings)),
   }));
   return meanings.every(({ words }) => words.length > 0) ? meanings : null;
 }

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listingsQuery } from "#domain/listings/contract.ts";
+import { type Queryable, rows, type Store } from "#server/db/client.ts";
+import { openTestStore } from "#server/testing/store.ts";
+import { bulkListings } from "#tests/factories/listings.ts";
+import { findListings } from "./search.ts";
+
+const LISTINGS = 100_000;
+
+let store: Store;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ store, drop } = await openTestStore(""));
+  await bulkListings(store, LISTINGS);
+}, 180_000);
+afterAll(async () => {
+  await store.close();
+  await drop();
+});
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** Runs what it is given, and keeps the plan of each statement that was run. */
+function explaining(db: Queryable): { db: Queryable; plans: Plan[] } {
+  const plans: Plan[] = [];
+  const execute = async (statement: SQL) => {
+    const [row] = await rows<{ "QUERY PLAN": [{ Plan: Plan }] }>(db, sql`explain (format json) ${statement}`);
+    plans.push(row!["QUERY PLAN"][0].Plan);
+    return db.execute(statement);
+  };
+  return { db: { execute } as unknown as Queryable, plans };
+}
+
+const here = "userLat=12.9604&userLon=77.7013";
+
+test.each([
+  "",
+  "gender=ladies",
+  "roomType=1 Sharing",
+  "stayDuration=monthly",
+  "stayDuration=both",
+  "gender=ladies&roomType=2 Sharing&stayDuration=monthly",
+  "minRent=8000&maxRent=12000",
+  "minRent=8000&maxRent=8100",
+  "minRent=1&maxRent=2",
+  "stayDuration=short-term&minRent=2000&maxRent=3000",
+  "amenities=WiFi (100-200 MBPS)",
+  "amenities=Food - 3 Meals&amenities=2W Parking&amenities=Daily Housekeeping",
+  "minRent=8000&maxRent=12000&amenities=2W Parking",
+  "premium=1",
+  "premium=1&gender=colive",
+  "sort=price",
+  "sort=-price",
+  "sort=rating",
+  "sort=newest",
+  "sort=-price&gender=boys&stayDuration=monthly",
+  here,
+  `${here}&gender=boys&roomType=1 Sharing`,
+  `${here}&minRent=8000&maxRent=9000&amenities=2W Parking`,
+  "search=marathahalli",
+  "search=ladies pg marathahalli",
+  "search=mar",
+  "search=m",
+  "search=marathali",
+  "search=laksmi koramangla",
+  "search=rooms",
+  "search=clean rooms family",
+  "search=rooms&gender=ladies&sort=price",
+  `search=whitfield&${here}`,
+  "search=whitefield&gender=ladies&roomType=2 Sharing&minRent=5000&maxRent=15000&amenities=2W Parking&sort=price",
+  "search=zzqqxx",
+])("a search of '%s' never reads the whole table, on the first page or the next", async (text) => {
+  const given: Record<string, string | string[]> = {};
+  for (const [key, value] of new URLSearchParams(text)) {
+    given[key] = key === "amenities" ? [...(given[key] ?? []), value] : value;
+  }
+  const query = listingsQuery.parse(given);
+  const watched = explaining(store.db);
+  const { nextCursor } = await findListings(watched.db, query);
+  if (nextCursor) await findListings(watched.db, { ...query, cursor: nextCursor });
+  const read = watched.plans.flatMap(nodes).filter((node) => node["Relation Name"] === "pg_listings");
+  expect(read.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  expect(watched.plans.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,231 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  AMENITIES,
+  GENDERS,
+  type ListingsQuery,
+  ROOM_TYPES,
+  SORTS,
+  STAY_DURATIONS,
+} from "#domain/listings/contract.ts";
+import {
+  amenityMask,
+  bedsLeft,
+  distanceKm,
+  isPremium,
+  monthPrice,
+  stayMatches,
+  weekPrice,
+} from "#domain/listings/rules.ts";
+import { type Queryable, rows, type Store } from "#server/db/client.ts";
+import { type ListingRow, pgListings, searchWords } from "#server/db/schema/listings.ts";
+import { openTestStore } from "#server/testing/store.ts";
+import { createListing, createListings } from "#tests/factories/listings.ts";
+import { searchListings } from "./reads.ts";
+import { reindexListing } from "./writes.ts";
+
+const COUNT = 300;
+
+let store: Store;
+let drop: () => Promise<void>;
+let all: ListingRow[];
+beforeAll(async () => {
+  ({ store, drop } = await openTestStore(""));
+  await createListings(store, COUNT);
+  await createListing(store, { latitude: null, longitude: null });
+  await createListing(store, { isAvailable: 0, title: "Paused Stay" });
+  await createListing(store, { isDeleted: 1, title: "Deleted Stay" });
+  all = await store.db.select().from(pgListings);
+});
+afterAll(async () => {
+  await store.close();
+  await drop();
+});
+
+const fits = (query: ListingsQuery) => (row: ListingRow) => {
+  const price = query.stayDuration === "short-term" ? weekPrice(row) : monthPrice(row);
+  return (
+    row.isDeleted === 0 &&
+    row.isAvailable === 1 &&
+    (query.gender === undefined || row.gender === query.gender) &&
+    (query.roomType === undefined || row.roomType === query.roomType) &&
+    (query.stayDuration === undefined || stayMatches(query.stayDuration, row.stayDuration)) &&
+    query.amenities.every((amenity) => row.amenities.includes(amenity)) &&
+    (!query.premium || isPremium(row)) &&
+    (query.minRent === undefined || price >= query.minRent * 100) &&
+    (query.maxRent === undefined || price <= query.maxRent * 100)
+  );
+};
+
+/** The keys of the order, ascending; what is wanted last has the highest. */
+function keysOf(row: ListingRow, query: ListingsQuery): number[] {
+  const price = query.stayDuration === "short-term" ? weekPrice(row) : monthPrice(row);
+  const located = query.userLat !== undefined && query.userLon !== undefined;
+  const sort = query.sort ?? (located ? "distance" : "relevance");
+  if (sort === "price") return [price, row.id];
+  if (sort === "-price") return [-price, -row.id];
+  if (sort === "rating") return [-Number(row.rating), -row.reviewCount, -row.id];
+  if (sort === "newest") return [-row.createdAt.getTime(), -row.id];
+  if (sort === "distance" && located) {
+    const { latitude, longitude } = row;
+    if (latitude === null || longitude === null) return [Number.MAX_VALUE, row.id];
+    // Compared to a micrometre: chord and arc are rounded differently.
+    return [Math.round(distanceKm(query.userLat!, query.userLon!, latitude, longitude) * 1e9), row.id];
+  }
+  return [bedsLeft(row) === 0 ? 1 : 0, -row.rank, -row.id];
+}
+
+function compare(a: number[], b: number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}
+
+async function everyPage(q: Queryable, query: ListingsQuery): Promise<{ ids: number[]; totals: number[] }> {
+  const ids: number[] = [];
+  const totals: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const found = await searchListings(q, { ...query, cursor });
+    ids.push(...found.ids);
+    totals.push(found.total);
+    cursor = found.nextCursor ?? undefined;
+  } while (cursor);
+  return { ids, totals };
+}
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
+const rents = maybe(fc.constantFrom(1000, 4000, 6500, 8000, 9500.5, 12_500, 17_000, 25_000));
+const anyQuery: fc.Arbitrary<ListingsQuery> = fc
+  .record({
+    gender: maybe(fc.constantFrom(...GENDERS)),
+    roomType: maybe(fc.constantFrom(...ROOM_TYPES)),
+    stayDuration: maybe(fc.constantFrom(...STAY_DURATIONS)),
+    amenities: fc.subarray([...AMENITIES], { maxLength: 3 }),
+    minRent: rents,
+    maxRent: rents,
+    premium: maybe(fc.boolean()),
+    sort: maybe(fc.constantFrom(...SORTS)),
+    limit: fc.constantFrom(7, 24, 100),
+    here: maybe(fc.constantFrom([12.9604, 77.7013], [13.1, 77.6], [-33.9, 18.4])),
+  })
+  .map(({ here, ...query }) => ({ ...query, userLat: here?.[0], userLon: here?.[1] }) as ListingsQuery);
+
+describe("a search", () => {
+  test("finds what a plain filter finds, in order, each once over all pages, with the same total on each", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const wanted = all.filter(fits(query)).sort((a, b) => compare(keysOf(a, query), keysOf(b, query)));
+        const { ids, totals } = await everyPage(store.db, query);
+        expect(ids).toEqual(wanted.map(({ id }) => id));
+        expect(new Set(totals)).toEqual(new Set([wanted.length]));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test.each([
+    "marathahalli",
+    "lakshmi nivas",
+    "ladies pg whitefield",
+    "wifi road",
+    "clean rooms",
+    "koramangla",
+    "bell",
+  ])("for %s gives each listing once over all pages, in every order", async (search) => {
+    for (const sort of SORTS) {
+      const query = { search, sort, limit: 10, amenities: [], userLat: 12.96, userLon: 77.7 } as const;
+      const { ids, totals } = await everyPage(store.db, {
+        ...query,
+        amenities: [],
+      } as unknown as ListingsQuery);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(new Set(totals)).toEqual(new Set([ids.length]));
+    }
+  });
+
+  test("gives the stays of one building once each, though all are equally far", async () => {
+    const at = { latitude: 12.5, longitude: 77.1, gender: "colive", isAvailable: 1 } as const;
+    const written = [];
+    for (let bed = 0; bed < 20; bed++)
+      written.push(await createListing(store, { ...at, title: "Tall Tower" }));
+    const query = { limit: 3, amenities: [], maxRent: 99_999, userLat: 12.5, userLon: 77.1 } as const;
+    const { ids } = await everyPage(store.db, { ...query, search: "tall tower", amenities: [] } as never);
+    expect(ids).toEqual(written.map(({ id }) => id));
+    const { ids: all } = await everyPage(store.db, { ...query, amenities: [] } as never);
+    expect(all.slice(0, 20)).toEqual(written.map(({ id }) => id));
+    expect(new Set(all).size).toBe(all.length);
+    for (const { id } of written) await store.db.delete(pgListings).where(eq(pgListings.id, id));
+  });
+
+  test("with a cursor of its own making and other keys is refused", async () => {
+    const query = { sort: "price", limit: 5, amenities: [] } as unknown as ListingsQuery;
+    const { nextCursor } = await searchListings(store.db, query);
+    const [sort, filters, , id, total] = JSON.parse(Buffer.from(nextCursor!, "base64url").toString());
+    for (const keys of [[], [1, 2], [1, 2, 3], ["1"], [1e300], [0.5], [null]]) {
+      const cursor = Buffer.from(JSON.stringify([sort, filters, keys, id, total])).toString("base64url");
+      await expect(searchListings(store.db, { ...query, cursor })).rejects.toMatchObject({
+        code: "VALIDATION",
+      });
+    }
+  });
+});
+
+test("the columns that the database computes agree with the rules", () => {
+  for (const row of all) {
+    expect(row.isPremium).toBe(isPremium(row));
+    expect(row.monthPrice).toBe(monthPrice(row));
+    expect(row.weekPrice).toBe(weekPrice(row));
+    expect(row.amenityMask).toBe(amenityMask(row.amenities));
+    expect(row.orderRank).toBe(row.rank - (bedsLeft(row) === 0 ? 1_000_000 : 0));
+  }
+});
+
+describe("the counted tables", () => {
+  const counted = async () => {
+    const [sums] = await rows<Record<string, number>>(
+      store.db,
+      sql`select (select sum(listings) from listings_by_amenities) as amenities,
+                 (select sum(listings) from listings_by_price) as prices,
+                 (select count(*) from pg_listings where is_deleted = 0 and is_available = 1) as listings,
+                 (select count(*) from search_words where listings < 0) as negative`,
+    );
+    return sums!;
+  };
+  const listingsWith = async (word: string) =>
+    (await store.db.select().from(searchWords).where(eq(searchWords.word, word)))[0]?.listings ?? 0;
+
+  test("follow a listing that is written, changed, paused, deleted and removed", async () => {
+    const { id } = await createListing(store, {
+      title: "Zebrafinch",
+      gender: "boys",
+      monthlyRent: "9000.00",
+    });
+    const agree = async () => {
+      const sums = await counted();
+      expect(sums).toMatchObject({ amenities: sums.listings, prices: sums.listings, negative: 0 });
+    };
+    await agree();
+    expect(await listingsWith("zebrafinch")).toBe(1);
+
+    await store.transaction(async (tx) => {
+      await tx.update(pgListings).set({ title: "Kingfisher", gender: "ladies" }).where(eq(pgListings.id, id));
+      await reindexListing(store, tx, id);
+    });
+    expect([await listingsWith("zebrafinch"), await listingsWith("kingfisher")]).toEqual([0, 1]);
+    await agree();
+
+    await store.db.update(pgListings).set({ isAvailable: 0 }).where(eq(pgListings.id, id));
+    expect(await listingsWith("kingfisher")).toBe(0);
+    await agree();
+    await store.db
+      .update(pgListings)
+      .set({ isAvailable: 1, monthlyRent: "12000.00" })
+      .where(eq(pgListings.id, id));
+    expect(await listingsWith("kingfisher")).toBe(1);
+    await store.db.delete(pgListings).where(eq(pgListings.id, id));
+    expect(await listingsWith("kingfisher")).toBe(0);
+    await agree();
+  });
+});
