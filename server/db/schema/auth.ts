@@ -75,10 +75,4 @@ export const idempotencyKeys = pgTable(
   (table) => [index("idempotency_keys_created_idx").on(table.createdAt)],
 );
 
-/** Small facts of this installation that must be the same on every server (generated secrets are files). */
-export const settings = pgTable("settings", {
-  key: text("key").primaryKey(),
-  value: text("value").notNull(),
-});
-
 export type UserRow = typeof users.$inferSelect;
