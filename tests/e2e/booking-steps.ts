@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { newUtr, screenshot } from "./city.ts";
+import { admin, expect } from "./harness.ts";
+
+/** The page with its scripts running: what is clicked before that does nothing. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+}
+
+export const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+
+export async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel("Move-in date").fill(addDays(kolkataDate(new Date()), 5));
+  await page.getByLabel("Full name").fill("Asha Rao");
+  await page.getByLabel("Mobile number").fill("9876501234");
+  await page.getByLabel("Email").fill("asha@example.in");
+}
+
+/** From the listing's own page of booking to the payment of a new booking. */
+export async function bookTo(page: Page, listingId: number, view: "pay" | "proof"): Promise<void> {
+  await open(page, `/payment/${listingId}`);
+  await fillDetails(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
+  await page.waitForURL(/\?booking=\d+$/);
+  if (view === "pay") return;
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(page.getByRole("heading", { name: "Submit Payment Proof" })).toBeVisible();
+}
+
+export async function fillProof(page: Page, utr = newUtr()): Promise<string> {
+  await page.getByLabel("UTR number").fill(utr);
+  await page.getByLabel("Payment screenshot").setInputFiles(await screenshot());
+  await expect(page.getByAltText("Your payment screenshot")).toBeVisible();
+  return utr;
+}
+
+/** Opens the desk with the code. */
+export async function openDesk(page: Page): Promise<void> {
+  await open(page, "/admin");
+  await page.getByLabel("Admin code").fill(admin.code);
+  await page.getByRole("button", { name: "Open the desk" }).click();
+  await expect(page.getByRole("button", { name: /^Proof submitted/ })).toBeVisible();
+}
+
+/** The number of the booking whose page is open. */
+export async function bookingOf(page: Page): Promise<number> {
+  await page.waitForURL(/\/stays\/\d+$/);
+  return Number(new URL(page.url()).pathname.split("/").at(-1));
+}
