@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { ensureBuild } from "./lib/build.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { root, run } from "./lib/process.mjs";
 
@@ -13,6 +14,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 await ensureDependencies();
+await ensureBuild();
 let failed = 0;
 // One process each, one after the other: they measure the machine.
 for (const name of asked.length > 0 ? asked : known) {
