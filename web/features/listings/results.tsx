@@ -2,10 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { Link } from "react-router";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
-import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
@@ -13,7 +14,7 @@ import { countLine, withoutFilters } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import { ShowMore } from "./show-more.tsx";
-import type { Search } from "./use-search.ts";
+import { type Search, searchHref } from "./use-search.ts";
 
 /** Listings may move between two pages while they are fetched: each is shown once. */
 function unique(pages: readonly ListingsPage[]): Listing[] {
@@ -62,7 +63,9 @@ export function Results({ search, onBook }: ResultsProps) {
           title={listingMessages.noneFound}
           hint={listingMessages.noneFoundHint}
         >
-          <Button onClick={() => search.replaceAll(withoutFilters(filters))}>Clear filters</Button>
+          <Link to={searchHref(withoutFilters(filters))} preventScrollReset className={buttonClass()}>
+            Clear filters
+          </Link>
         </EmptyState>
       )}
       {listings.length > 0 && (
