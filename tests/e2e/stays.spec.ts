@@ -79,7 +79,7 @@ test("the desk stays closed to a wrong code, and a reload closes it", async ({ p
   await expect(page.getByText("That admin code is not right")).toBeVisible();
   await openDesk(page);
   await page.getByText("Audit", { exact: true }).click();
-  await expect(page.getByText("admin.unlock").first()).toBeVisible();
+  await expect(page.getByText("admin mode opened").first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Admin code")).toBeVisible();
 });

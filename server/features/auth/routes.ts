@@ -146,7 +146,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
         const expiresAt = new Date(deps.clock.now().getTime() + ADMIN_TOKEN_MS);
         await deps.store.transaction(async (tx) => {
           await insertAdminToken(tx, { tokenHash: sha256(token), userId: opener.userId, expiresAt });
-          await recordAudit(tx, { actor: opener.name, action: "admin.unlock", subject: "admin mode" });
+          await recordAudit(tx, { actor: opener.name, action: "admin mode opened", subject: "admin mode" });
         });
         return { token, expiresAt: expiresAt.toISOString() };
       },

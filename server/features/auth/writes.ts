@@ -100,7 +100,7 @@ export async function setAdmin(
   if (!change.isAdmin) await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));
   await recordAudit(tx, {
     actor: change.actor,
-    action: change.isAdmin ? "admin.grant" : "admin.revoke",
+    action: change.isAdmin ? "admin granted" : "admin revoked",
     subject: `user ${user.id}`,
   });
   return true;
