@@ -103,6 +103,10 @@ test.each([
   expect(filtersFromUrl(new URLSearchParams({ roomType: word })).roomType).toBe(roomType);
 });
 
+test("a word that every object knows is no room type", () => {
+  expect(filtersFromUrl(new URLSearchParams("roomType=toString")).roomType).toBeUndefined();
+});
+
 test("rents the wrong way round are put in order", () => {
   expect(filtersFromUrl(new URLSearchParams("minRent=9000&maxRent=5000"))).toMatchObject({
     minRent: 5000,

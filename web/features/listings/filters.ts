@@ -32,12 +32,13 @@ export const NO_FILTERS: ListingFilters = { search: "", stay: "monthly", premium
 export const SEARCH_LENGTH = 200;
 export const RENT_LIMIT = 99_999_999;
 
-const ROOM_TYPE_WORDS: Readonly<Record<string, RoomType>> = {
-  single: "1 Sharing",
-  double: "2 Sharing",
-  triple: "3 Sharing",
-  quad: "4 Sharing",
-};
+// A map: a word of the URL such as "toString" must find nothing.
+const ROOM_TYPE_WORDS: ReadonlyMap<string | null, RoomType> = new Map([
+  ["single", "1 Sharing"],
+  ["double", "2 Sharing"],
+  ["triple", "3 Sharing"],
+  ["quad", "4 Sharing"],
+]);
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
@@ -71,7 +72,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ? "colive"
     : (oneOf(GENDERS, params.get("gender")) ?? oneOf(GENDERS, category));
   const room = params.get("roomType");
-  const roomType = oneOf(ROOM_TYPES, room) ?? ROOM_TYPE_WORDS[room ?? ""];
+  const roomType = oneOf(ROOM_TYPES, room) ?? ROOM_TYPE_WORDS.get(room);
   const lat = coordinate(params.get("userLat"), 90);
   const lon = coordinate(params.get("userLon"), 180);
   const near = lat === undefined || lon === undefined ? undefined : { lat, lon };
