@@ -106,7 +106,7 @@ function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): 
 
 /** A word that stands in every listing narrows nothing down: without it there is nothing to look up or count. */
 async function telling(q: Queryable, text: Meaning[]): Promise<Meaning[]> {
-  if (text.every(({ listings }) => listings <= COLLECT_AT_MOST)) return text;
+  if (text.length === 0 || text.some(({ listings }) => listings <= COLLECT_AT_MOST)) return text;
   const [every] = await rows<{ total: number }>(
     q,
     sql`select coalesce(sum(listings), 0)::int as total from listings_by_price`,
