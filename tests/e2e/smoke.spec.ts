@@ -26,3 +26,14 @@ test("an unknown path answers 404 with a page", async ({ page, allowErrors }) =>
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading").first()).toBeVisible();
 });
+
+test("every popular place leads to stays @desktop", async ({ page, request }) => {
+  await page.goto("/");
+  const links = page.getByRole("region", { name: "Popular places for girls PG" }).getByRole("link");
+  await expect(links).toHaveCount(12);
+  for (const link of await links.all()) {
+    const query = new URL((await link.getAttribute("href")) ?? "", page.url()).search;
+    const found = await request.get(`/api/pg-listings${query}`);
+    expect([query, Number(found.headers()["x-total-count"]) > 0]).toEqual([query, true]);
+  }
+});

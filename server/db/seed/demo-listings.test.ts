@@ -55,6 +55,15 @@ describe("the demo city", () => {
     }
   });
 
+  test("has a house for everybody in the places that are asked for most", () => {
+    for (const place of ["Marathahalli", "Bellandur", "Kundalahalli Gate", "Whitefield", "Koramangala"]) {
+      const there = listings.filter(
+        (each) => each.address.endsWith(`, ${place}`) && each.monthlyRent !== null,
+      );
+      expect([place, new Set(there.map((each) => each.gender)).size]).toEqual([place, 3]);
+    }
+  });
+
   test("rates a house by its reviews, none of which is said twice in it", () => {
     for (const { listing, reviews } of stays) {
       const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, reviews.length);

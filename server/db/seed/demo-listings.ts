@@ -206,7 +206,8 @@ export function demoListings(): DemoListing[] {
     const random = seeded(1000 + at);
     const place =
       at % 2 === 0 ? placeNamed(SOUGHT[(at / 2) % SOUGHT.length]!) : areas[(at * 7) % areas.length]!;
-    const gender = genders[at % 3]!;
+    // One further with each round of the sought places, so that each of them has houses for everybody.
+    const gender = genders[(at + Math.floor(at / (2 * SOUGHT.length))) % genders.length]!;
     const names = HOUSE_NAMES[gender];
     const title = names[Math.floor(at / 3) % names.length]!;
     return compose(1000 + at, title, place, random.pick(ROOM_TYPES), false);
