@@ -17,6 +17,7 @@ export const authMessages = {
   accountCreated: "Welcome to the platform!",
   loggedOutTitle: "Logged Out",
   loggedOut: "You have been successfully logged out",
+  nameInvalid: "Name has characters that cannot be used",
   phoneTaken: "An account with this mobile number already exists",
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
   wrongAdminCode: "That admin code is not right",
@@ -72,7 +73,14 @@ const signupPassword = z
 export const signupInput = z.object({
   phoneNumber,
   password: signupPassword,
-  fullName: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  fullName: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(100),
+      // What no keyboard types and the database cannot keep, such as NUL.
+      z.regex(/^\P{Cc}*$/u, authMessages.nameInvalid),
+    ),
+  ),
 });
 export type SignupInput = z.infer<typeof signupInput>;
 

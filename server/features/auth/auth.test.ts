@@ -52,6 +52,19 @@ describe("signing up", () => {
     expect(row?.id).not.toBe("chosen");
   });
 
+  test.each(["As\0ha", "Asha\u001b[2J"])(
+    "a name with control characters is refused, not a fault of ours: %j",
+    async (fullName) => {
+      const refused = await signUp({ phoneNumber: PHONE, password: PASSWORD, fullName });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        code: "VALIDATION",
+        fields: { fullName: "Name has characters that cannot be used" },
+      });
+      expect(await t.deps.store.db.$count(users)).toBe(0);
+    },
+  );
+
   test("twenty at once with one number: one account", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signUp({ phoneNumber: PHONE, password: PASSWORD })),
