@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { DomainError } from "#domain/errors.ts";
 import { sendNotFound } from "#server/http/errors.ts";
 import { pagePolicy } from "#server/http/headers.ts";
 import { inProcessFetch } from "#server/http/in-process.ts";
@@ -32,13 +33,16 @@ export interface PageBuild {
   vite?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
+/** @throws DomainError VALIDATION when the Host header makes no address */
 function webRequest(request: FastifyRequest): Request {
+  const url = `${request.protocol}://${request.host}${request.raw.url ?? "/"}`;
+  if (!URL.canParse(url)) throw new DomainError("VALIDATION", "The Host of this request is not valid");
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) headers.append(name, item);
   }
-  return new Request(`${request.protocol}://${request.host}${request.raw.url ?? "/"}`, {
+  return new Request(url, {
     method: request.method,
     headers,
   });
@@ -80,6 +84,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
+      const asked = webRequest(request);
       const build = await pages.build();
       const nonce = randomBytes(16).toString("base64");
       const context = build.entry.module.pageContext({
@@ -87,7 +92,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
         fetch: inProcessFetch(app, { cookie: request.headers.cookie, address: request.ip }),
       });
       const mode = deps.config.dev ? "development" : "production";
-      const response = await createRequestHandler(build, mode)(webRequest(request), context);
+      const response = await createRequestHandler(build, mode)(asked, context);
       if (!deps.config.dev)
         reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl));
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
