@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { AMENITIES, type ListingCard, type ListingDetail } from "#domain/listings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
@@ -113,6 +113,28 @@ test("a cursor continues its own search only", async () => {
   expect((await search({ limit: "2", sort: "price", gender: "boys", cursor })).status).toBe(400);
 });
 
+test("the next page's address has all of the search, and nothing else that somebody's address had", async () => {
+  const filters = { search: "nest", gender: "ladies", premium: "false", minRent: "100.5", limit: "1" };
+  for (let count = 0; count < 3; count++) {
+    await createListing(app.deps.store, {
+      title: `Nest ${count}`,
+      gender: "ladies",
+      amenities: [...AMENITIES],
+    });
+  }
+  const params = new URLSearchParams(filters);
+  for (const amenity of AMENITIES.slice(0, 2)) params.append("amenities", amenity);
+  const first = await app.request("GET", `${api.listings}?${params}&gclid=somebody`);
+  const again = await app.request("GET", `${api.listings}?${params}`);
+  const link = again.headers.get("link")!;
+  expect(link).toBe(first.headers.get("link"));
+  expect(link).not.toContain("somebody");
+  const next = await app.request("GET", link.slice(1).split(">")[0]!);
+  expect(next.status).toBe(200);
+  expect(((await next.json()) as ListingCard[]).map(({ title }) => title)).toHaveLength(1);
+  expect(next.headers.get("x-total-count")).toBe("3");
+});
+
 describe("one stay", () => {
   test("by id and by slug, with beds left, places near and premium", async () => {
     const { id, slug } = await createListing(app.deps.store, {
@@ -131,8 +153,8 @@ describe("one stay", () => {
     }
   });
 
-  test.each(["999999", "99999999999999999999", "no-such-slug", "%00", "a%00b", "-1"])(
-    "%s: 404",
+  test.each(["999999", "99999999999999999999", "no-such-slug", "a".repeat(240), "%00", "a%00b", "-1"])(
+    "%.30s: 404",
     async (name) => {
       const answer = await app.request("GET", `${api.listings}/${name}`);
       expect(answer.status).toBe(404);

@@ -27,14 +27,20 @@ function normalised(query: ListingsQuery): string {
   );
 }
 
-/** The address of the next page: this one's with another cursor. */
-function nextLink(url: string, cursor: string): string {
-  const next = new URL(url, "http://localhost");
-  next.searchParams.set("cursor", cursor);
-  return `<${next.pathname}${next.search}>; rel="next"`;
+/**
+ * The address of the next page: this search with another cursor. Made of what the search is, not of the address that
+ * was asked for: the answer is kept for everybody, and what else stood in somebody's address is nobody's business.
+ */
+function nextLink(query: ListingsQuery, cursor: string): string {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) next.append(name, String(each));
+  }
+  return `<${api.listings}?${next}>; rel="next"`;
 }
 
-async function search(deps: Deps, query: ListingsQuery, url: string): Promise<Answer> {
+async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
   const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
   const { userLat, userLon } = query;
   const viewer =
@@ -43,7 +49,7 @@ async function search(deps: Deps, query: ListingsQuery, url: string): Promise<An
   const body = Buffer.from(JSON.stringify(found.map((row) => presentCard(row, viewer))));
   return answer(body, {
     "x-total-count": String(total),
-    ...(nextCursor ? { link: nextLink(url, nextCursor) } : {}),
+    ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
   });
 }
 
@@ -76,8 +82,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const key = normalised(request.query);
-        const ready =
-          cache.get(key) ?? (await cache.make(key, () => search(deps, request.query, request.url)));
+        const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, request.query)));
         return send(request, reply, ready);
       },
     );
