@@ -8,19 +8,29 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("every answer", () => {
-  test.each(["/api/site", "/healthz", "/readyz", "/nowhere", "/api/nowhere"])(
-    "%s carries the security headers",
-    async (path) => {
-      const answer = await site.request("GET", path);
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(answer.headers.get("x-frame-options")).toBe("DENY");
-      expect(answer.headers.get("permissions-policy")).toContain("geolocation=(self)");
-    },
-  );
+  test.each([
+    "/api/site",
+    "/healthz",
+    "/readyz",
+    "/nowhere",
+    "/api/nowhere",
+    "/pgs/%E0%A4%A",
+    `/api/pg-listings/${"a".repeat(300)}`,
+  ])("%s carries the security headers", async (path) => {
+    const answer = await site.request("GET", path);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    expect(answer.headers.get("permissions-policy")).toContain("geolocation=(self)");
+  });
 
-  test("an unknown call is a 404 in the product's form", async () => {
-    const answer = await site.request("GET", "/api/nowhere");
+  test.each([
+    "/api/nowhere",
+    "/api/pg-listings/%E0%A4%A",
+    "/pgs/%E0%A4%A",
+    `/api/pg-listings/${"a".repeat(300)}`,
+  ])("%.40s: a 404 in the product's form", async (path) => {
+    const answer = await site.request("GET", path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ message: "Not found", code: "NOT_FOUND" });
   });

@@ -7,7 +7,7 @@ import { mediaRoutes } from "./features/media/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
-import { installErrorMapper, sendNotFound } from "./http/errors.ts";
+import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
 import { installLimits } from "./http/limits.ts";
@@ -62,6 +62,7 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
     requestTimeout: 10 * 60_000,
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: sendUnreadable,
     routerOptions: { maxParamLength: 250 },
   });
 

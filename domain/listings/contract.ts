@@ -122,7 +122,7 @@ export const listingDetail = z.extend(listingCard, {
 });
 export type ListingDetail = z.infer<typeof listingDetail>;
 
-export const listingParams = z.object({ idOrSlug: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const listingParams = z.object({ idOrSlug: z.string().check(z.minLength(1)) });
 
 export const review = z.object({
   id: z.int(),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DomainError, ERROR_STATUS, type ErrorBody, type ErrorCode } from "#domain/errors.ts";
 import { DatabaseUnavailable } from "#server/db/client.ts";
+import { HOOKLESS_HEADERS } from "./headers.ts";
 
 const UNAVAILABLE_MESSAGE = "We cannot reach our records right now. Please try again in a moment.";
 
@@ -66,6 +67,12 @@ export function installErrorMapper(app: FastifyInstance): void {
     if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
     reply.header("cache-control", "no-store").status(status).send(body);
   });
+}
+
+/** An address that no route can read: its encoding is broken, or a part of it is longer than any name of ours. */
+export function sendUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const body: ErrorBody = { message: "Not found", code: "NOT_FOUND" };
+  reply.headers(HOOKLESS_HEADERS).status(ERROR_STATUS.NOT_FOUND).send(body);
 }
 
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -23,6 +23,16 @@ export function pagePolicy(nonce: string, mapTilesUrl: string | undefined): stri
 }
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const PERMISSIONS = "geolocation=(self), camera=(), microphone=(), payment=()";
+
+/** For answers of the router itself, which come before any hook could add to them. */
+export const HOOKLESS_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": NOTHING,
+  "permissions-policy": PERMISSIONS,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
 
 /** Security headers on every answer, and compression that lets a streamed page through piece by piece. */
 export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -34,7 +44,7 @@ export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   app.addHook("onSend", async (_request, reply) => {
-    reply.header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+    reply.header("permissions-policy", PERMISSIONS);
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
   });
   await app.register(compress, {
