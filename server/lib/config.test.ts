@@ -33,6 +33,8 @@ describe("parseConfig", () => {
     ["WHATSAPP_NUMBER", "12"],
     ["RATE_LIMIT", "maybe"],
     ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "10.0.0.0/40"],
   ])("a bad %s stops the boot with a sentence that names it", (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${name} `));
@@ -43,6 +45,7 @@ describe("parseConfig", () => {
     ["true", true],
     ["2", 2],
     ["10.0.0.0/8", "10.0.0.0/8"],
+    ["loopback, ::1", "loopback, ::1"],
   ])("TRUST_PROXY %s", (value, expected) => {
     expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "./root.ts";
@@ -11,6 +12,22 @@ const flag = (fallback: boolean) =>
     fallback,
   );
 const url = z.optional(z.url({ protocol: /^https?$/ }));
+const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+
+function isProxyRule(value: string): boolean {
+  if (/^(true|false|\d{1,3})$/.test(value)) return true;
+  return value.split(",").every((each) => {
+    const [address = "", mask, ...rest] = each.trim().split("/");
+    if (mask === undefined && NAMED_NETWORKS.includes(address)) return true;
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      bits > 0 &&
+      rest.length === 0 &&
+      (mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) <= bits))
+    );
+  });
+}
+
 const phone = z.string().check(z.regex(/^\+?[0-9]{10,15}$/, "must be a phone number of 10 to 15 digits"));
 
 const environment = z.object({
@@ -41,7 +58,13 @@ const environment = z.object({
   ),
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
   MAP_TILES_URL: url,
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isProxyRule, "must be true, false, a number of proxies, or their addresses with commas"),
+      ),
+  ),
   RATE_LIMIT: flag(true),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
   TANGU_DEV: flag(false),
