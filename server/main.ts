@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
-import { DataDirectoryInUse, migrate, openStore } from "./db/client.ts";
+import { migrate, openStore } from "./db/client.ts";
 import { seedDemo } from "./db/seed/demo.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { systemClock } from "./lib/clock.ts";
-import { type Config, ConfigError, parseConfig } from "./lib/config.ts";
+import { type Config, parseConfig } from "./lib/config.ts";
 import { startControl } from "./lib/control.ts";
 import type { Deps } from "./lib/deps.ts";
+import { bootFault, greeting } from "./lib/greeting.ts";
 import { createLog } from "./lib/log.ts";
 import { loadSecrets } from "./lib/secrets.ts";
 import { loadPages } from "./pages/load.ts";
@@ -37,19 +38,6 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
   return { deps: { config, secrets, store, storage, clock: systemClock, log }, freshSecrets: fresh };
 }
 
-function greet(deps: Deps, freshSecrets: boolean): void {
-  const lines = ["", `  Tangu is ready: ${deps.config.publicUrl}`];
-  if (freshSecrets) {
-    lines.push(
-      "",
-      `  Admin code      ${deps.secrets.adminCode}`,
-      `  Admin password  ${deps.secrets.adminPassword}`,
-      `  (kept in ${deps.config.dataDir}/secrets.json; shown this once)`,
-    );
-  }
-  process.stdout.write(`${lines.join("\n")}\n\n`);
-}
-
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { deps, freshSecrets } = await openDeps(config);
@@ -77,11 +65,10 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   await app.listen({ port: config.port, host: config.host });
-  greet(deps, freshSecrets);
+  process.stdout.write(greeting(config, deps.secrets, freshSecrets));
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataDirectoryInUse;
-  console.error(expected ? error.message : error);
+  console.error(bootFault(error));
   process.exit(1);
 });
