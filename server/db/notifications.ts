@@ -24,14 +24,26 @@ export class NotificationClient {
     while (!this.#stop.signal.aborted) {
       await this.#connect();
       try {
-        // One after the other, or two callers would send the same LISTEN while neither has been answered.
-        this.#work = this.#work.catch(() => {}).then(() => this.#tellChannels());
-        await this.#work;
+        await this.#tellInTurn();
         return;
       } catch (error) {
         if (this.#client) throw error;
       }
     }
+  }
+
+  /**
+   * Says which channels are no longer wanted. A server that is away has forgotten all of them, and one that goes away
+   * meanwhile will: neither is waited for.
+   */
+  async forget(): Promise<void> {
+    if (this.#client) await this.#tellInTurn().catch(() => {});
+  }
+
+  /** One after the other, or two callers would send the same LISTEN while neither has been answered. */
+  #tellInTurn(): Promise<void> {
+    this.#work = this.#work.catch(() => {}).then(() => this.#tellChannels());
+    return this.#work;
   }
 
   async #tellChannels(): Promise<void> {

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -80,6 +81,35 @@ onServer(() => {
     await store.notify("beds", "42");
     expect(await heard.promise).toBe("42");
     await other.close();
+  });
+
+  test("who stops listening while the server is away does not wait for it to come back", async () => {
+    const away = createServer((socket) => socket.destroy());
+    const there = createServer((socket) => {
+      const { hostname, port } = new URL(databaseUrl);
+      const server = connect(Number(port), hostname);
+      socket.on("error", () => server.destroy()).pipe(server);
+      server.on("error", () => socket.destroy()).pipe(socket);
+      lines.add(socket);
+    });
+    const lines = new Set<Socket>();
+    await new Promise<void>((done) => there.listen(0, "127.0.0.1", done));
+    const { port } = there.address() as AddressInfo;
+    const address = new URL(databaseUrl);
+    address.host = `127.0.0.1:${port}`;
+    const other = await openStore({ dataDir: "", databaseUrl: address.href, onError: () => {} });
+    const stopListening = await other.listen("beds", () => {});
+    there.close();
+    await new Promise<void>((done) => {
+      there.once("close", done);
+      for (const line of lines) line.destroy();
+    });
+    await new Promise<void>((done) => away.listen(port, "127.0.0.1", done));
+    await vi.waitFor(() => expect(other.ping()).rejects.toBeInstanceOf(DatabaseUnavailable));
+
+    await stopListening();
+    await other.close();
+    away.close();
   });
 
   test("two processes may migrate an empty database at once", async () => {

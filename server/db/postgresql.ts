@@ -125,7 +125,7 @@ class PostgresqlStore implements Store {
     await this.#notifications.update();
     return async () => {
       remove();
-      await this.#notifications.update();
+      await this.#notifications.forget();
     };
   }
 
