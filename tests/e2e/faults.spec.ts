@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
-import { connect } from "node:net";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { addDays, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
+import type { ListingCard } from "#domain/listings/contract.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { startServer } from "#scripts/lib/server.ts";
 import { projectRoot } from "#server/lib/root.ts";
@@ -25,6 +29,52 @@ function runToEnd(env: Record<string, string>): Promise<Ended> {
   });
 }
 
+/** A guest books a week at the first stay with a free bed. */
+async function book(origin: string): Promise<{ id: number; cookie: string }> {
+  const listings = (await (await fetch(`${origin}/api/pg-listings`)).json()) as ListingCard[];
+  const { id: pgId, securityDeposit } = listings.find(({ bedsLeft }) => bedsLeft > 0)!;
+  const moveInDate = addDays(kolkataDate(new Date()), 3);
+  const totalAmount = priceOf({ monthlyRent: null, securityDeposit }, "7days")!.total;
+  const answer = await fetch(`${origin}/api/bookings`, {
+    method: "POST",
+    headers: { origin, "content-type": "application/json" },
+    body: JSON.stringify({
+      pgId,
+      guestName: "Asha",
+      guestEmail: "asha@example.in",
+      guestPhone: "9876543210",
+      moveInDate,
+      duration: "7days",
+      totalAmount,
+    }),
+  });
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: number };
+  return {
+    id,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; "),
+  };
+}
+
+/** Sends the beginning of a proof and leaves the rest for ever under way, once the server is reading it. */
+async function halfAnUpload(origin: string, id: number, cookie: string): Promise<Socket> {
+  const { port, host } = new URL(origin);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(
+    `PATCH /api/bookings/${id}/payment-proof HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n` +
+      "Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n",
+  );
+  await once(socket, "data");
+  socket.write('--x\r\nContent-Disposition: form-data; name="paymentProof"; filename="a.png"\r\n\r\n');
+  await new Promise<void>((resolve) => socket.write(Buffer.alloc(100_000), () => resolve()));
+  return socket;
+}
+
 test.describe("the server's process @desktop", () => {
   test("a second one on the same data exits and names the holder", async () => {
     const demo = await copyDemo();
@@ -43,24 +93,23 @@ test.describe("the server's process @desktop", () => {
     expect(output.trim()).toBe("The configuration cannot be used: PORT must be a port number.");
   });
 
-  test("SIGTERM in the middle of an upload ends it with 0, and the data opens again", async () => {
+  test("SIGTERM in the middle of an upload ends it with 0, and the booking is as it was", async () => {
     const demo = await copyDemo();
     const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0" } });
-    const { port, host } = new URL(server.url);
-    const upload = connect(Number(port), "127.0.0.1");
-    upload.on("error", () => {});
-    await new Promise<void>((resolve) => upload.once("connect", resolve));
-    upload.write(
-      `PATCH /api/bookings/1/payment-proof HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.url}\r\n` +
-        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n--x\r\n" +
-        'Content-Disposition: form-data; name="paymentProof"; filename="a.png"\r\n\r\n',
-    );
-    upload.write(Buffer.alloc(100_000));
+    const { id, cookie } = await book(server.url);
+    const upload = await halfAnUpload(server.url, id, cookie);
     expect(await server.stop()).toBe(0);
     upload.destroy();
 
     const again = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0" } });
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    const booking = await fetch(`${again.url}/api/bookings/${id}`, { headers: { cookie } });
+    expect(await booking.json()).toMatchObject({
+      id,
+      status: "pending",
+      paymentStatus: "pending",
+      proofUrl: null,
+    });
+    expect(readdirSync(join(demo.dataDir, "tmp"))).toEqual([]);
     expect(await again.stop()).toBe(0);
     demo.remove();
   });
