@@ -2,9 +2,7 @@ import fs, { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { cube } from "@electric-sql/pglite/contrib/cube";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { failFast } from "./crash.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { syncFile, syncTree } from "./sync.ts";
@@ -15,7 +13,7 @@ const ROOM_FOR_A_COMMIT = 48 * 1024 * 1024;
 const LOOK_AT_DISK_EVERY_MS = 1_000;
 const REOPEN_AFTER_MS = 1_000;
 
-const EXTENSIONS = { pg_trgm, cube, btree_gin };
+const EXTENSIONS = { cube };
 
 // PGlite starts with -F, which turns fsync off. Its fdatasync, the default way to sync the log, does nothing.
 const DURABLE_START = [
