@@ -47,6 +47,16 @@ describe("health", () => {
     expect(await (await site.request("GET", "/metrics")).text()).toContain("http_request_duration_seconds");
   });
 
+  test("/metrics is not for whom a proxy passes on", async () => {
+    const visitor = { "x-forwarded-for": "203.0.113.9" };
+    expect((await site.request("GET", "/metrics", { headers: visitor })).status).toBe(404);
+    const behind = await testApp({ config: { trustProxy: 1 } });
+    expect((await behind.request("GET", "/metrics", { headers: visitor })).status).toBe(404);
+    const operator = { "x-forwarded-for": "10.0.0.7" };
+    expect((await behind.request("GET", "/metrics", { headers: operator })).status).toBe(200);
+    await behind.close();
+  });
+
   test("/readyz is 503 once the database is gone, while /healthz still answers", async () => {
     const broken = await testApp();
     await broken.deps.store.close();

@@ -33,8 +33,9 @@ export function installObservation(app: FastifyInstance): void {
   });
 
   app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
-    // Figures of the inside are for the operator's network.
-    if (!PRIVATE_ADDRESS.test(request.ip)) return reply.callNotFound();
+    // Figures of the inside are for the operator's network. What a proxy passed on that is not trusted has its address.
+    const isPassedOn = "x-forwarded-for" in request.headers && request.ips === undefined;
+    if (isPassedOn || !PRIVATE_ADDRESS.test(request.ip)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
