@@ -17,6 +17,9 @@ async function readCommand(request: IncomingMessage): Promise<AdminCommand> {
   return adminCommand.parse(JSON.parse(text));
 }
 
+/** What every system takes for the name of a socket; a longer one is cut off without a word, and another file made. */
+const LONGEST_PATH = 103;
+
 /** Listens so that from the first moment only the owner of the process can reach the socket. */
 async function listen(server: Server, path: string): Promise<void> {
   const before = process.umask(0o177);
@@ -37,6 +40,10 @@ async function listen(server: Server, path: string): Promise<void> {
  */
 export async function startControl(deps: Deps): Promise<{ close(): Promise<void> }> {
   const path = controlSocket(deps.config.dataDir);
+  if (Buffer.byteLength(path) > LONGEST_PATH) {
+    deps.log.warn("DATA_DIR is too long a path for a socket: stop the server before `npm run admin`");
+    return { close: async () => {} };
+  }
   // Left by a process that died: whoever holds the database's lock owns the name.
   rmSync(path, { force: true });
   const server = createServer((request, response) => {

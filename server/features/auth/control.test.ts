@@ -1,5 +1,6 @@
-import { statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { controlSocket, startControl } from "#server/lib/control.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
@@ -36,6 +37,14 @@ function ask(body: string): Promise<{ status: number; text: string }> {
 
 test("only the owner of the process reaches the socket", () => {
   expect(statSync(controlSocket(t.deps.config.dataDir)).mode & 0o777).toBe(0o600);
+});
+
+test("a folder with too long a name costs the socket, not the start", async () => {
+  const dataDir = join(t.deps.config.dataDir, "x".repeat(120));
+  mkdirSync(dataDir);
+  const without = await startControl({ ...t.deps, config: { ...t.deps.config, dataDir } });
+  expect(readdirSync(dataDir)).toEqual([]);
+  await without.close();
 });
 
 test("grants through the process that holds the database", async () => {
