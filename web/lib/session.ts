@@ -8,6 +8,7 @@ export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.authUser],
     retry: false,
+    gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
       try {
         return (await api.get<CurrentUser>(paths.authUser, { signal })).data;
