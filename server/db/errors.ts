@@ -33,9 +33,10 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   "EIO",
 ]);
 
-// Classes of SQLSTATE: 08 connection, 53 no disk, memory or connections left, 58 system error;
-// 57014 statement timeout, 57P01..03 shutting down or starting, 25006 a standby that takes no writes.
-const UNAVAILABLE_SQLSTATE = /^(08...|53...|58...|57014|57P0[1-5]|25006|25P0[34])$/;
+// Classes of SQLSTATE: 08 connection, 53 no disk, memory or connections left, 58 system error; 40001 and 40P01 had to
+// give way to another transaction, 57014 statement timeout, 57P01..03 shutting down or starting, 25006 a standby that
+// takes no writes.
+const UNAVAILABLE_SQLSTATE = /^(08...|40001|40P01|53...|58...|57014|57P0[1-5]|25006|25P0[34])$/;
 
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos|No space left)/;

@@ -63,6 +63,22 @@ onServer(() => {
     await vi.waitFor(() => store.ping());
   });
 
+  test("of two transactions that wait for each other one is unavailable, to be tried again", async () => {
+    await store.db.execute(sql`create table pairs (id int primary key)`);
+    await store.db.execute(sql`insert into pairs values (1), (2)`);
+    const locked = [deferred<void>(), deferred<void>()];
+    const cross = (first: 0 | 1) =>
+      store.transaction(async (tx) => {
+        await tx.execute(sql`select from pairs where id = ${first + 1} for update`);
+        locked[first]?.resolve();
+        await locked[1 - first]?.promise;
+        await tx.execute(sql`select from pairs where id = ${2 - first} for update`);
+      });
+    const ended = await Promise.allSettled([cross(0), cross(1)]);
+    const refused = ended.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toEqual([expect.any(DatabaseUnavailable)]);
+  });
+
   test("lost connections do not use up the pool", async () => {
     for (let round = 0; round < 12; round += 1) {
       await store
