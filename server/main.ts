@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
-import { migrate, openStore } from "./db/client.ts";
+import { DatabaseUnavailable, DataDirectoryInUse, migrate, openStore } from "./db/client.ts";
 import { seedDemo } from "./db/seed/demo.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { systemClock } from "./lib/clock.ts";
-import { type Config, parseConfig } from "./lib/config.ts";
+import { type Config, ConfigError, parseConfig } from "./lib/config.ts";
 import { startControl } from "./lib/control.ts";
 import type { Deps } from "./lib/deps.ts";
 import { bootFault, greeting } from "./lib/greeting.ts";
@@ -69,6 +69,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(bootFault(error));
+  console.error(bootFault(error, [ConfigError, DataDirectoryInUse, DatabaseUnavailable]));
   process.exit(1);
 });

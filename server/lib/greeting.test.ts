@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { parseConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "./config.ts";
 import { bootFault, greeting } from "./greeting.ts";
 
 const secrets = { adminCode: "code-canary", adminPassword: "password-canary" };
@@ -29,13 +29,16 @@ describe("bootFault", () => {
     const { port } = first.address() as { port: number };
     const fault = await new Promise((done) => createServer().once("error", done).listen(port, "127.0.0.1"));
     first.close();
-    expect(bootFault(fault)).toBe(
+    expect(bootFault(fault, [])).toBe(
       `Port ${port} is in use: stop the program that has it, or set PORT to another one.`,
     );
   });
 
   test("what nobody expected is shown whole", () => {
     const error = new Error("odd");
-    expect(bootFault(error)).toBe(error);
+    expect(bootFault(error, [ConfigError])).toBe(error);
+    expect(bootFault(new ConfigError("PORT must be a port number."), [ConfigError])).toBe(
+      "PORT must be a port number.",
+    );
   });
 });

@@ -1,5 +1,4 @@
-import { DatabaseUnavailable, DataDirectoryInUse } from "#server/db/client.ts";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
@@ -22,15 +21,18 @@ export function greeting(
   return `${["", `  Tangu is ready: ${config.publicUrl}`, ...shown].join("\n")}\n\n`;
 }
 
-/** Why the server did not start: a sentence for what its operator can mend, the whole error for the rest. */
-export function bootFault(error: unknown): unknown {
+/**
+ * Why the server did not start: a sentence for what its operator can mend, the whole error for the rest.
+ * @param expected kinds of errors whose message is such a sentence
+ */
+export function bootFault(
+  error: unknown,
+  expected: readonly (abstract new (...args: never) => Error)[],
+): unknown {
   if (!(error instanceof Error)) return error;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return `Port ${port} is in use: stop the program that has it, or set PORT to another one.`;
   }
-  const isExpected = [ConfigError, DataDirectoryInUse, DatabaseUnavailable].some(
-    (kind) => error instanceof kind,
-  );
-  return isExpected ? error.message : error;
+  return expected.some((kind) => error instanceof kind) ? error.message : error;
 }
