@@ -33,6 +33,14 @@ test("money that goes back is named", () => {
   expect(done.label).toBe("Refunded");
 });
 
+test.each(["expired", "cancelled", "declined"] as const)(
+  "%s while the proof was looked at: the money is not lost",
+  (status) => {
+    const state = stayState({ status, paymentStatus: "submitted", attemptsLeft });
+    expect(state).toMatchObject({ tone: "attention", text: expect.stringMatching(/check.*return it/) });
+  },
+);
+
 test("only what can still change is watched", () => {
   const moving = (
     status: (typeof BOOKING_STATUSES)[number],

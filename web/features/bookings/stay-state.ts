@@ -48,12 +48,15 @@ function ended(booking: Stated): StayState | null {
     const label = booking.paymentStatus === "refunded" ? "Refunded" : "Refund on its way";
     return { ...words, tone: "ended", label, text: refund };
   }
-  if (booking.status === "expired" && booking.paymentStatus === "submitted") {
+  if (booking.paymentStatus === "submitted") {
     return {
       tone: "attention",
-      label: "Expired, payment under review",
+      label: `${words.label}, payment under review`,
       title: words.title,
-      text: "The hold ran out before your payment could be checked. We will check it and return it.",
+      text:
+        booking.status === "expired"
+          ? "The hold ran out before your payment could be checked. We will check it and return it."
+          : "Once we have checked your payment, we return it to the account it came from.",
     };
   }
   return { ...words, tone: "ended" };
