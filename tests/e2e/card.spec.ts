@@ -76,6 +76,25 @@ test.describe("a card", () => {
     await expect(page.getByRole("dialog", { name: "Book Your Stay" })).toBeVisible();
   });
 
+  test("going back closes the booking, and what was typed is there when it opens again", async ({ page }) => {
+    await open(page, "/?gender=ladies");
+    const book = cards(page)
+      .getByRole("link", { name: /^Book / })
+      .first();
+    const dialog = page.getByRole("dialog", { name: "Book Your Stay" });
+    await book.click();
+    await dialog.getByLabel("Full name").fill("Asha Rao");
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    expect(query(page)).toEqual({ gender: "ladies" });
+    await book.click();
+    await expect(dialog.getByLabel("Full name")).toHaveValue("Asha Rao");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    expect(query(page)).toEqual({ gender: "ladies" });
+    await expect(cards(page).first()).toBeVisible();
+  });
+
   test("without a number, Call says so", async ({ page }) => {
     await page.route("**/api/pg-listings?**", async (route) => {
       const response = await route.fetch();
