@@ -25,6 +25,39 @@ test("an unknown path answers 404 with a page", async ({ page, allowErrors }) =>
   const answer = await page.goto("/no-such-place");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page).toHaveTitle("Page not found · Tangu");
+  await expectAccessible(page);
+});
+
+test("a connection that is gone is told, and what waited for it goes on after", async ({ page, context }) => {
+  await page.goto("/");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Search PGs" }).fill("zzqqxx");
+  await page.waitForURL(/search=zzqqxx/);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect(page.getByText("No PGs Found")).toBeVisible();
+});
+
+test("a page that is slow to come is announced", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/pg-listings\/[a-z0-9-]+$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.locator('article a[href^="/pgs/"]').first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+  answer();
+  await page.waitForURL(/\/pgs\//);
+  await expect(page.getByText("Loading...")).toBeHidden();
 });
 
 test("every popular place leads to stays @desktop", async ({ page, request }) => {

@@ -42,7 +42,7 @@ export function Results({ search, onBook }: ResultsProps) {
         <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
           {query.data ? countLine(total, filters.stay) : <span className="sr-only">Stays</span>}
         </h2>
-        {filters.search !== "" && (
+        {filters.search !== "" && !query.isPlaceholderData && (
           <p className="min-w-0 truncate text-muted text-sm">for “{filters.search}”</p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useSite } from "#web/lib/site.ts";
 import { BottomNav } from "./bottom-nav.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { PageStatus } from "./page-status.tsx";
 
 /** What stands around every page. `account` is the visitor's own menu at the end of the header. */
 export function Page({ children, account }: { children: ReactNode; account?: ReactNode }) {
@@ -25,6 +26,7 @@ export function Page({ children, account }: { children: ReactNode; account?: Rea
       </main>
       <Footer socialUrl={socialUrl} />
       <BottomNav />
+      <PageStatus />
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useNavigation } from "react-router";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+function onConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Why nothing seems to happen: the connection is gone, or the page that was pressed is still on its way. */
+export function PageStatus() {
+  const online = useOnline();
+  const loading = useNavigation().state !== "idle";
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-50 flex justify-center px-3"
+    >
+      {!online && (
+        <p className="page-status">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          You are offline. We carry on once you are back.
+        </p>
+      )}
+      {online && loading && (
+        <p className="page-status page-status-late">
+          <Spinner label={null} className="size-4" />
+          Loading...
+        </p>
+      )}
+    </div>
+  );
+}
