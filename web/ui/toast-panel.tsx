@@ -41,10 +41,11 @@ export default function ToastPanel({ toast }: { toast: Toast }) {
           <X aria-hidden="true" className="size-4" />
         </Close>
       </Root>
+      {/* On phones what is pressed stands at the bottom, and a message must not lie over it. */}
       <Viewport
         hotkey={["F8"]}
         label="Notifications ({hotkey})"
-        className="fixed inset-x-0 bottom-24 z-60 flex flex-col gap-2 p-4 outline-none md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+        className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
       />
     </Provider>
   );

@@ -129,11 +129,11 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
         </div>
       )}
       <StickyBar>
-        <p className="mr-auto leading-tight">
+        <p className="mr-auto whitespace-nowrap leading-tight">
           <span className="block text-muted text-sm">Total, all in</span>
           <b className="text-lg tabular-nums tracking-tight">{price ? formatRupees(price.total) : "–"}</b>
         </p>
-        <Button type="submit" size="lg" busy={create.isPending}>
+        <Button type="submit" size="lg" className="max-[390px]:px-4!" busy={create.isPending}>
           {refusal === "price" && price ? `Book for ${formatRupees(price.total)}` : "Continue to payment"}
         </Button>
       </StickyBar>

@@ -40,7 +40,7 @@ export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
             <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
             <span
               aria-hidden="true"
-              className="-mx-1 whitespace-nowrap text-[10.5px] text-muted tracking-tight"
+              className="-mx-1 max-w-[calc(100%+6px)] truncate text-[10.5px] text-muted tracking-tight"
             >
               {amenityLabel(amenity)}
             </span>
