@@ -63,6 +63,33 @@ test("a reload loses nothing, in details and in payment", async ({ page, city })
   await expect(page.getByLabel("UTR number")).toHaveValue("412345678901");
 });
 
+test("a connection that fails keeps the payment on the screen", async ({ page, city, allowErrors }) => {
+  allowErrors(/api\/bookings\/\d+/);
+  await bookTo(page, city.house.id, "pay");
+  let failed = 0;
+  await page.route(/\/api\/bookings\/\d+$/, (route) => {
+    failed += 1;
+    return route.abort();
+  });
+  await page.reload();
+  // Asked once and tried once more: only then is it known as failed.
+  await expect.poll(() => failed).toBe(2);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(page.getByLabel("UTR number")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
+});
+
+test("a UTR pasted in groups is taken whole", async ({ page, context, city }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await bookTo(page, city.house.id, "proof");
+  await page.evaluate(() => navigator.clipboard.writeText("4123 4567 8901"));
+  await page.getByLabel("UTR number").focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByLabel("UTR number")).toHaveValue("412345678901");
+});
+
 test("copying the UPI ID says so for two seconds", async ({ page, context, city }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
@@ -140,6 +167,22 @@ test("the proof needs a UTR of 12 and a screenshot that is an image of at most 5
   await expect(utr).toHaveValue("412345678901");
   await expect(page.getByAltText("Your payment screenshot")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByAltText("Your payment screenshot")).toBeHidden();
+});
+
+test("a file that is an image by name alone is refused before it is sent", async ({
+  page,
+  city,
+  allowErrors,
+}) => {
+  // The recorder of traces asks for the picture by a call of its own.
+  allowErrors(/^Connecting to 'blob:/);
+  await bookTo(page, city.house.id, "proof");
+  const buffer = Buffer.from("no picture");
+  await page
+    .getByLabel("Payment screenshot")
+    .setInputFiles({ name: "torn.png", mimeType: "image/png", buffer });
+  await expect(toast(page)).toContainText("Invalid file type");
   await expect(page.getByAltText("Your payment screenshot")).toBeHidden();
 });
 

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Check } from "lucide-react";
+import { Check, CloudOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { useApi } from "#web/lib/api.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { bookingQuery } from "./queries.ts";
@@ -82,7 +83,10 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFl
     refetchOnMount: "always",
   });
   const body = useRef<HTMLDivElement>(null);
-  const step = id === null || booking.isError ? 0 : 1;
+  // Only the server's word that there is no such booking begins a new one. A connection that comes and goes must not:
+  // who has just paid would be asked to book again.
+  const unknown = booking.error instanceof ApiError && booking.error.status === 404;
+  const step = id === null || unknown ? 0 : 1;
 
   const shownStep = useRef(step);
   useEffect(() => {
@@ -126,7 +130,16 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFl
           />
         </fieldset>
       )}
-      {step === 1 && !booking.data && <Spinner />}
+      {step === 1 && !booking.data && !booking.isError && <Spinner />}
+      {step === 1 && !booking.data && booking.isError && (
+        <ErrorState
+          icon={<CloudOff className="size-7" />}
+          title="Your booking did not load"
+          hint="It is still yours. Check your connection and try again."
+          onRetry={() => void booking.refetch()}
+          retrying={booking.isFetching}
+        />
+      )}
       {step === 1 && booking.data && !isPayable(booking.data) && <NothingToPay booking={booking.data} />}
       {step === 1 && booking.data && isPayable(booking.data) && (
         <PaymentStep

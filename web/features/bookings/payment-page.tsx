@@ -20,6 +20,9 @@ export function PaymentPage({ listing }: { listing: ListingCard }) {
         Back to the stay
       </Link>
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Book Your Stay</h1>
+      <p className="hidden rounded-ctl bg-sun-soft px-4 py-3 noscript:block">
+        Booking needs JavaScript. Please switch it on, or call the host from the page of the stay.
+      </p>
       <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6 shadow-card">
         <BookingFlow
           listing={listing}

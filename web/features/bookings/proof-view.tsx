@@ -86,6 +86,7 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
           label="UTR number"
           name="utr"
           value={values.utr}
+          // Capped here and not by the field, which would cut what is pasted before its spaces are gone.
           onChange={(event) => {
             onChange({ ...values, utr: event.target.value.replace(/\s/g, "").slice(0, UTR_LENGTH) });
             setErrors((now) => ({ ...now, utr: undefined }));
@@ -96,7 +97,6 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={UTR_LENGTH}
         />
         <ScreenshotField
           file={values.file}

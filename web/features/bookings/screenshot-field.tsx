@@ -3,7 +3,7 @@ import { ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { fileProblem } from "./proof-file.ts";
+import { type FileProblem, fileProblem, notAnImage } from "./proof-file.ts";
 
 interface ScreenshotFieldProps {
   file: File | null;
@@ -24,6 +24,8 @@ function usePreview(file: File | null): string | null {
   return url;
 }
 
+const refuse = ({ title, text }: FileProblem) => toast({ title, description: text, variant: "destructive" });
+
 const size = (bytes: number) =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`
@@ -40,7 +42,7 @@ export function ScreenshotField({ file, onChange, error, disabled }: ScreenshotF
     if (input.current) input.current.value = "";
     if (!chosen || disabled) return;
     const problem = fileProblem(chosen);
-    if (problem) toast({ title: problem.title, description: problem.text, variant: "destructive" });
+    if (problem) refuse(problem);
     else onChange(chosen);
   }
 
@@ -70,6 +72,11 @@ export function ScreenshotField({ file, onChange, error, disabled }: ScreenshotF
           <img
             src={preview}
             alt="Your payment screenshot"
+            // Named as an image, yet none that can be looked at: better known before it is sent than after.
+            onError={() => {
+              onChange(null);
+              refuse(notAnImage);
+            }}
             className="h-28 w-20 shrink-0 rounded-lg border border-line bg-surface object-cover object-top"
           />
           <div className="min-w-0 flex-1">
