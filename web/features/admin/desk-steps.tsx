@@ -109,9 +109,12 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
     if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
     // The card may have left this list by the time of the answer, and its `mutate` callbacks with it.
     step.mutateAsync({ ...input, key: key.current.value }).then(
-      () => {
+      (after) => {
         setAsking(null);
-        toast({ title: choice.done, description: `Booking #${booking.id}, ${booking.guestName}` });
+        // The payment of a stay that was given up meanwhile is verified only to go back.
+        const toReturn = choice.wish.paymentStatus === "verified" && after.paymentStatus === "refund_due";
+        const title = toReturn ? "Payment verified, refund due" : choice.done;
+        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
       },
       (error: unknown) => {
         const said = error instanceof ApiError ? error.serverMessage : null;

@@ -7,7 +7,12 @@ import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useCancelBooking } from "./queries.ts";
 
-const hasPaid = (booking: BookingView) => ["submitted", "verified"].includes(booking.paymentStatus);
+/** What becomes of the money, which is what somebody about to cancel wants to know. */
+const MONEY: Partial<Record<BookingView["paymentStatus"], string>> = {
+  submitted: "Once we have checked your payment, we return it to the account it came from.",
+  verified: "We return what you paid to the account it came from.",
+  rejected: "We could not match a payment for it. If you did pay, send the proof again before you cancel.",
+};
 
 /** Gives the bed back, after asking. */
 export function CancelBooking({ booking }: { booking: BookingView }) {
@@ -37,11 +42,7 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
         onOpenChange={setAsking}
         size="sm"
         title="Cancel this booking?"
-        description={
-          hasPaid(booking)
-            ? "The bed goes back on offer. Once we have checked your payment, we return it to the account it came from."
-            : "The bed goes back on offer. You have not sent a payment for it."
-        }
+        description={`The bed goes back on offer. ${MONEY[booking.paymentStatus] ?? "You have not sent a payment for it."}`}
       >
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={() => setAsking(false)} disabled={cancel.isPending}>
