@@ -16,6 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          testTimeout: 20_000,
           include: [
             "domain/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext } from "./lib/page-context.ts";
+import { nonceContext, reportContext } from "./lib/page-context.ts";
 
 export { pageContext } from "./lib/page-context.ts";
 
@@ -44,7 +44,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          if (answered && !request.signal.aborted) console.error(error);
+          if (answered && !request.signal.aborted) context.get(reportContext)(error);
         },
       },
     );
@@ -53,7 +53,10 @@ export default function handleRequest(
 }
 
 /** Answers that a loader chose (not found, gone) are no faults; the rest belongs in the log. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  context.get(reportContext)(error);
 }

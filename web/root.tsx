@@ -1,15 +1,24 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { api as paths } from "#domain/paths.ts";
 import type { SiteInfo } from "#domain/places/contract.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
+import { ErrorView } from "./features/shell/error-view.tsx";
+import { Page } from "./features/shell/page.tsx";
+import { ApiError } from "./lib/api.ts";
 import { apiContext, nonceContext } from "./lib/page-context.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: site } = await context.get(apiContext).get<SiteInfo>(paths.site);
+  const { data: site } = await context
+    .get(apiContext)
+    .get<SiteInfo>(paths.site)
+    .catch((error: unknown) => {
+      // The page says that we are away, with the status that says so to others.
+      throw error instanceof ApiError ? data(null, { status: error.status }) : error;
+    });
   return { site, nonce: context.get(nonceContext) };
 }
 
@@ -46,5 +55,14 @@ export default function App() {
     <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
+  );
+}
+
+/** When not even the frame of the page could be loaded; all else is caught further in. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Page>
+      <ErrorView error={error} />
+    </Page>
   );
 }

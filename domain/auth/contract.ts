@@ -93,7 +93,8 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const adminUnlockInput = z.object({ code: z.optional(z.string().check(z.maxLength(200))) });
+/** A signed-in admin sends no code, and needs no body for that. */
+export const adminUnlockInput = z.nullish(z.object({ code: z.optional(z.string().check(z.maxLength(200))) }));
 export const adminUnlockOutput = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type AdminUnlock = z.infer<typeof adminUnlockOutput>;
 

@@ -170,8 +170,12 @@ export const bookingView = z.object({
 });
 export type BookingView = z.infer<typeof bookingView>;
 
+/** What is no id of a booking is the id of none: there is nothing at that address. */
 export const bookingParams = z.object({
-  id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
+  ),
 });
 
 export const adminBookingsQuery = z.object({

@@ -64,6 +64,9 @@ export async function idempotent(
   );
 
   if (outcome.replayed) reply.header("idempotency-replayed", "true");
-  await outcome.afterCommit?.();
+  // The write is committed: what fails now is no failure of the call.
+  await outcome.afterCommit?.().catch((error: unknown) => {
+    request.log.error({ err: error }, "after a commit");
+  });
   return reply.status(outcome.status).send(outcome.body);
 }

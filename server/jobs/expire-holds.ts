@@ -7,14 +7,23 @@ import type { Deps } from "#server/lib/deps.ts";
  * each other's listings in a circle.
  * @returns how many bookings have expired
  */
-export async function expireHolds({ store, clock }: Pick<Deps, "store" | "clock">): Promise<number> {
+export async function expireHolds({
+  store,
+  clock,
+  log,
+}: Pick<Deps, "store" | "clock" | "log">): Promise<number> {
   const now = clock.now();
   let expired = 0;
   for (const pgId of await listingsWithOverdueHolds(store.db, now)) {
-    expired += await store.transaction(async (tx) => {
+    const sweep = store.transaction(async (tx) => {
       const freed = await expireHoldsOf(tx, pgId, now);
       if (freed > 0) await store.notify("listings", String(pgId));
       return freed;
+    });
+    // One listing that cannot be swept must not keep the beds of all the others.
+    expired += await sweep.catch((error: unknown) => {
+      log.error({ err: error, pgId }, "holds of a listing were not swept");
+      return 0;
     });
   }
   return expired;

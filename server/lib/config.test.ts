@@ -49,6 +49,13 @@ describe("parseConfig", () => {
   ])("TRUST_PROXY %s", (value, expected) => {
     expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });
+
+  test("an https address means one proxy in front, unless something else is said", () => {
+    const https = { PUBLIC_URL: "https://tangu.example" };
+    expect(parseConfig(https).trustProxy).toBe(1);
+    expect(parseConfig({ ...https, TRUST_PROXY: "false" }).trustProxy).toBe(false);
+    expect(parseConfig({ ...https, TRUST_PROXY: "2" }).trustProxy).toBe(2);
+  });
 });
 
 describe("loadSecrets", () => {

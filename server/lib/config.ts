@@ -97,9 +97,13 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
-/** How far to trust X-Forwarded-For: a number of hops, `true`, or a list of proxy addresses. */
-function trustOf(value: string | undefined): boolean | number | string {
-  if (value === undefined || value === "" || value === "false") return false;
+/**
+ * How far to trust X-Forwarded-*: a number of hops, `true`, or a list of proxy addresses. We speak no TLS ourselves,
+ * so an https address means that there is one proxy in front unless something else is said.
+ */
+function trustOf(value: string | undefined, publicUrl: string | undefined): boolean | number | string {
+  if (value === undefined) return publicUrl?.startsWith("https:") ? 1 : false;
+  if (value === "false") return false;
   if (value === "true") return true;
   return /^\d+$/.test(value) ? Number(value) : value;
 }
@@ -134,7 +138,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     referralAmount: value.REFERRAL_AMOUNT,
     socialUrl: value.SOCIAL_URL,
     mapTilesUrl: value.MAP_TILES_URL,
-    trustProxy: trustOf(value.TRUST_PROXY),
+    trustProxy: trustOf(value.TRUST_PROXY, value.PUBLIC_URL),
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
     dev: value.TANGU_DEV,

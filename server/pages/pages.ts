@@ -19,6 +19,8 @@ const YEAR_S = 31_536_000;
 export interface PageRequest {
   nonce: string;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
+  /** What went wrong while rendering, for the log. */
+  report: (error: unknown) => void;
 }
 
 /** The React build, whose entry makes its own context out of a {@link PageRequest}. */
@@ -89,6 +91,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
       const nonce = randomBytes(16).toString("base64");
       const context = build.entry.module.pageContext({
         nonce,
+        report: (error) => request.log.error({ err: error }, "page failed"),
         fetch: inProcessFetch(app, { cookie: request.headers.cookie, address: request.ip }),
       });
       const mode = deps.config.dev ? "development" : "production";

@@ -5,8 +5,12 @@ export const nonceContext = createContext<string>();
 /** The API of this page's visitor: the same client as in the browser, over the server's own calls. */
 export const apiContext = createContext<Api>();
 
+/** Where a fault of rendering goes: the server's log, which leaves out what is private. */
+export const reportContext = createContext<(error: unknown) => void>();
+
 interface PageRequest {
   nonce: string;
+  report: (error: unknown) => void;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
 }
 
@@ -14,6 +18,7 @@ interface PageRequest {
 export function pageContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, page.nonce);
+  context.set(reportContext, page.report);
   context.set(
     apiContext,
     createApi((path, init) => page.fetch(path, { headers: init.headers })),

@@ -6,6 +6,9 @@ import { type Api, ApiError, browserApi } from "#web/lib/api.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/payment";
 
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
 export const meta = () => [{ title: "Book your stay · Tangu" }, { name: "robots", content: "noindex" }];
 
 async function load(api: Api, client: QueryClient, listingId: string, search: URLSearchParams) {

@@ -6,6 +6,9 @@ import { type Api, ApiError, browserApi } from "#web/lib/api.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/stay";
 
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `Booking #${params.bookingId} · Tangu` },
   { name: "robots", content: "noindex" },

@@ -36,7 +36,7 @@ function presentPayment(config: PaymentConfig, booking: Row): BookingView["payme
   };
 }
 
-/** A booking for one of those who may see it: the host sees the stay, but neither UTR nor proof. */
+/** A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what the desk wrote. */
 export function presentBooking(record: BookingRecord, role: BookingRole, config: PaymentConfig): BookingView {
   const { booking, listing, events } = record;
   const seesPayment = role !== "host";
@@ -56,12 +56,17 @@ export function presentBooking(record: BookingRecord, role: BookingRole, config:
     paymentStatus: booking.paymentStatus,
     utr: seesPayment ? booking.utr : null,
     proofUrl: seesPayment && booking.paymentProofUrl !== null ? api.bookingProof(booking.id) : null,
-    note: booking.note,
+    note: seesPayment ? booking.note : null,
     attemptsLeft: Math.max(0, PROOF_ATTEMPTS - booking.proofAttempts),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     allowedActions: role === "payer" ? payerActions(booking) : [],
     payment: presentPayment(config, booking),
-    timeline: events.map(({ at, what, note }) => ({ at: at.toISOString(), what: eventWords(what), note })),
+    timeline: events.map(({ at, what, note }) => ({
+      at: at.toISOString(),
+      what: eventWords(what),
+      // What the desk wrote to the payer may quote the payment.
+      note: seesPayment ? note : null,
+    })),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };

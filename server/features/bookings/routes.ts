@@ -32,8 +32,9 @@ import { type BookingRecord, bookingsOf, deskBookings, duplicatesOf, findBooking
 import { cancelBooking, createBooking, type Payer, submitProof, takeDeskStep } from "./writes.ts";
 
 const DURABLE = { durable: true } as const;
-// Nobody books a stay every ten seconds; a whole office behind one address does not either.
-const BOOKING_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+// A guest without the cookie is a new guest each time, so the ceiling of unpaid holds must also stand per address:
+// few enough that one address cannot hold the beds of the city, enough for an office that moves in together.
+const BOOKING_LIMIT = { rateLimit: { max: 20, timeWindow: "1 hour" } };
 const PROOF_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
 const DUPLICATE_DAYS = 30;
 
