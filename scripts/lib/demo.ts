@@ -43,14 +43,19 @@ export async function demoData(): Promise<string> {
   const folder = join(root, ".cache/demo");
   const kept = join(folder, demoHash(root));
   if (existsSync(kept)) return kept;
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const fresh = mkdtempSync(join(folder, "making-"));
   const server = await startServer({ dataDir: fresh, env: { DEMO: "1" } });
   const code = await server.stop();
   if (code !== 0)
     throw new Error(`The server ended with ${code} after making the demo city:\n${server.log()}`);
-  renameSync(fresh, kept);
+  try {
+    renameSync(fresh, kept);
+  } catch (error) {
+    // Somebody else made the same city meanwhile: theirs is as good.
+    if (!existsSync(kept)) throw error;
+    rmSync(fresh, { recursive: true, force: true });
+  }
   return kept;
 }
 

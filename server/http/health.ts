@@ -36,6 +36,8 @@ export async function installHealth(app: FastifyInstance, deps: Deps): Promise<v
       .status(database && disk ? 200 : 503)
       .send({ status: database && disk ? "ready" : "unavailable", database, disk });
   });
+  // Like the limits: off for benchmarks and tests, which keep the machine busier than the server.
+  if (!deps.config.rateLimit) return;
   await app.register(underPressure, {
     maxEventLoopDelay: 3_000,
     retryAfter: 5,

@@ -1,4 +1,4 @@
-import { bookTo, open, openDesk, toast } from "./booking-steps.ts";
+import { bookingOf, bookTo, fillProof, open, openDesk, toast } from "./booking-steps.ts";
 import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
@@ -92,4 +92,28 @@ test("a login that fails says so in one way", async ({ page, allowErrors }) => {
   await page.getByRole("button", { name: "Login" }).click();
   await expect(toast(page)).toContainText("Login Failed");
   await expect(toast(page)).toContainText("Please check your phone number and password");
+});
+
+test("cancelled while the proof is looked at: the money is verified only to go back", async ({
+  page,
+  city,
+  visitor,
+}) => {
+  test.slow();
+  await bookTo(page, city.house.id, "proof");
+  await fillProof(page);
+  await page.getByRole("button", { name: "Submit proof" }).click();
+  const id = await bookingOf(page);
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const asking = page.getByRole("dialog", { name: "Cancel this booking?" });
+  await expect(asking).toContainText("Once we have checked your payment, we return it");
+  await asking.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByText("Once we have checked your payment, we return it")).toBeVisible();
+
+  const desk = await visitor();
+  await openDesk(desk);
+  await desk.getByRole("button", { name: `Verify booking #${id}` }).click();
+  await expect(toast(desk)).toContainText("Payment verified, refund due");
+  await page.reload();
+  await expect(page.getByText("We are returning what you paid")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { sizeForWidth, variantSrcSet, variantUrl } from "#domain/media/rules.ts";
 import { PersonPlaceholder } from "./person-placeholder.tsx";
 
@@ -60,6 +60,14 @@ function PictureStates({
     },
     [fail],
   );
+
+  // What failed for want of a connection is asked for again once there is one.
+  useEffect(() => {
+    if (source !== "none") return;
+    const again = () => setSource("variant");
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [source]);
 
   if (source === "none") {
     return (

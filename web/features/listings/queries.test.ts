@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createApi } from "#web/lib/api.ts";
 import { createQueryClient } from "#web/lib/query.tsx";
-import { NO_FILTERS } from "./filters.ts";
+import { type ListingFilters, NO_FILTERS } from "./filters.ts";
 import { listingsQueryOptions, nextCursor } from "./queries.ts";
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   createApi(async () => new Response(JSON.stringify(body), { status, headers }));
 
-async function search(api: ReturnType<typeof createApi>) {
-  const { pages } = await createQueryClient().fetchInfiniteQuery(listingsQueryOptions(api, NO_FILTERS));
+async function search(api: ReturnType<typeof createApi>, filters: ListingFilters = NO_FILTERS) {
+  const { pages } = await createQueryClient().fetchInfiniteQuery(listingsQueryOptions(api, filters));
   return pages[0];
 }
 
@@ -31,4 +31,14 @@ test.each([400, 429, 503])("%i is an error that names it", async (status) => {
 test("no link, no next page", () => {
   expect(nextCursor(null)).toBeNull();
   expect(nextCursor('</api/pg-listings?cursor=x>; rel="prev"')).toBeNull();
+});
+
+test("a cursor of another time starts the search at its beginning", async () => {
+  const asked: string[] = [];
+  const api = createApi(async (path) => {
+    asked.push(path);
+    return new Response("[]", { status: path.includes("cursor=") ? 400 : 200 });
+  });
+  expect(await search(api, { ...NO_FILTERS, cursor: "xx" })).toEqual({ listings: [], total: 0, next: null });
+  expect(asked.map((path) => path.includes("cursor=xx"))).toEqual([true, false]);
 });

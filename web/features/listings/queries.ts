@@ -34,6 +34,10 @@ async function fetchListings(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 || error.status === 500) return NOTHING;
+    // An address that was kept or cut may carry a cursor of another time: the search then starts at its beginning.
+    if (error.status === 400 && cursor !== null) {
+      return fetchListings(api, { ...filters, cursor: undefined }, null, signal);
+    }
     throw new Error(`Failed to fetch listings: ${error.status}`);
   }
 }
