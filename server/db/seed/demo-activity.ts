@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { BookingStatus, PaymentStatus } from "#domain/bookings/rules.ts";
+import { type BookingStatus, type PaymentStatus, priceOf } from "#domain/bookings/rules.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -22,13 +22,20 @@ export interface SeededListing {
   title: string;
   locality: string;
   monthlyRent: string | null;
+  securityDeposit: string | null;
   freeBeds: number;
+}
+
+interface Payment {
+  amount: string;
+  utr: string;
+  payer: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /** A bank's confirmation as a phone shows it, for the proofs of the demo bookings. */
-function drawReceipt(amount: string, utr: string, payer: string): string {
+function drawReceipt({ amount, utr, payer }: Payment): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960" viewBox="0 0 540 960" font-family="sans-serif">
     <rect width="540" height="960" fill="#f3f6f4"/><rect width="540" height="360" fill="#137a5c"/>
     <circle cx="270" cy="150" r="56" fill="#fff"/><path d="m244 150 18 20 36-42" fill="none" stroke="#137a5c" stroke-width="12" stroke-linecap="round" stroke-linejoin="round"/>
@@ -78,6 +85,12 @@ const BOOKINGS: readonly {
   { status: "declined", daysAgo: 8, note: "The UTR belongs to another payment." },
 ];
 
+/** Who sent the picture of somebody else's payment: the desk is meant to notice. */
+const COPYCAT = 2;
+
+const wasPaid = ({ status, paymentStatus }: (typeof BOOKINGS)[number]) =>
+  status !== "pending" && status !== "expired" && (status !== "cancelled" || paymentStatus !== undefined);
+
 /** Bookings in every state, the paid ones with the screenshot that was sent. */
 export async function seedBookings(
   deps: Deps,
@@ -85,22 +98,25 @@ export async function seedBookings(
   listings: readonly SeededListing[],
 ): Promise<void> {
   const free = listings.filter(({ freeBeds }) => freeBeds > 0);
-  for (const [at, { status, paymentStatus, daysAgo, note }] of BOOKINGS.entries()) {
-    const guest = guests[at * 2]!;
+  const paymentOf = (at: number): Payment => {
     const listing = free[at * 3]!;
-    const paid = status !== "pending" && status !== "expired" && !(status === "cancelled" && !paymentStatus);
-    const utr = `4${String(32_518_000_417 + at * 7919)}`;
-    // One guest sent the same picture for two bookings: the desk is meant to notice.
-    const proof = paid ? await storeProof(deps, at === 2 ? BOOKINGS.length : at, utr, guest.firstName) : null;
+    const price = priceOf(listing, listing.monthlyRent === null ? "15days" : "1month")!;
+    return { amount: price.total, utr: `4${32_518_000_417 + at * 7919}`, payer: guests[at * 2]!.firstName };
+  };
+  for (const [at, booking] of BOOKINGS.entries()) {
+    const { status, paymentStatus, daysAgo, note } = booking;
+    const guest = guests[at * 2]!;
+    const paid = wasPaid(booking);
+    const proof = paid ? await storeProof(deps, paymentOf(at === COPYCAT ? at - 1 : at)) : null;
     await createBooking(deps.store, {
-      pgId: listing.id,
+      pgId: free[at * 3]!.id,
       userId: guest.id,
       guestName: guest.firstName,
       guestPhone: guest.phoneNumber,
       guestEmail: `${guest.firstName.toLowerCase()}@example.in`,
       status,
       ...(paymentStatus ? { paymentStatus } : {}),
-      ...(paid ? { utr } : {}),
+      ...(paid ? { utr: paymentOf(at).utr } : {}),
       ...(proof ? { paymentProofUrl: proof.name, proofHash: proof.sha256 } : {}),
       note: note ?? null,
       createdAt: new Date(deps.clock.now().getTime() - daysAgo * DAY_MS),
@@ -108,8 +124,8 @@ export async function seedBookings(
   }
 }
 
-async function storeProof(deps: Deps, seed: number, utr: string, payer: string) {
-  const photo = await sharp(Buffer.from(drawReceipt(`${9_500 + seed * 750}.00`, utr, payer)))
+async function storeProof(deps: Deps, payment: Payment) {
+  const photo = await sharp(Buffer.from(drawReceipt(payment)))
     .png()
     .toBuffer();
   const stored = await storeImage(deps, photo, { visibility: "private", maxBytes: MEDIA_LIMITS.proofBytes });

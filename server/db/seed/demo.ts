@@ -96,6 +96,7 @@ async function insertCity(
       title: pgListings.title,
       locality: pgListings.locality,
       monthlyRent: pgListings.monthlyRent,
+      securityDeposit: pgListings.securityDeposit,
       freeBeds: sql<number>`${pgListings.maxOccupancy} - ${pgListings.occupancy}`,
     })
     .from(pgListings)
