@@ -71,7 +71,10 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       return fetch(new URL(path, origin), { method, headers, body, redirect: "manual" });
     },
     async close() {
-      await app.close();
+      const closing = app.close();
+      // A connection whose answer is just being read is not idle yet, and would be waited for until it is.
+      app.server.closeAllConnections();
+      await closing;
       await store.close();
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
