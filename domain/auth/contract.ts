@@ -54,15 +54,16 @@ export const phoneNumber = z
 /** Long inputs are refused before they are hashed. */
 const PASSWORD_MAX = 200;
 
-export const loginInput = z.object({
-  phoneNumber,
-  password: z
-    .string({ error: authMessages.invalidPassword })
-    .check(z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword), z.maxLength(PASSWORD_MAX)),
-});
+/** A password that is there already: only its length is looked at. */
+export const typedPassword = z
+  .string({ error: authMessages.invalidPassword })
+  .check(z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword), z.maxLength(PASSWORD_MAX));
+
+export const loginInput = z.object({ phoneNumber, password: typedPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-const signupPassword = z
+/** A password that is being chosen. */
+export const newPassword = z
   .string({ error: PASSWORD_RULES[0]!.message })
   .check(z.maxLength(PASSWORD_MAX))
   .check((context) => {
@@ -70,18 +71,14 @@ const signupPassword = z
     if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
   });
 
-export const signupInput = z.object({
-  phoneNumber,
-  password: signupPassword,
-  fullName: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(100),
-      // What no keyboard types and the database cannot keep, such as NUL.
-      z.regex(/^\P{Cc}*$/u, authMessages.nameInvalid),
-    ),
-  ),
-});
+export const fullName = z.string().check(
+  z.trim(),
+  z.maxLength(100),
+  // What no keyboard types and the database cannot keep, such as NUL.
+  z.regex(/^\P{Cc}*$/u, authMessages.nameInvalid),
+);
+
+export const signupInput = z.object({ phoneNumber, password: newPassword, fullName: z.optional(fullName) });
 export type SignupInput = z.infer<typeof signupInput>;
 
 /** `GET /api/auth/user`: the four fields the screens read. */

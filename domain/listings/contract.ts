@@ -104,6 +104,7 @@ export const listingCard = z.object({
   /** "0.00" without reviews: the screen then shows 4.5 and "New". */
   rating: z.string(),
   reviewCount: z.int(),
+  likeCount: z.int(),
   distanceKm: z.nullable(z.number()),
 });
 export type ListingCard = z.infer<typeof listingCard>;

@@ -1,8 +1,11 @@
+import * as z from "zod/mini";
+
 export const MB = 1024 * 1024;
 
 export const MEDIA_LIMITS = {
   proofBytes: 5 * MB,
   imageBytes: 100 * MB,
+  videoBytes: 100 * MB,
   /** Above this an image is refused before its pixels are decoded. */
   imagePixels: 100_000_000,
 } as const;
@@ -12,9 +15,25 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export const mediaMessages = {
   fileUploadError: "File Upload Error",
+  profileImageError: "Profile Image Error",
   unsupportedMedia: "Some files exceed 100MB or are not supported image/video types",
   /** The two above as one sentence, for answers that have no title. */
   fileRefused: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
   tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
+  unreadableVideo: "This video could not be read. Please try another file.",
+  mediaGone: "An uploaded file is no longer there. Please add it again.",
   unreadableImage: "This image could not be read. Please try another file.",
 } as const;
+
+export const VIDEO_TYPES = ["video/mp4", "video/quicktime"] as const;
+/** How many pictures and videos a listing may show. */
+export const LISTING_MEDIA_MAX = 20;
+
+/** `POST /api/media` (multipart, one `file`): stored, and swept after an hour unless a listing takes it. */
+export const uploadedMedia = z.object({
+  /** What a listing refers to it by: `uploads` and `profileUpload` of the form, `media` of an edit. */
+  name: z.string(),
+  url: z.string(),
+  kind: z.enum(["image", "video"]),
+});
+export type UploadedMedia = z.infer<typeof uploadedMedia>;

@@ -19,5 +19,7 @@ export const siteInfo = z.object({
   socialUrl: z.string(),
   publicUrl: z.string(),
   mapTilesUrl: z.nullable(z.string()),
+  /** Whether a forgotten password can be answered by SMS. */
+  canText: z.boolean(),
 });
 export type SiteInfo = z.infer<typeof siteInfo>;

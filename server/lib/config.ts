@@ -58,6 +58,7 @@ const environment = z.object({
   ),
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
   MAP_TILES_URL: url,
+  SMS_WEBHOOK_URL: url,
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -89,6 +90,8 @@ export interface Config {
   referralAmount: string;
   socialUrl: string;
   mapTilesUrl: string | undefined;
+  /** Takes `{to, text}` by POST and sends it: the operator's own gateway. */
+  smsWebhookUrl: string | undefined;
   trustProxy: boolean | number | string;
   rateLimit: boolean;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -138,6 +141,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     referralAmount: value.REFERRAL_AMOUNT,
     socialUrl: value.SOCIAL_URL,
     mapTilesUrl: value.MAP_TILES_URL,
+    smsWebhookUrl: value.SMS_WEBHOOK_URL,
     trustProxy: trustOf(value.TRUST_PROXY, value.PUBLIC_URL),
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,

@@ -12,6 +12,12 @@ export const users = pgTable("users", {
   lastName: text("last_name"),
   profileImageUrl: text("profile_image_url"),
   isAdmin: boolean("is_admin").notNull().default(false),
+  /** Of the interface; a preference that is kept for when there is more than one. */
+  language: text("language").notNull().default("en"),
+  /** What they want to be told of. */
+  notifications: text("notifications").array().notNull().default(sql`'{bookings,messages}'`),
+  /** The account was closed: its names are gone, what money needs stays. */
+  deletedAt: timestamp("deleted_at", { withTimezone: true }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -24,6 +30,14 @@ export const sessions = pgTable(
     sess: json("sess").notNull(),
     expire: timestamp("expire", { withTimezone: true }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** What its owner calls it by when ending it: the key itself never leaves. */
+    publicId: text("public_id")
+      .notNull()
+      .unique("sessions_public_id_unique")
+      .default(sql`gen_random_uuid()::text`),
+    /** Browser and system, as people would say it: "Chrome on Android". */
+    device: text("device").notNull().default(""),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
@@ -36,6 +50,22 @@ export const adminTokens = pgTable("admin_tokens", {
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   createdAt: createdAt(),
 });
+
+/** One-time ways back for a forgotten password. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    /** sha256 of the token in the link. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("password_resets_user_idx").on(table.userId)],
+);
 
 /** Failed attempts per account or per secret, so that a guess from many addresses is still throttled. */
 export const loginAttempts = pgTable(

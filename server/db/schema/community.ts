@@ -35,7 +35,7 @@ const listingMark = (name: string) =>
         .references(() => pgListings.id),
       createdAt: createdAt(),
     },
-    (table) => [primaryKey({ columns: [table.userId, table.pgId] })],
+    (table) => [primaryKey({ columns: [table.userId, table.pgId] }), index(`${name}_pg_idx`).on(table.pgId)],
   );
 
 export const likes = listingMark("likes");

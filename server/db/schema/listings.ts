@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -66,6 +67,8 @@ export const pgListings = pgTable(
     rating: score("rating"),
     reviewCount: integer("review_count").notNull().default(0),
     isDeleted: smallint("is_deleted").notNull().default(0),
+    /** How many people like it; kept by a trigger on likes. */
+    likeCount: integer("like_count").notNull().default(0),
     /** The order of a search that asks for none; computed by `domain/listings/rules.ts` when written. */
     rank: integer("rank").notNull().default(0),
     /** Words to find it by, weighted: title A, locality, address and city B, places near C, the rest D. */
@@ -104,6 +107,42 @@ export const pgListings = pgTable(
     check("pg_listings_stay_check", sql`${table.stayDuration} in ('monthly', 'short-term', 'both')`),
   ],
 );
+
+/** How often a listing's page was looked at on a day (in Kolkata): each visitor counts once a day. */
+export const listingViews = pgTable(
+  "listing_views",
+  {
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    day: date("day").notNull(),
+    views: integer("views").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.pgId, table.day] })],
+);
+
+/** Who was counted on a day, as a keyed hash that nothing leads back from; swept when the day is over. */
+export const listingVisitors = pgTable(
+  "listing_visitors",
+  {
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    day: date("day").notNull(),
+    visitor: text("visitor").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.pgId, table.visitor] })],
+);
+
+/** Rows of a bulk import that are in: importing the same file again goes on where it stopped. */
+export const importedRows = pgTable("imported_rows", {
+  /** sha256 of what makes a row of the file itself. */
+  rowHash: text("row_hash").primaryKey(),
+  pgId: integer("pg_id")
+    .notNull()
+    .references(() => pgListings.id),
+  createdAt: createdAt(),
+});
 
 const letterBits = [..."abcdefghijklmnopqrstuvwxyz"]
   .map((letter, bit) => `(strpos(word, '${letter}') > 0)::int * ${1 << bit}`)

@@ -43,6 +43,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null = null): Listing
     isPremium: isPremium(row),
     rating: row.rating,
     reviewCount: row.reviewCount,
+    likeCount: row.likeCount,
     distanceKm: away(row, viewer),
   };
 }

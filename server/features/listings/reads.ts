@@ -37,6 +37,7 @@ const cardColumns = {
   maxOccupancy: pgListings.maxOccupancy,
   rating: pgListings.rating,
   reviewCount: pgListings.reviewCount,
+  likeCount: pgListings.likeCount,
 };
 const detailColumns = {
   ...cardColumns,

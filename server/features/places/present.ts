@@ -11,6 +11,7 @@ export function presentSite(config: Config): SiteInfo {
     socialUrl: config.socialUrl,
     publicUrl: config.publicUrl,
     mapTilesUrl: config.mapTilesUrl ?? null,
+    canText: config.smsWebhookUrl !== undefined,
   };
 }
 

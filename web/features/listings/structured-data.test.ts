@@ -27,6 +27,7 @@ const listing: ListingDetail = {
   bedsLeft: 2,
   isPremium: false,
   rating: "0.00",
+  likeCount: 0,
   reviewCount: 0,
   distanceKm: null,
   description: "A quiet house. ".repeat(30),

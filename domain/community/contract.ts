@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** A browser keeps, and an account shows, at most so many of each. */
+export const MARKS_MAX = 200;
+
+export const MARKS = ["liked", "saved"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** `PUT` and `DELETE /api/pg-listings/{id}/like` and `…/save`; doing it twice is doing it once. */
+export const markAnswer = z.object({ marked: z.boolean(), likeCount: z.int() });
+export type MarkAnswer = z.infer<typeof markAnswer>;
+
+const ids = z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(MARKS_MAX));
+
+/** `GET /api/me/marks`: ids of listings, the newest first. */
+export const marks = z.object({ liked: z.array(z.int()), saved: z.array(z.int()) });
+export type Marks = z.infer<typeof marks>;
+
+/** `POST /api/me/marks`: what the browser kept for a visitor is added at login; unknown ids are left out. */
+export const marksInput = z.object({ liked: ids, saved: ids });
+export type MarksInput = z.infer<typeof marksInput>;
+
+/** `GET /api/listing-cards?ids=3,1,2`: cards in that order; those that are gone are left out. */
+export const cardsQuery = z.object({
+  ids: z.pipe(
+    z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, "Not a list of ids")),
+    z.transform((value) => value.split(",").map(Number)),
+  ),
+});
+
+export const communityMessages = {
+  saveLimit: "You can keep at most 200 stays. Please remove some first.",
+} as const;

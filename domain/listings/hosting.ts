@@ -1,0 +1,315 @@
+import * as z from "zod/mini";
+import { LISTING_MEDIA_MAX } from "../media/contract.ts";
+import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
+import { listingCard } from "./contract.ts";
+
+export const FLOORS = { min: 1, max: 20 } as const;
+export const BEDS_MAX = 500;
+
+export const hostingMessages = {
+  title: "PG name is required",
+  address: "Address is required",
+  city: "City is required",
+  roomType: "Room sharing type is required",
+  adminPassword: "Admin password is required",
+  wrongAdminPassword: "That admin password is not right",
+  contactName: "Contact name is required",
+  contactPhoneShort: "Contact phone must be at least 10 digits",
+  contactPhoneLong: "Contact phone cannot exceed 15 digits",
+  contactEmail: "Invalid email address",
+  floor: "Floor must be a whole number from 1 to 20",
+  beds: "Beds must be a whole number from 1 to 500",
+  latitude: "Invalid latitude",
+  longitude: "Invalid longitude",
+  locationNeeded: "Please set the location: it is needed for a new PG",
+  monthlyNeeded: "Monthly Rent and Security Deposit are required for monthly stays",
+  shortNeeded: "At least one of Daily or Weekly Rent is required for short-term stays",
+  rents: "Invalid rent configuration for selected stay duration",
+  tooLong: "This text is too long",
+  unreadable: "This text has characters that cannot be used",
+  bedsTaken: "More beds are taken or booked than that",
+  changedMeanwhile: "This stay was changed meanwhile. Please look at it again.",
+  errorTitle: "Error Creating Listing",
+  unexpected: "An unexpected error occurred. Please try again.",
+  deleteFailed: "Delete Failed",
+  noSuchOwner: "No account has this mobile number",
+} as const;
+
+export const RENTS = {
+  monthlyRent: "Monthly Rent",
+  securityDeposit: "Security Deposit",
+  dailyRent: "Daily Rent",
+  weeklyRent: "Weekly Rent",
+} as const;
+export type RentField = keyof typeof RENTS;
+
+const sentence = (label: string) => label.charAt(0) + label.slice(1).toLowerCase();
+export const rentMessages = {
+  /** What the form says of it while it is typed. */
+  positive: (field: RentField) => `${RENTS[field]} must be a positive number`,
+  notANumber: (field: RentField) => `Invalid ${RENTS[field].toLowerCase()}: must be a number`,
+  negative: (field: RentField) => `${sentence(RENTS[field])} must be a non-negative number`,
+} as const;
+
+// Control characters, such as NUL, are what no keyboard types and the database cannot keep.
+const ONE_LINE = /^\P{Cc}*$/u;
+const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
+
+const line = (message: string, most = 200) =>
+  z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(most, hostingMessages.tooLong),
+      z.regex(ONE_LINE, hostingMessages.unreadable),
+    );
+
+/** What a form leaves empty is not given. */
+const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value) => (typeof value === "string" && value.trim() === "" ? undefined : value)),
+    z.optional(schema),
+  );
+
+const orElse = <T extends z.ZodMiniType>(fallback: unknown, schema: T) =>
+  z.pipe(
+    z.transform((value) =>
+      value === undefined || (typeof value === "string" && value.trim() === "") ? fallback : value,
+    ),
+    schema,
+  );
+
+/** A sum as typed, to a decimal string with two places; at most 8 digits before them. */
+const rent = (field: RentField) =>
+  z.string({ error: rentMessages.notANumber(field) }).check(
+    z.trim(),
+    z.regex(/^-?\d+(\.\d+)?$/, rentMessages.notANumber(field)),
+    z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), rentMessages.negative(field)),
+    z.refine((value) => /^-?\d{1,8}(\.\d{1,2})?$/.test(value), rentMessages.notANumber(field)),
+    z.overwrite((value) => Math.abs(Number(value)).toFixed(2)),
+  );
+
+const degrees = (limit: number, message: string) =>
+  z.pipe(
+    z.string({ error: message }).check(z.trim(), z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, message)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
+  );
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.pipe(
+    z.string({ error: message }).check(z.trim(), z.regex(/^\d{1,4}$/, message)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min, message), z.lte(max, message))),
+  );
+
+const contactPhone = z
+  .string({ error: hostingMessages.contactPhoneShort })
+  .check(
+    z.trim(),
+    z.regex(/^\+?\d{10,}$/, hostingMessages.contactPhoneShort),
+    z.regex(/^\+?\d{10,15}$/, hostingMessages.contactPhoneLong),
+  );
+
+const contactEmail = z
+  .string()
+  .check(z.trim(), z.maxLength(200, hostingMessages.contactEmail), z.email(hostingMessages.contactEmail));
+
+const jsonList = <T extends z.ZodMiniType>(schema: T, message: string) =>
+  z.pipe(
+    z.transform((value, context) => {
+      try {
+        return JSON.parse(String(value)) as unknown;
+      } catch {
+        context.issues.push({ code: "custom", message, input: value });
+        return z.NEVER;
+      }
+    }),
+    z.array(schema, { error: message }),
+  );
+
+const amenity = z.enum(AMENITIES, { error: "Unknown amenity" });
+const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
+/** The `name` that `POST /api/media` answered. */
+export const mediaName = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, "Unknown file"));
+const description = z
+  .string()
+  .check(z.trim(), z.maxLength(4000, hostingMessages.tooLong), z.regex(LINES, hostingMessages.unreadable));
+
+interface Rents {
+  stayDuration: StayDuration;
+  monthlyRent?: string | null | undefined;
+  securityDeposit?: string | null | undefined;
+  dailyRent?: string | null | undefined;
+  weeklyRent?: string | null | undefined;
+}
+
+const above0 = (value: string | null | undefined) => value != null && Number(value) > 0;
+
+/** What is missing for the stays that are offered, with the field to look at; null when nothing is. */
+export function rentProblem(rents: Rents): { field: RentField; message: string } | null {
+  const { stayDuration } = rents;
+  if (stayDuration !== "short-term" && !(above0(rents.monthlyRent) && rents.securityDeposit != null)) {
+    const field = above0(rents.monthlyRent) ? "securityDeposit" : "monthlyRent";
+    return { field, message: hostingMessages.monthlyNeeded };
+  }
+  if (stayDuration !== "monthly" && !above0(rents.dailyRent) && !above0(rents.weeklyRent)) {
+    return { field: "dailyRent", message: hostingMessages.shortNeeded };
+  }
+  return null;
+}
+
+/**
+ * The text fields of `POST /api/pg-listings`, as a form sends them: all strings, `amenities` and `uploads` as JSON.
+ * Beside them come repeated `media` files and one `profileImage`; or, uploaded before by `POST /api/media`,
+ * their names in `uploads` (in the order to show) and `profileUpload`.
+ */
+export const listingForm = z
+  .object({
+    title: line(hostingMessages.title, 120),
+    address: line(hostingMessages.address, 300),
+    city: line(hostingMessages.city, 80),
+    description: orElse("", description),
+    contactName: line(hostingMessages.contactName, 100),
+    contactPhone,
+    contactEmail: orAbsent(contactEmail),
+    floor: orAbsent(wholeNumber(FLOORS.min, FLOORS.max, hostingMessages.floor)),
+    /** Absent: from the words of the title. */
+    gender: orAbsent(z.enum(GENDERS)),
+    slug: orAbsent(z.string().check(z.trim(), z.maxLength(120, hostingMessages.tooLong))),
+    stayDuration: orElse("monthly", z.enum(STAY_DURATIONS)),
+    monthlyRent: orAbsent(rent("monthlyRent")),
+    securityDeposit: orAbsent(rent("securityDeposit")),
+    dailyRent: orAbsent(rent("dailyRent")),
+    weeklyRent: orAbsent(rent("weeklyRent")),
+    roomType: z.enum(ROOM_TYPES, { error: hostingMessages.roomType }),
+    amenities: orElse(
+      "[]",
+      jsonList(amenity, "Amenities must be a JSON list").check(z.maxLength(AMENITIES.length)),
+    ),
+    adminPassword: z
+      .string({ error: hostingMessages.adminPassword })
+      .check(z.minLength(1, hostingMessages.adminPassword), z.maxLength(200, hostingMessages.adminPassword)),
+    latitude: orAbsent(degrees(90, hostingMessages.latitude)),
+    longitude: orAbsent(degrees(180, hostingMessages.longitude)),
+    /** Beds in all; absent: as many as share the room. */
+    maxOccupancy: orAbsent(wholeNumber(1, BEDS_MAX, hostingMessages.beds)),
+    uploads: orElse(
+      "[]",
+      jsonList(mediaName, "Uploads must be a JSON list").check(z.maxLength(LISTING_MEDIA_MAX)),
+    ),
+    profileUpload: orAbsent(mediaName),
+  })
+  .check((context) => {
+    const { latitude, longitude } = context.value;
+    if ((latitude === undefined) !== (longitude === undefined)) {
+      const path = latitude === undefined ? "latitude" : "longitude";
+      context.issues.push({ code: "custom", message: hostingMessages[path], input: undefined, path: [path] });
+    }
+    const problem = rentProblem(context.value);
+    if (problem) {
+      context.issues.push({ code: "custom", ...problem, input: undefined, path: [problem.field] });
+    }
+  });
+export type ListingForm = z.output<typeof listingForm>;
+
+export const createdListing = z.object({ id: z.int(), slug: z.string() });
+export type CreatedListing = z.infer<typeof createdListing>;
+
+export const existsQuery = z.object({
+  title: z.string().check(z.maxLength(200)),
+  address: z.string().check(z.maxLength(400)),
+});
+export const existsAnswer = z.object({ exists: z.boolean() });
+
+const nullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/**
+ * `PATCH /api/pg-listings/{id}` (JSON): what is left out stays, null takes a sum or text away.
+ * `expected` is the `updatedAt` the editor saw: when somebody changed the listing since, nothing is written (409).
+ */
+export const listingEdit = z.object({
+  title: z.optional(line(hostingMessages.title, 120)),
+  address: z.optional(line(hostingMessages.address, 300)),
+  city: z.optional(line(hostingMessages.city, 80)),
+  description: z.optional(description),
+  contactName: z.optional(line(hostingMessages.contactName, 100)),
+  contactPhone: z.optional(contactPhone),
+  contactEmail: nullable(contactEmail),
+  floor: nullable(
+    z
+      .int({ error: hostingMessages.floor })
+      .check(z.gte(FLOORS.min, hostingMessages.floor), z.lte(FLOORS.max, hostingMessages.floor)),
+  ),
+  gender: z.optional(z.enum(GENDERS)),
+  stayDuration: z.optional(z.enum(STAY_DURATIONS)),
+  monthlyRent: nullable(rent("monthlyRent")),
+  securityDeposit: nullable(rent("securityDeposit")),
+  dailyRent: nullable(rent("dailyRent")),
+  weeklyRent: nullable(rent("weeklyRent")),
+  roomType: z.optional(z.enum(ROOM_TYPES, { error: hostingMessages.roomType })),
+  amenities: z.optional(amenities),
+  latitude: z.optional(
+    z
+      .number({ error: hostingMessages.latitude })
+      .check(z.gte(-90, hostingMessages.latitude), z.lte(90, hostingMessages.latitude)),
+  ),
+  longitude: z.optional(
+    z
+      .number({ error: hostingMessages.longitude })
+      .check(z.gte(-180, hostingMessages.longitude), z.lte(180, hostingMessages.longitude)),
+  ),
+  maxOccupancy: z.optional(
+    z
+      .int({ error: hostingMessages.beds })
+      .check(z.gte(1, hostingMessages.beds), z.lte(BEDS_MAX, hostingMessages.beds)),
+  ),
+  /** Beds taken by people who did not book here. */
+  occupancy: z.optional(z.int().check(z.gte(0), z.lte(BEDS_MAX))),
+  isAvailable: z.optional(z.boolean()),
+  /** Names of all its files in the order to show: those it had, and new ones from `POST /api/media`. */
+  media: z.optional(z.array(mediaName).check(z.maxLength(LISTING_MEDIA_MAX))),
+  profileUpload: nullable(mediaName),
+  expected: z.optional(z.iso.datetime()),
+});
+export type ListingEdit = z.infer<typeof listingEdit>;
+
+/** `GET /api/pg-listings/{id}/manage`, and each of `GET /api/me/listings` and `GET /api/admin/listings`. */
+export const managedListing = z.extend(listingCard, {
+  description: z.string(),
+  floor: z.nullable(z.int()),
+  contactEmail: z.nullable(z.string()),
+  /** Beds taken by people who did not book here, held by bookings here, and in all. */
+  occupancy: z.int(),
+  liveBookings: z.int(),
+  maxOccupancy: z.int(),
+  isDeleted: z.boolean(),
+  /** Of its account: to admins only, null to everybody else and when it has none. */
+  ownerPhone: z.nullable(z.string()),
+  /** Of the last 30 days. */
+  enquiries: z.int(),
+  updatedAt: z.iso.datetime(),
+  /** The last 30 days in Kolkata, the oldest first, today last; days without a look are there as 0. */
+  views: z.array(z.object({ day: z.string(), views: z.int() })),
+});
+export type ManagedListing = z.infer<typeof managedListing>;
+
+/** `GET /api/admin/listings`: 50 at a time, the newest first. */
+export const adminListingsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(z.enum(["listed", "paused", "deleted"])),
+  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+});
+export type AdminListingsQuery = z.output<typeof adminListingsQuery>;
+
+export const deletionInput = z.object({
+  adminPassword: z
+    .string({ error: hostingMessages.adminPassword })
+    .check(z.minLength(1, hostingMessages.adminPassword), z.maxLength(200)),
+});
+
+/** `POST /api/admin/listings/{id}/owner`: hands it to an account; null takes it from whoever has it. */
+export const ownerInput = z.object({
+  phoneNumber: z.nullable(
+    z.string().check(z.regex(/^[0-9]{10}$/, "Please enter a valid 10-digit mobile number")),
+  ),
+});
