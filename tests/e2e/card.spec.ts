@@ -24,7 +24,7 @@ test.describe("near me", () => {
     [0, "Unable to retrieve location"],
   ] as const;
   for (const [code, message] of failures) {
-    test(`error ${code}: ${message}`, async ({ page }) => {
+    test(`error ${code}: ${message} @phone`, async ({ page }) => {
       await page.addInitScript((code) => {
         navigator.geolocation.getCurrentPosition = (_done, fail) =>
           fail?.({ code } as GeolocationPositionError);
@@ -36,7 +36,7 @@ test.describe("near me", () => {
     });
   }
 
-  test("a browser that cannot says so", async ({ page }) => {
+  test("a browser that cannot says so @phone", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, "geolocation", { value: undefined }),
     );
@@ -95,7 +95,7 @@ test.describe("a card", () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test("without a number, Call says so", async ({ page }) => {
+  test("without a number, Call says so @phone", async ({ page }) => {
     await page.route("**/api/pg-listings?**", async (route) => {
       const response = await route.fetch();
       const listings: object[] = await response.json();
@@ -114,7 +114,7 @@ test.describe("a card", () => {
     await click;
   });
 
-  test("sharing that cannot be done says so", async ({ page }) => {
+  test("sharing that cannot be done says so @phone", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "share", { value: undefined });
       Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
@@ -127,7 +127,7 @@ test.describe("a card", () => {
     await expect(page.getByText("Share failed: Unable to share or copy link").first()).toBeVisible();
   });
 
-  test("a variant that fails falls back to the original, and that to a stand-in", async ({
+  test("a variant that fails falls back to the original, and that to a stand-in @phone", async ({
     page,
     allowErrors,
   }) => {

@@ -43,7 +43,7 @@ test("the words of the screen", async ({ page }) => {
   await expect(page.getByRole("link", { name: "PG's" })).toHaveAttribute("href", "/");
 });
 
-test("typing narrows the list after a moment, and clearing brings all back", async ({ page }) => {
+test("typing narrows the list after a moment, and clearing brings all back @phone", async ({ page }) => {
   await open(page);
   const all = await total(page);
   await search(page).pressSequentially("bellandur", { delay: 20 });
@@ -56,7 +56,7 @@ test("typing narrows the list after a moment, and clearing brings all back", asy
   expect(query(page)).toEqual({});
 });
 
-test("a typo still finds the place", async ({ page }) => {
+test("a typo still finds the place @phone", async ({ page }) => {
   await open(page);
   await search(page).fill("marathali");
   await expect.poll(() => query(page)).toEqual({ search: "marathali" });
@@ -64,7 +64,7 @@ test("a typo still finds the place", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No PGs Found" })).toHaveCount(0);
 });
 
-test("nothing found says so, and one press clears the filters", async ({ page }) => {
+test("nothing found says so, and one press clears the filters @phone", async ({ page }) => {
   await open(page, "/?search=zzzzqqqq&gender=boys");
   await expect(page.getByRole("heading", { name: "No PGs Found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your search filters")).toBeVisible();
@@ -109,14 +109,14 @@ test("a category by keyboard: clears the search, sets gender and sharing, says t
   await expect(ladies).toBeFocused();
 });
 
-test("premium colive is one of the choices under Colive", async ({ page }) => {
+test("premium colive is one of the choices under Colive @phone", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Colive", exact: true }).click();
   await page.getByRole("menuitemradio", { name: /^Premium colive/ }).click();
   await expect.poll(() => query(page)).toEqual({ gender: "colive", premium: "1" });
 });
 
-test("filters live in the URL: the back button undoes, a reload keeps", async ({ page }) => {
+test("filters live in the URL: the back button undoes, a reload keeps @phone", async ({ page }) => {
   await open(page);
   const all = await total(page);
   await page.getByRole("button", { name: /^Filters/ }).click();
@@ -142,7 +142,7 @@ test("filters live in the URL: the back button undoes, a reload keeps", async ({
   await expect.poll(() => total(page)).toBe(all);
 });
 
-test("rents the wrong way round are refused in the dialog", async ({ page }) => {
+test("rents the wrong way round are refused in the dialog @phone", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: /^Filters/ }).click();
   const dialog = page.getByRole("dialog", { name: "Filters" });
@@ -154,7 +154,7 @@ test("rents the wrong way round are refused in the dialog", async ({ page }) => 
   expect(query(page)).toEqual({});
 });
 
-test("short stays are counted as such and priced by the day or week", async ({ page }) => {
+test("short stays are counted as such and priced by the day or week @phone", async ({ page }) => {
   await open(page);
   await page.getByText("Days/Weeks stay").click();
   await expect(page.getByRole("heading", { name: /^[\d,]+ short-term stays$/ })).toBeVisible();
@@ -187,7 +187,7 @@ test("the list goes on by itself, and is where it was on the way back", async ({
   expect(Math.abs(after - before)).toBeLessThan(200);
 });
 
-test("all of the list can be reached, each stay once", async ({ page }) => {
+test("all of the list can be reached, each stay once @phone", async ({ page }) => {
   test.slow();
   await open(page);
   const all = await total(page);
@@ -207,7 +207,7 @@ test("all of the list can be reached, each stay once", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search is a form, and Show more a link", async ({ page }) => {
+  test("the search is a form, and Show more a link @phone", async ({ page }) => {
     await page.goto("/");
     const all = await total(page);
     const firstLink = await cards(page).first().getByRole("heading").getByRole("link").getAttribute("href");
@@ -231,7 +231,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a search that fails says so, and Retry tries again", async ({ page, allowErrors }) => {
+test("a search that fails says so, and Retry tries again @phone", async ({ page, allowErrors }) => {
   allowErrors(/503/, /404/);
   let away = true;
   await page.route("**/api/pg-listings?**", (route) =>

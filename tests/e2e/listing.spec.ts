@@ -86,7 +86,9 @@ test("pictures open at full size and move by the arrow keys", async ({ page }) =
   await expect(dialog).toBeHidden();
 });
 
-test("search engines get title, description, one address, and no invented rating", async ({ page }) => {
+test("search engines get title, description, one address, and no invented rating @phone", async ({
+  page,
+}) => {
   const fresh = await pick(page, (stay) => stay.reviewCount === 0);
   await open(page, fresh.slug);
   await expect(page).toHaveTitle(new RegExp(`^${fresh.title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
@@ -101,7 +103,7 @@ test("search engines get title, description, one address, and no invented rating
   await expect(page.getByText("New", { exact: true }).first()).toBeAttached();
 });
 
-test("what people wrote about it stands on the page", async ({ page }) => {
+test("what people wrote about it stands on the page @phone", async ({ page }) => {
   const stay = await pick(page, (each) => each.reviewCount > 0);
   const answer = await page.request.get(`/api/pg-listings/${stay.id}/reviews`);
   const [review] = (await answer.json()) as { authorName: string; comment: string }[];
@@ -109,7 +111,7 @@ test("what people wrote about it stands on the page", async ({ page }) => {
   await expect(page.getByText(review?.authorName ?? "", { exact: true }).first()).toBeAttached();
 });
 
-test("an id leads to the one address for good", async ({ page }) => {
+test("an id leads to the one address for good @phone", async ({ page }) => {
   const stay = await pick(page);
   const answer = await page.request.get(`/pg/${stay.id}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
@@ -117,7 +119,7 @@ test("an id leads to the one address for good", async ({ page }) => {
 });
 
 for (const path of ["/pgs/no-such-stay", "/pg/999999999", "/pg/12345678901234567890", "/pg/abc", "/pg/%00"]) {
-  test(`${path} is not found, with a way on`, async ({ page, allowErrors }) => {
+  test(`${path} is not found, with a way on @phone`, async ({ page, allowErrors }) => {
     allowErrors(/404/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -129,7 +131,7 @@ for (const path of ["/pgs/no-such-stay", "/pg/999999999", "/pg/12345678901234567
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page has all that matters", async ({ page }) => {
+  test("the page has all that matters @phone", async ({ page }) => {
     const stay = await pick(page);
     await page.goto(`/pgs/${stay.slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(stay.title);

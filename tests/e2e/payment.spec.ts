@@ -45,7 +45,7 @@ test("each duration has its price, and the total is rent and deposit", async ({ 
   await expect(total).toHaveText("₹15,000");
 });
 
-test("a reload loses nothing, in details and in payment", async ({ page, city }) => {
+test("a reload loses nothing, in details and in payment @phone", async ({ page, city }) => {
   await open(page, `/payment/${city.house.id}`);
   await fillDetails(page);
   await page.reload();
@@ -63,7 +63,11 @@ test("a reload loses nothing, in details and in payment", async ({ page, city })
   await expect(page.getByLabel("UTR number")).toHaveValue("412345678901");
 });
 
-test("a connection that fails keeps the payment on the screen", async ({ page, city, allowErrors }) => {
+test("a connection that fails keeps the payment on the screen @phone", async ({
+  page,
+  city,
+  allowErrors,
+}) => {
   allowErrors(/api\/bookings\/\d+/);
   await bookTo(page, city.house.id, "pay");
   let failed = 0;
@@ -81,7 +85,7 @@ test("a connection that fails keeps the payment on the screen", async ({ page, c
   await expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
 });
 
-test("a UTR pasted in groups is taken whole", async ({ page, context, city }) => {
+test("a UTR pasted in groups is taken whole @phone", async ({ page, context, city }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await bookTo(page, city.house.id, "proof");
   await page.evaluate(() => navigator.clipboard.writeText("4123 4567 8901"));
@@ -90,7 +94,7 @@ test("a UTR pasted in groups is taken whole", async ({ page, context, city }) =>
   await expect(page.getByLabel("UTR number")).toHaveValue("412345678901");
 });
 
-test("copying the UPI ID says so for two seconds", async ({ page, context, city }) => {
+test("copying the UPI ID says so for two seconds @phone", async ({ page, context, city }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
   await bookTo(page, city.house.id, "pay");
@@ -110,7 +114,7 @@ const refuseClipboard = () =>
     value: { writeText: () => Promise.reject(new Error("denied")) },
   });
 
-test("a clipboard that refuses is told", async ({ page, city }) => {
+test("a clipboard that refuses is told @phone", async ({ page, city }) => {
   await page.addInitScript(refuseClipboard);
   await bookTo(page, city.house.id, "pay");
   await page.getByRole("button", { name: "Copy UPI ID" }).click();
@@ -135,7 +139,7 @@ test("@desktop shows the QR code at once", async ({ page, city }) => {
   await expect(page.getByRole("link", { name: "Pay with a UPI app" })).toBeHidden();
 });
 
-test("the proof needs a UTR of 12 and a screenshot that is an image of at most 5 MB", async ({
+test("the proof needs a UTR of 12 and a screenshot that is an image of at most 5 MB @phone", async ({
   page,
   city,
 }) => {
@@ -170,7 +174,7 @@ test("the proof needs a UTR of 12 and a screenshot that is an image of at most 5
   await expect(page.getByAltText("Your payment screenshot")).toBeHidden();
 });
 
-test("a file that is an image by name alone is refused before it is sent", async ({
+test("a file that is an image by name alone is refused before it is sent @phone", async ({
   page,
   city,
   allowErrors,
@@ -186,7 +190,11 @@ test("a file that is an image by name alone is refused before it is sent", async
   await expect(page.getByAltText("Your payment screenshot")).toBeHidden();
 });
 
-test("a failed upload is told, and the next try goes through once", async ({ page, city, allowErrors }) => {
+test("a failed upload is told, and the next try goes through once @phone", async ({
+  page,
+  city,
+  allowErrors,
+}) => {
   allowErrors(/ERR_FAILED|502/);
   await bookTo(page, city.house.id, "proof");
   await fillProof(page);
@@ -219,7 +227,7 @@ test("a failed upload is told, and the next try goes through once", async ({ pag
   expect(keys[0]).toMatch(/^\w{32,}$/);
 });
 
-test("the server's own words come first: a UTR that was used", async ({ page, city, allowErrors }) => {
+test("the server's own words come first: a UTR that was used @phone", async ({ page, city, allowErrors }) => {
   allowErrors(/409/);
   const utr = newUtr();
   for (const again of [false, true]) {
@@ -232,7 +240,7 @@ test("the server's own words come first: a UTR that was used", async ({ page, ci
   await expect(toast(page)).toContainText(said);
 });
 
-test("a price that changed is shown and asked again", async ({ page, city, allowErrors }) => {
+test("a price that changed is shown and asked again @phone", async ({ page, city, allowErrors }) => {
   allowErrors(/422/);
   await open(page, `/payment/${city.house.id}`);
   await fillDetails(page);
@@ -286,7 +294,7 @@ test.describe("Preview and Send to WhatsApp", () => {
     expect(link.searchParams.get("text")).toContain("Amount: ₹18,500");
   });
 
-  test("blocked: the link is copied", async ({ page, context, city }) => {
+  test("blocked: the link is copied @phone", async ({ page, context, city }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(blockPopups);
     await bookTo(page, city.house.id, "proof");
@@ -299,7 +307,7 @@ test.describe("Preview and Send to WhatsApp", () => {
     );
   });
 
-  test("blocked, and no clipboard: the link is shown", async ({ page, city }) => {
+  test("blocked, and no clipboard: the link is shown @phone", async ({ page, city }) => {
     await page.addInitScript(blockPopups);
     await page.addInitScript(refuseClipboard);
     await bookTo(page, city.house.id, "proof");
@@ -310,7 +318,7 @@ test.describe("Preview and Send to WhatsApp", () => {
     await expect(page.getByRole("link", { name: /^https:\/\/wa\.me\// })).toBeVisible();
   });
 
-  test("an error is told", async ({ page, city }) => {
+  test("an error is told @phone", async ({ page, city }) => {
     await page.addInitScript(() => {
       window.open = () => {
         throw new Error("no windows here");

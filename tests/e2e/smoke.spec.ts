@@ -10,7 +10,7 @@ test("the home page shows stays and is accessible", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the home page still shows stays that lead to their pages", async ({ page }) => {
+  test("the home page still shows stays that lead to their pages @phone", async ({ page }) => {
     await page.goto("/");
     const link = page.locator('article a[href^="/pgs/"]').first();
     await expect(link).toBeVisible();
@@ -29,7 +29,10 @@ test("an unknown path answers 404 with a page", async ({ page, allowErrors }) =>
   await expectAccessible(page);
 });
 
-test("a connection that is gone is told, and what waited for it goes on after", async ({ page, context }) => {
+test("a connection that is gone is told, and what waited for it goes on after @phone", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await context.setOffline(true);
@@ -42,7 +45,7 @@ test("a connection that is gone is told, and what waited for it goes on after", 
   await expect(page.getByText("No PGs Found")).toBeVisible();
 });
 
-test("a page that is slow to come is announced", async ({ page }) => {
+test("a page that is slow to come is announced @phone", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html[data-ready]")).toBeAttached();
   let answer = () => {};

@@ -28,14 +28,14 @@ test("a stay is its guest's alone, by the cookie and without signing in", async 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a stay still tells where it stands", async ({ page, context, city, server }) => {
+  test("a stay still tells where it stands @phone", async ({ page, context, city, server }) => {
     await comeAsGuest(context, server.url, city.guest.token);
     await page.goto(`/stays/${city.guest.confirmed}`);
     await expect(page.getByRole("heading", { name: "Your stay is confirmed" })).toBeVisible();
   });
 });
 
-test("an expired hold can be booked again", async ({ page, context, city, server }) => {
+test("an expired hold can be booked again @phone", async ({ page, context, city, server }) => {
   await comeAsGuest(context, server.url, city.guest.token);
   await open(page, `/stays/${city.guest.expired}`);
   await expect(page.getByRole("heading", { name: "This booking has expired" })).toBeVisible();
@@ -49,7 +49,7 @@ test("an expired hold can be booked again", async ({ page, context, city, server
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
 });
 
-test("the time to pay runs out in front of the payer", async ({ page, city }) => {
+test("the time to pay runs out in front of the payer @phone", async ({ page, city }) => {
   await page.clock.install();
   await bookTo(page, city.house.id, "pay");
   await page.clock.fastForward("30:01");
@@ -70,7 +70,10 @@ test("cancelling asks first, and gives the bed back", async ({ page, city }) => 
   await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeVisible();
 });
 
-test("the desk stays closed to a wrong code, and a reload closes it", async ({ page, allowErrors }) => {
+test("the desk stays closed to a wrong code, and a reload closes it @phone", async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/403/);
   await open(page, "/admin");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -84,7 +87,7 @@ test("the desk stays closed to a wrong code, and a reload closes it", async ({ p
   await expect(page.getByLabel("Admin code")).toBeVisible();
 });
 
-test("a login that fails says so in one way", async ({ page, allowErrors }) => {
+test("a login that fails says so in one way @phone", async ({ page, allowErrors }) => {
   allowErrors(/401/);
   await open(page, "/admin");
   await page.getByLabel("Mobile number").fill("9000099999");
@@ -94,7 +97,7 @@ test("a login that fails says so in one way", async ({ page, allowErrors }) => {
   await expect(toast(page)).toContainText("Please check your phone number and password");
 });
 
-test("cancelled while the proof is looked at: the money is verified only to go back", async ({
+test("cancelled while the proof is looked at: the money is verified only to go back @phone", async ({
   page,
   city,
   visitor,
