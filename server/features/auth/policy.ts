@@ -26,6 +26,19 @@ export function adminCodeThrottles(address: string): Throttle[] {
 }
 
 /**
+ * Everybody with an account may try the admin password, so the guesses of many accounts are held per address, and of
+ * many addresses altogether.
+ */
+export function adminPasswordThrottles(userId: string | null, address: string): Throttle[] {
+  const guesser = userId === null ? `mode:${address}` : `account:${userId}`;
+  return [
+    { subject: `admin-password:${guesser}`, max: 5 },
+    { subject: `admin-password:address:${address}`, max: 20 },
+    { subject: "admin-password:all", max: 60 },
+  ];
+}
+
+/**
  * Seconds to wait before the next guess, or 0 when one is free.
  * @param failures times of wrong guesses
  */

@@ -13,13 +13,14 @@ import {
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { hashPassword, passwordMatches, sameSecret } from "#server/lib/passwords.ts";
-import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, splitName, type Throttle } from "./policy.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, splitName } from "./policy.ts";
 import { presentAudit, presentUser } from "./present.ts";
-import { findUserByPhone, listAudit, waitFor } from "./reads.ts";
-import { deleteAdminToken, insertAdminToken, insertUser, recordAudit, settleAttempt } from "./writes.ts";
+import { findUserByPhone, listAudit } from "./reads.ts";
+import { deleteAdminToken, insertAdminToken, insertUser, recordAudit } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const auditQuery = z.object({
@@ -27,29 +28,6 @@ const auditQuery = z.object({
 });
 const tags = ["auth"];
 const adminTags = ["admin"];
-
-/** Refuses with 429 and says when to come back. */
-function refuseWhile(seconds: number, reply: FastifyReply): void {
-  if (seconds === 0) return;
-  reply.header("Retry-After", seconds);
-  throw new DomainError("RATE_LIMITED", authMessages.tooManyAttempts);
-}
-
-/** Checks a guess between the two looks at its throttles, the second of which is the one that counts. */
-async function throttled(
-  deps: Deps,
-  reply: FastifyReply,
-  throttles: readonly Throttle[],
-  check: () => Promise<boolean>,
-): Promise<boolean> {
-  refuseWhile(await waitFor(deps.store.db, throttles, deps.clock.now()), reply);
-  const right = await check();
-  const wait = await deps.store.transaction((tx) =>
-    settleAttempt(tx, { throttles, right, now: deps.clock.now() }),
-  );
-  refuseWhile(wait, reply);
-  return right;
-}
 
 /** A new session id at each change of who is signed in: one planted before is worth nothing after. */
 async function openSession(request: FastifyRequest, userId: string): Promise<void> {

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import { hostingMessages } from "#domain/listings/hosting.ts";
+import { adminPasswordThrottles } from "#server/features/auth/policy.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sameSecret } from "#server/lib/passwords.ts";
+import { throttled } from "./throttle.ts";
+
+/**
+ * The second lock on what only an operator may do, typed anew each time.
+ * @throws DomainError WRONG_ADMIN_PASSWORD, RATE_LIMITED after too many wrong ones
+ */
+export async function requireAdminPassword(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: string,
+): Promise<void> {
+  const { user, address } = request.actor;
+  const right = await throttled(deps, reply, adminPasswordThrottles(user?.id ?? null, address), async () =>
+    sameSecret(given, deps.secrets.adminPassword),
+  );
+  if (right) return;
+  const message = hostingMessages.wrongAdminPassword;
+  throw new DomainError("WRONG_ADMIN_PASSWORD", message, { adminPassword: message });
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply } from "fastify";
+import { authMessages } from "#domain/auth/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Throttle } from "#server/features/auth/policy.ts";
+import { waitFor } from "#server/features/auth/reads.ts";
+import { settleAttempt } from "#server/features/auth/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+/** Refuses with 429 and says when to come back. */
+function refuseWhile(seconds: number, reply: FastifyReply): void {
+  if (seconds === 0) return;
+  reply.header("Retry-After", seconds);
+  throw new DomainError("RATE_LIMITED", authMessages.tooManyAttempts);
+}
+
+/**
+ * Checks a guess between the two looks at its throttles, the second of which is the one that counts.
+ * @returns whether it was right
+ * @throws DomainError RATE_LIMITED
+ */
+export async function throttled(
+  deps: Deps,
+  reply: FastifyReply,
+  throttles: readonly Throttle[],
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  refuseWhile(await waitFor(deps.store.db, throttles, deps.clock.now()), reply);
+  const right = await check();
+  const wait = await deps.store.transaction((tx) =>
+    settleAttempt(tx, { throttles, right, now: deps.clock.now() }),
+  );
+  refuseWhile(wait, reply);
+  return right;
+}
