@@ -170,6 +170,31 @@ export const bookingView = z.object({
 });
 export type BookingView = z.infer<typeof bookingView>;
 
+/**
+ * `GET /api/pg-listings/{id}/bookings`, for its host and admins, the newest first, 50 at a time: who comes and when.
+ * The guest's phone and e-mail are there while a stay is certain (confirmed to checked out), null otherwise.
+ */
+export const hostBooking = z.object({
+  id: z.int(),
+  guestName: z.string(),
+  guestPhone: z.nullable(z.string()),
+  guestEmail: z.nullable(z.string()),
+  moveInDate: z.string(),
+  duration: z.enum(DURATIONS),
+  rent: z.string(),
+  securityDeposit: z.string(),
+  totalAmount: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  createdAt: z.iso.datetime(),
+});
+export type HostBooking = z.infer<typeof hostBooking>;
+
+/** @param before only bookings with a smaller id */
+export const hostBookingsQuery = z.object({
+  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+});
+
 /** What is no id of a booking is the id of none: there is nothing at that address. */
 export const bookingParams = z.object({
   id: z.pipe(

@@ -71,6 +71,9 @@ export const PAYMENT_STEPS: Record<PaymentStatus, readonly PaymentStatus[]> = {
 /** Bookings in these states each hold one bed. */
 export const LIVE_STATUSES = ["pending", "proof_submitted", "confirmed", "checked_in"] as const;
 
+/** From when the host may know how to reach the guest: not before the stay is certain, nor after it was called off. */
+export const HOST_REACHES_GUEST: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];
+
 export const canMoveBooking = (from: BookingStatus, to: BookingStatus) => BOOKING_STEPS[from].includes(to);
 export const canMovePayment = (from: PaymentStatus, to: PaymentStatus) => PAYMENT_STEPS[from].includes(to);
 

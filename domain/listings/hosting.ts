@@ -226,6 +226,7 @@ const nullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(s
 /**
  * `PATCH /api/pg-listings/{id}` (JSON): what is left out stays, null takes a sum or text away.
  * `expected` is the `updatedAt` the editor saw: when somebody changed the listing since, nothing is written (409).
+ * Answers the managed listing.
  */
 export const listingEdit = z.object({
   title: z.optional(line(hostingMessages.title, 120)),
@@ -293,21 +294,34 @@ export const managedListing = z.extend(listingCard, {
 });
 export type ManagedListing = z.infer<typeof managedListing>;
 
+/** What is no id of a listing is the id of none. */
+export const listingIdParams = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
+  ),
+});
+
 /** `GET /api/admin/listings`: 50 at a time, the newest first. */
 export const adminListingsQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
+  /** Words of the title or address, or digits of its phone or its owner's. */
+  search: z.optional(z.string().check(z.maxLength(200), z.regex(ONE_LINE, hostingMessages.unreadable))),
   state: z.optional(z.enum(["listed", "paused", "deleted"])),
   before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
 });
 export type AdminListingsQuery = z.output<typeof adminListingsQuery>;
 
+/** `POST /api/pg-listings/{id}/delete`. Answers `{ok: true}`. */
 export const deletionInput = z.object({
   adminPassword: z
     .string({ error: hostingMessages.adminPassword })
     .check(z.minLength(1, hostingMessages.adminPassword), z.maxLength(200)),
 });
 
-/** `POST /api/admin/listings/{id}/owner`: hands it to an account; null takes it from whoever has it. */
+/**
+ * `POST /api/admin/listings/{id}/owner`: hands it to an account; null takes it from whoever has it. Answers the
+ * managed listing.
+ */
 export const ownerInput = z.object({
   phoneNumber: z.nullable(
     z.string().check(z.regex(/^[0-9]{10}$/, "Please enter a valid 10-digit mobile number")),

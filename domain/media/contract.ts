@@ -19,6 +19,9 @@ export const mediaMessages = {
   unsupportedMedia: "Some files exceed 100MB or are not supported image/video types",
   /** The two above as one sentence, for answers that have no title. */
   fileRefused: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
+  /** Of the picture of whoever runs the place. */
+  profileRefused: "Profile Image Error: Please use a JPG, PNG or WebP image of at most 100MB",
+  tooManyFiles: "A stay can show at most 20 photos and videos",
   tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
   unreadableVideo: "This video could not be read. Please try another file.",
   mediaGone: "An uploaded file is no longer there. Please add it again.",
