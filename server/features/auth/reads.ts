@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
-import type { Queryable } from "#server/db/client.ts";
+import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { ATTEMPTS_WINDOW_MS, secondsToWait, type Throttle } from "./policy.ts";
 
@@ -11,8 +12,25 @@ const knownUser = {
 };
 
 export async function findUser(q: Queryable, id: string) {
-  const [user] = await q.select(knownUser).from(users).where(eq(users.id, id));
+  const [user] = await q
+    .select(knownUser)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return user ? { ...user, phoneNumber: user.phoneNumber ?? "" } : null;
+}
+
+/**
+ * Makes whatever else changes this account wait, and tells whether it is still there: it may have been deleted since
+ * the request was let in.
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  if (!user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
 }
 
 /** With the password's hash: for login only. */
