@@ -11,6 +11,9 @@ export function answer(body: Buffer, headers: Record<string, string>): Answer {
   return { body, headers, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
 
+/** A number that many people change at any time, such as a count of likes, is at most so far behind. */
+export const SOON_MS = 5_000;
+
 // What a key, its headers and the entry itself take beside the body.
 const OVERHEAD_BYTES = 600;
 
@@ -22,6 +25,8 @@ export class AnswerCache {
   readonly #answers = new Map<string, Answer>();
   #bytes = 0;
   #version = 0;
+  #clearedSoonAt = Number.NEGATIVE_INFINITY;
+  #due: NodeJS.Timeout | null = null;
 
   constructor(private readonly maxBytes: number) {}
 
@@ -30,6 +35,23 @@ export class AnswerCache {
     this.#version++;
     this.#answers.clear();
     this.#bytes = 0;
+  }
+
+  /**
+   * Something small changed: what was made before is served for {@link SOON_MS} more at most. The first news in a while
+   * counts at once, so that whoever changed it finds it so; a crowd empties everything no more than once in that time.
+   */
+  clearSoon(): void {
+    if (this.#due) return;
+    const wait = this.#clearedSoonAt + SOON_MS - performance.now();
+    if (wait <= 0) this.#clearNow();
+    else this.#due = setTimeout(() => this.#clearNow(), wait).unref();
+  }
+
+  #clearNow(): void {
+    this.#due = null;
+    this.#clearedSoonAt = performance.now();
+    this.clear();
   }
 
   get(key: string): Answer | undefined {

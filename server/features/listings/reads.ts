@@ -56,13 +56,13 @@ export function searchListings(q: Queryable, query: ListingsQuery): Promise<Foun
   return findListings(q, query);
 }
 
-/** What cards show, in the order of the ids. Ids that are gone by now are left out. */
+/** What cards show, in the order of the ids. Listings that are gone or deleted by now are left out. */
 export async function loadCards(q: Queryable, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const found = await q
     .select(cardColumns)
     .from(pgListings)
-    .where(inArray(pgListings.id, [...ids]));
+    .where(and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0)));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

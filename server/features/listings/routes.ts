@@ -68,7 +68,9 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
     const forget = () => cache.clear();
     // After a gap in the news anything may have changed.
     const stopListening = await deps.store.listen("listings", forget, forget);
-    app.addHook("onClose", stopListening);
+    // A like changes one number on one card: not worth making every answer anew for each.
+    const stopCounting = await deps.store.listen("likes", () => cache.clearSoon(), forget);
+    app.addHook("onClose", () => Promise.all([stopListening(), stopCounting()]));
 
     app.get(
       api.listings,
