@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { cardsQuery, MARKS, type Mark, markAnswer, marks, marksInput } from "#domain/community/contract.ts";
 import { listingCard } from "#domain/listings/contract.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
 import { api } from "#domain/paths.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { presentCard } from "#server/features/listings/present.ts";
@@ -12,13 +13,6 @@ import { markedIds } from "./reads.ts";
 import { addMark, mergeMarks, removeMark } from "./writes.ts";
 
 const cards = z.array(listingCard);
-/** What is no id is an id that no listing has. */
-const params = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
-});
 const tagged = (summary: string) => ({ tags: ["community"], summary });
 
 const PATH = { liked: api.listingLike(":id"), saved: api.listingSave(":id") } as const;
@@ -36,7 +30,9 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       PATH[mark],
-      { schema: { ...tagged(`${VERB[mark]} a stay`), params, response: { 200: markAnswer } } },
+      {
+        schema: { ...tagged(`${VERB[mark]} a stay`), params: listingIdParams, response: { 200: markAnswer } },
+      },
       async (request) => {
         const { id: userId } = requireUser(request);
         const listingId = request.params.id;
@@ -51,7 +47,13 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
 
     app.delete(
       PATH[mark],
-      { schema: { ...tagged(`${VERB[mark]} it no more`), params, response: { 200: markAnswer } } },
+      {
+        schema: {
+          ...tagged(`${VERB[mark]} it no more`),
+          params: listingIdParams,
+          response: { 200: markAnswer },
+        },
+      },
       async (request) => {
         const { id: userId } = requireUser(request);
         const listingId = request.params.id;
