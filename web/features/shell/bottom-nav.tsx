@@ -14,14 +14,14 @@ const TABS: readonly Tab[] = [
   { to: pages.stays, label: "My stays", Icon: CalendarCheck },
 ];
 
-/** At the foot of a phone, a floating pill above. */
+/** At the foot of the screen; where the header has room for it, in there, so that it lies over nothing. */
 export function BottomNav() {
   return (
     <nav
       aria-label="Sections"
       className={clsx(
         "bottom-nav fixed inset-x-0 bottom-0 z-30 flex justify-around border-line border-t bg-surface/92 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-lg",
-        "md:inset-x-auto md:bottom-5 md:left-1/2 md:-translate-x-1/2 md:gap-5 md:rounded-full md:border md:px-6 md:py-1.5 md:shadow-card",
+        "md:justify-center md:gap-8 xl:static xl:ml-auto xl:gap-2 xl:border-0 xl:bg-transparent xl:p-0 xl:backdrop-blur-none",
       )}
     >
       {TABS.map(({ to, label, Icon }) => (
@@ -31,7 +31,7 @@ export function BottomNav() {
           end
           className={({ isActive }) =>
             clsx(
-              "grid min-h-12 min-w-20 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs",
+              "grid min-h-12 min-w-20 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft",
               isActive ? "text-brand" : "text-muted hover:text-ink",
             )
           }

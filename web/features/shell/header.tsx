@@ -3,6 +3,7 @@ import { AtSign } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { BottomNav } from "./bottom-nav.tsx";
 import { Logo } from "./logo.tsx";
 
 interface HeaderProps {
@@ -23,6 +24,7 @@ export function Header({ socialUrl, children }: HeaderProps) {
         <Logo />
         <span aria-hidden="true">Tangu</span>
       </Link>
+      <BottomNav />
       <nav aria-label="Main" className="ml-auto flex items-center gap-1">
         <NavLink
           to={pages.home}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { useSite } from "#web/lib/site.ts";
-import { BottomNav } from "./bottom-nav.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageStatus } from "./page-status.tsx";
@@ -13,7 +12,7 @@ export function Page({ children, account }: { children: ReactNode; account?: Rea
     document.documentElement.dataset.ready = "";
   }, []);
   return (
-    <div className="flex min-h-dvh flex-col pb-(--nav-height) md:pb-24">
+    <div className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-ctl bg-brand p-3 font-semibold text-brand-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -25,7 +24,6 @@ export function Page({ children, account }: { children: ReactNode; account?: Rea
         {children}
       </main>
       <Footer socialUrl={socialUrl} />
-      <BottomNav />
       <PageStatus />
     </div>
   );
