@@ -17,6 +17,10 @@ export const authMessages = {
   accountCreated: "Welcome to the platform!",
   loggedOutTitle: "Logged Out",
   loggedOut: "You have been successfully logged out",
+  codeCopiedTitle: "Referral Code Copied!",
+  codeCopied: (code: string) => `Your referral code ${code} has been copied to clipboard`,
+  copyFailedTitle: "Copy Failed",
+  copyFailed: "Please copy the referral code manually",
   nameInvalid: "Name has characters that cannot be used",
   phoneTaken: "An account with this mobile number already exists",
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
@@ -27,21 +31,34 @@ export const PASSWORD_MIN = { login: 4, signup: 8 } as const;
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 
 /** Checked in this order; the first that fails is the message. */
-export const PASSWORD_RULES: readonly { message: string; holds: (password: string) => boolean }[] = [
+export const PASSWORD_RULES: readonly {
+  /** What is asked for, for the list beside the field. */
+  label: string;
+  message: string;
+  holds: (password: string) => boolean;
+}[] = [
   {
+    label: "At least 8 characters",
     message: "Password must be at least 8 characters long",
     holds: (password) => password.length >= PASSWORD_MIN.signup,
   },
   {
+    label: "One uppercase letter",
     message: "Password must contain at least one uppercase letter",
     holds: (password) => /[A-Z]/.test(password),
   },
   {
+    label: "One lowercase letter",
     message: "Password must contain at least one lowercase letter",
     holds: (password) => /[a-z]/.test(password),
   },
-  { message: "Password must contain at least one number", holds: (password) => /[0-9]/.test(password) },
   {
+    label: "One number",
+    message: "Password must contain at least one number",
+    holds: (password) => /[0-9]/.test(password),
+  },
+  {
+    label: "One special character, such as ! or @",
     message: "Password must contain at least one special character",
     holds: (password) => SPECIAL.test(password),
   },
@@ -81,11 +98,12 @@ export const fullName = z.string().check(
 export const signupInput = z.object({ phoneNumber, password: newPassword, fullName: z.optional(fullName) });
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** `GET /api/auth/user`: the four fields the screens read. */
+/** `GET /api/auth/user`: what every screen reads. */
 export const currentUser = z.object({
   id: z.string(),
   phoneNumber: z.string(),
   firstName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

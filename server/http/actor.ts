@@ -12,6 +12,7 @@ export interface UserActor {
   id: string;
   phoneNumber: string;
   firstName: string | null;
+  profileImageUrl: string | null;
   isAdmin: boolean;
 }
 

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { type BookingStatus, type PaymentStatus, priceOf } from "#domain/bookings/rules.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { formatRupees } from "#domain/money.ts";
+import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
@@ -192,7 +193,7 @@ export async function seedReferrals(
   amount: string,
   now: Date,
 ): Promise<void> {
-  const code = `DEMO${referrer.phoneNumber.slice(-6)}`;
+  const code = referralCode(referrer.phoneNumber);
   await tx.insert(referralCodes).values({ userId: referrer.id, referralCode: code });
   await tx.insert(referrals).values(
     REFERRED.map(({ refereeName, status }, at) => ({

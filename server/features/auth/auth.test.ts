@@ -33,7 +33,13 @@ describe("signing up", () => {
     const made = await signUp({ phoneNumber: PHONE, password: PASSWORD, fullName: " Asha K Rao " });
     expect(made.status).toBe(201);
     const user = await made.json();
-    expect(user).toEqual({ id: expect.any(String), phoneNumber: PHONE, firstName: "Asha", isAdmin: false });
+    expect(user).toEqual({
+      id: expect.any(String),
+      phoneNumber: PHONE,
+      firstName: "Asha",
+      profileImageUrl: null,
+      isAdmin: false,
+    });
     const asked = await t.request("GET", api.authUser, { cookies: cookiesOf(made) });
     expect(await asked.json()).toEqual(user);
   });

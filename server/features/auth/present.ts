@@ -4,6 +4,7 @@ interface KnownUser {
   id: string;
   phoneNumber: string | null;
   firstName: string | null;
+  profileImageUrl: string | null;
   isAdmin: boolean;
 }
 
@@ -12,6 +13,7 @@ export function presentUser(user: KnownUser): CurrentUser {
     id: user.id,
     phoneNumber: user.phoneNumber ?? "",
     firstName: user.firstName,
+    profileImageUrl: user.profileImageUrl,
     isAdmin: user.isAdmin,
   };
 }

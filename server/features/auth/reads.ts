@@ -8,6 +8,7 @@ const knownUser = {
   id: users.id,
   phoneNumber: users.phoneNumber,
   firstName: users.firstName,
+  profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
 };
 
