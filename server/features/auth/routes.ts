@@ -12,6 +12,7 @@ import {
 } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
+import { recordAudit } from "#server/db/audit.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -20,7 +21,7 @@ import { hashPassword, passwordMatches, sameSecret } from "#server/lib/passwords
 import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, splitName } from "./policy.ts";
 import { presentAudit, presentUser } from "./present.ts";
 import { findUserByPhone, listAudit } from "./reads.ts";
-import { deleteAdminToken, insertAdminToken, insertUser, recordAudit } from "./writes.ts";
+import { deleteAdminToken, insertAdminToken, insertUser } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const auditQuery = z.object({

@@ -1,8 +1,9 @@
 import { eq, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { recordAudit } from "#server/db/audit.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
+import { adminTokens, loginAttempts, users } from "#server/db/schema/auth.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { ATTEMPTS_WINDOW_MS, type Throttle } from "./policy.ts";
 import { waitFor } from "./reads.ts";
@@ -70,17 +71,6 @@ export async function deleteAdminToken(q: Queryable, tokenHash: string): Promise
     .where(eq(adminTokens.tokenHash, tokenHash))
     .returning({ hash: adminTokens.tokenHash });
   return gone.length > 0;
-}
-
-/** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
-export async function recordAudit(
-  tx: Queryable,
-  entry: { actor: AdminActor | string; action: string; subject: string; note?: string | null },
-): Promise<void> {
-  const actor = typeof entry.actor === "string" ? entry.actor : entry.actor.name;
-  await tx
-    .insert(auditLog)
-    .values({ actor, action: entry.action, subject: entry.subject, note: entry.note ?? null });
 }
 
 /**

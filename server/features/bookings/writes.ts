@@ -23,8 +23,8 @@ import {
 } from "#domain/bookings/steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
+import { recordAudit } from "#server/db/audit.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { auditLog } from "#server/db/schema/auth.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
@@ -264,9 +264,7 @@ export async function takeDeskStep(
     ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
   const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
-  await tx
-    .insert(auditLog)
-    .values({ at: now, actor: admin.name, action: `booking.${wish}`, subject: `booking ${id}`, note });
+  await recordAudit(tx, { actor: admin, action: `booking.${wish}`, subject: `booking ${id}`, note, at: now });
   return { pgId: booking.pgId };
 }
 

@@ -1,0 +1,14 @@
+import type { AdminActor } from "#server/http/actor.ts";
+import type { Queryable } from "./client.ts";
+import { auditLog } from "./schema/auth.ts";
+
+/** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
+export async function recordAudit(
+  tx: Queryable,
+  entry: { actor: AdminActor | string; action: string; subject: string; note?: string | null; at?: Date },
+): Promise<void> {
+  const actor = typeof entry.actor === "string" ? entry.actor : entry.actor.name;
+  await tx
+    .insert(auditLog)
+    .values({ actor, action: entry.action, subject: entry.subject, note: entry.note ?? null, at: entry.at });
+}
