@@ -25,12 +25,17 @@ export const mediaMessages = {
   tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
   unreadableVideo: "This video could not be read. Please try another file.",
   mediaGone: "An uploaded file is no longer there. Please add it again.",
+  noFile: "No file was sent. Please choose one.",
+  tooManyUploads: "Too many uploads are waiting for a listing. Please publish some, or try again in an hour.",
   unreadableImage: "This image could not be read. Please try another file.",
 } as const;
 
 export const VIDEO_TYPES = ["video/mp4", "video/quicktime"] as const;
 /** How many pictures and videos a listing may show. */
 export const LISTING_MEDIA_MAX = 20;
+
+/** What one account may have uploaded without a listing that takes it. */
+export const UNATTACHED_MAX = { files: 60, bytes: 4 * 1024 * MB } as const;
 
 /** `POST /api/media` (multipart, one `file`): stored, and swept after an hour unless a listing takes it. */
 export const uploadedMedia = z.object({

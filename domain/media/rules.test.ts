@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { isVideo, sizeForWidth, uploadUrl, VARIANT_SIZES, variantSrcSet, variantUrl } from "./rules.ts";
+import {
+  coverUrl,
+  isVideo,
+  posterUrl,
+  sizeForWidth,
+  uploadUrl,
+  VARIANT_SIZES,
+  variantSrcSet,
+  variantUrl,
+  videoUrl,
+} from "./rules.ts";
 
 test.each([
   [1, "thumbnail"],
@@ -37,4 +47,20 @@ test("srcset names each size with its width in pixels", () => {
 
 test("MP4 and MOV are videos", () => {
   expect(["/a.mp4", "/a.MOV", "/a.webp", "/mp4"].map(isVideo)).toEqual([true, true, false, false]);
+});
+
+test("the poster of a video is a picture in every size; a picture is its own", () => {
+  expect(posterUrl(videoUrl("Ab-1", "mov"))).toBe("/uploads/Ab-1_original.webp");
+  expect(variantUrl(posterUrl(videoUrl("Ab-1", "mp4")), "small")).toBe("/uploads/Ab-1_small.webp");
+  for (const url of ["/uploads/a_original.webp", "https://elsewhere.test/a.mp4", "/uploads/../a.mp4", ""]) {
+    expect(posterUrl(url)).toBe(url);
+  }
+});
+
+test.each([
+  [[], null],
+  [["/uploads/v.mp4"], "/uploads/v_original.webp"],
+  [["/uploads/v.mp4", "/uploads/a_original.webp"], "/uploads/a_original.webp"],
+] as [string[], string | null][])("the cover of %j is %s", (media, cover) => {
+  expect(coverUrl(media)).toBe(cover);
 });

@@ -41,3 +41,24 @@ export function variantSrcSet(url: string, largest: VariantSize = "original"): s
 export function isVideo(url: string): boolean {
   return /\.(mp4|mov)$/i.test(url);
 }
+
+export const VIDEO_EXTENSIONS = ["mp4", "mov"] as const;
+export type VideoExtension = (typeof VIDEO_EXTENSIONS)[number];
+
+export function videoUrl(name: string, extension: VideoExtension): string {
+  return `${UPLOADS_PREFIX}${name}.${extension}`;
+}
+
+const VIDEO_URL = /^\/uploads\/([A-Za-z0-9-]+)\.(?:mp4|mov)$/;
+
+/** The picture that stands for an upload: an image is its own; a video's poster has the sizes of any image. */
+export function posterUrl(url: string): string {
+  const name = VIDEO_URL.exec(url)?.[1];
+  return name === undefined ? url : uploadUrl(name, "original");
+}
+
+/** What stands for a whole listing: its first picture, else the poster of its first video. */
+export function coverUrl(media: readonly string[]): string | null {
+  const cover = media.find((url) => !isVideo(url)) ?? media[0];
+  return cover === undefined ? null : posterUrl(cover);
+}

@@ -1,6 +1,8 @@
+import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isStorageKey, type Storage, type StoredFile, type Visibility } from "./storage.ts";
+import { Readable } from "node:stream";
+import { type FileToTake, isStorageKey, type Storage, type StoredFile, type Visibility } from "./storage.ts";
 import { fillFile, tempPath, tidyDiskError } from "./temp.ts";
 
 const FOLDERS: Record<Visibility, string> = { public: "uploads", private: "private" };
@@ -36,28 +38,46 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
     });
   }
 
-  async function write(key: string, source: Parameters<Storage["put"]>[1], folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true });
+  /** Gives a whole file its name. The name may appear only once the bytes are on disk, or a power cut empties it. */
+  async function settle(path: string, key: string, folder: string): Promise<void> {
+    const written = await open(path, "r+");
+    await written.sync().finally(() => written.close());
+    await rename(path, join(folder, key));
+    await syncFolder(folder);
+  }
+
+  async function write(key: string, source: Readable | Uint8Array, folder: string): Promise<void> {
     const temp = await tempPath(dataDir);
     try {
       await fillFile(await create(temp), source);
-      // The name may appear only once the bytes are on disk, or a power cut leaves an empty file behind it.
-      const written = await open(temp, "r+");
-      await written.sync().finally(() => written.close());
-      await rename(temp, join(folder, key));
+      await settle(temp, key, folder);
     } catch (error) {
       await rm(temp, { force: true });
       throw error;
     }
-    await syncFolder(folder);
+  }
+
+  async function take({ path }: FileToTake, key: string, folder: string): Promise<void> {
+    try {
+      await settle(path, key, folder);
+    } catch (error) {
+      // From another disk it cannot be moved.
+      if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+      await write(key, createReadStream(path), folder);
+    }
   }
 
   return {
     async put(key, source, { visibility }) {
       if (!isStorageKey(key)) throw new Error(`No key of a stored file: ${JSON.stringify(key)}`);
-      await write(key, source, folderOf(visibility)).catch((error: unknown) => {
+      const folder = folderOf(visibility);
+      try {
+        await mkdir(folder, { recursive: true });
+        const streamed = source instanceof Readable || source instanceof Uint8Array;
+        await (streamed ? write(key, source, folder) : take(source, key, folder));
+      } catch (error) {
         throw tidyDiskError(error);
-      });
+      }
     },
 
     async get(key, { visibility, range }): Promise<StoredFile | null> {
@@ -70,7 +90,8 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
           await file.close();
           return null;
         }
-        return { size: found.size, stream: file.createReadStream(range ? { ...range } : {}) };
+        const part = range?.(found.size);
+        return { size: found.size, stream: file.createReadStream(part ? { ...part } : {}) };
       } catch (error) {
         await file.close();
         throw error;

@@ -16,6 +16,11 @@ export interface StoredFile {
   size: number;
 }
 
+/** A temporary file of ours that may be taken away instead of copied; whoever made it removes what is left of it. */
+export interface FileToTake {
+  path: string;
+}
+
 export interface StoredEntry {
   key: string;
   modifiedAt: Date;
@@ -24,9 +29,19 @@ export interface StoredEntry {
 /** Where files live. A key is a generated name; what does not look like one is never looked for. */
 export interface Storage {
   /** Whole or not at all, and on disk when it resolves. @throws DomainError UNAVAILABLE when the disk is full */
-  put(key: string, source: Readable | Uint8Array, options: { visibility: Visibility }): Promise<void>;
-  /** Null when there is no such file. */
-  get(key: string, options: { visibility: Visibility; range?: ByteRange }): Promise<StoredFile | null>;
+  put(
+    key: string,
+    source: Readable | Uint8Array | FileToTake,
+    options: { visibility: Visibility },
+  ): Promise<void>;
+  /**
+   * Null when there is no such file.
+   * @param options.range picks the part that is wanted, once the size is known; null for all of it
+   */
+  get(
+    key: string,
+    options: { visibility: Visibility; range?: (size: number) => ByteRange | null },
+  ): Promise<StoredFile | null>;
   /** Removing what is not there is no error. */
   remove(key: string, options: { visibility: Visibility }): Promise<void>;
   list(options: { visibility: Visibility }): AsyncIterable<StoredEntry>;

@@ -9,6 +9,8 @@ export const mediaFiles = pgTable(
     /** Generated; the base of every variant's file name. */
     name: text("name").primaryKey(),
     kind: text("kind").notNull(),
+    /** Of a video, `mp4` or `mov`; an image is always kept as WebP. */
+    extension: text("extension"),
     visibility: text("visibility").notNull(),
     ownerId: text("owner_id"),
     bytes: integer("bytes").notNull(),
@@ -18,7 +20,10 @@ export const mediaFiles = pgTable(
     attached: boolean("attached").notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index("media_files_unattached_idx").on(table.createdAt).where(sql`not attached`)],
+  (table) => [
+    index("media_files_unattached_idx").on(table.createdAt).where(sql`not attached`),
+    index("media_files_waiting_idx").on(table.ownerId).where(sql`not attached`),
+  ],
 );
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;

@@ -70,7 +70,7 @@ test("a photo is kept in five sizes, with a row that says so", async () => {
   const { name, width, height, sha256, bytes } = stored;
   expect(await rows()).toEqual([
     {
-      ...{ name, width, height, sha256, bytes, kind: "image", visibility: "public" },
+      ...{ name, width, height, sha256, bytes, kind: "image", extension: null, visibility: "public" },
       ...{ ownerId: "host", attached: false, createdAt: expect.any(Date) },
     },
   ]);
@@ -245,7 +245,9 @@ test("what is refused later is discarded at once, but never what is attached", a
     { name: kept.name, attached: true },
   ]);
   expect(await files("uploads")).toHaveLength(5);
-  await expect(store.transaction((tx) => attachMedia(tx, [refused.name]))).rejects.toThrow("gone");
+  await expect(store.transaction((tx) => attachMedia(tx, [refused.name]))).rejects.toMatchObject({
+    code: "MEDIA_GONE",
+  });
 });
 
 test("the sweep takes what nothing refers to, an hour later", async () => {

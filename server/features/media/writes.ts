@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl, VARIANT_SIZES, type VariantSize } from "#domain/media/rules.ts";
+import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
+import { putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
+import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
 import type { Storage, Visibility } from "#server/storage/storage.ts";
-import { receiveTemp } from "#server/storage/temp.ts";
+import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
+import { eraseMetadata, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
+import { waitingUploads } from "./reads.ts";
 
 export interface MediaDeps {
   store: Store;
@@ -15,13 +20,23 @@ export interface MediaDeps {
   config: { dataDir: string };
 }
 
-export interface StoreImageOptions<V extends Visibility> {
-  visibility: V;
+interface StoreOptions {
   maxBytes: number;
   ownerId?: string | undefined;
   /** Writes the row in a transaction that is open already; better to store before opening it. */
   tx?: Transaction;
   messages?: { tooLarge?: string; unsupported?: string };
+}
+
+export interface StoreImageOptions<V extends Visibility> extends StoreOptions {
+  visibility: V;
+}
+
+export interface StoreMediaOptions extends StoreOptions {
+  /** Refuses with RATE_LIMITED what the owner, who must be named, has waiting beyond this. */
+  waitingMax?: { files: number; bytes: number };
+  /** How the frame for a video's poster is taken. */
+  poster?: Omit<PosterOptions, "dataDir">;
 }
 
 export interface StoredImage<V extends Visibility = Visibility> {
@@ -36,38 +51,107 @@ export interface StoredImage<V extends Visibility = Visibility> {
   bytes: number;
 }
 
-const SIZES: Record<Visibility, readonly VariantSize[]> = {
-  public: VARIANT_SIZES,
-  private: ["medium", "original"],
-};
-
-export function imageKey(name: string, size: VariantSize): string {
-  return `${name}_${size}.webp`;
+export interface StoredMedia extends StoredImage<"public"> {
+  kind: "image" | "video";
 }
 
-/** Every key an image may have, whatever it was stored as. */
-function keysOf(name: string, visibility: Visibility): string[] {
-  return SIZES[visibility].map((size) => imageKey(name, size));
-}
+const newName = () => randomBytes(16).toString("hex");
 
-async function removeFiles(storage: Storage, name: string, visibility: Visibility): Promise<void> {
-  await Promise.all(keysOf(name, visibility).map((key) => storage.remove(key, { visibility })));
-}
-
-async function putVariants(
-  storage: Storage,
-  name: string,
-  image: RenderedImage,
-  visibility: Visibility,
+/** The row of what was stored; without it, its files are taken back. */
+async function writeRow(
+  deps: MediaDeps,
+  stored: StoredKind,
+  picture: RenderedImage,
+  temp: TempFile,
+  options: StoreMediaOptions,
 ): Promise<void> {
-  // All must have ended before anything is taken back, or a late one would stay behind.
-  const done = await Promise.allSettled(
-    [...image.variants].map(([size, bytes]) => storage.put(imageKey(name, size), bytes, { visibility })),
-  );
-  const failed = done.find((each) => each.status === "rejected");
-  if (!failed) return;
-  await removeFiles(storage, name, visibility);
-  throw failed.reason;
+  const { ownerId, waitingMax, tx } = options;
+  const kind = stored.extension ? "video" : "image";
+  const { width, height } = picture;
+  const { bytes, sha256 } = temp;
+  const write = async (q: Queryable) => {
+    if (waitingMax && ownerId !== undefined) await admitWaiting(q, ownerId, bytes, waitingMax);
+    await q.insert(mediaFiles).values({ ...stored, kind, ownerId, bytes, width, height, sha256 });
+  };
+  try {
+    if (tx) await write(tx);
+    else if (waitingMax) await deps.store.transaction(write);
+    else await write(deps.store.db);
+  } catch (error) {
+    await removeFiles(deps.storage, stored);
+    throw error;
+  }
+}
+
+async function admitWaiting(
+  q: Queryable,
+  ownerId: string,
+  bytes: number,
+  most: { files: number; bytes: number },
+): Promise<void> {
+  // Of several uploads at once, each must see those before it.
+  await q.execute(sql`select pg_advisory_xact_lock(hashtext(${`media of ${ownerId}`}))`);
+  const waiting = await waitingUploads(q, ownerId);
+  if (waiting.files >= most.files || waiting.bytes + bytes > most.bytes) {
+    throw new DomainError("RATE_LIMITED", mediaMessages.tooManyUploads);
+  }
+}
+
+async function keepImage<V extends Visibility>(
+  deps: MediaDeps,
+  temp: TempFile,
+  visibility: V,
+  options: StoreMediaOptions,
+): Promise<StoredImage<V>> {
+  const unsupported = options.messages?.unsupported ?? mediaMessages.fileRefused;
+  const image = await renderImage(temp.path, SIZES[visibility], unsupported);
+  const stored: StoredKind = { name: newName(), visibility, extension: null };
+  await putFiles(deps.storage, stored, image);
+  await writeRow(deps, stored, image, temp, options);
+  const { width, height } = image;
+  const url = visibility === "public" ? uploadUrl(stored.name, "original") : null;
+  const { sha256, bytes } = temp;
+  return { name: stored.name, url: url as StoredImage<V>["url"], width, height, sha256, bytes };
+}
+
+async function keepVideo(
+  deps: MediaDeps,
+  temp: TempFile,
+  { extension, metadata }: VideoFile,
+  options: StoreMediaOptions,
+): Promise<StoredMedia> {
+  const stored: StoredKind = { name: newName(), visibility: "public", extension };
+  const { dataDir } = deps.config;
+  await eraseMetadata(temp.path, metadata);
+  const poster = await renderPoster(temp.path, stored.name, { ...options.poster, dataDir });
+  await putFiles(deps.storage, stored, poster, { path: temp.path });
+  await writeRow(deps, stored, poster, temp, options);
+  const { width, height } = poster;
+  const { sha256, bytes } = temp;
+  return {
+    name: stored.name,
+    url: videoUrl(stored.name, extension),
+    kind: "video",
+    width,
+    height,
+    sha256,
+    bytes,
+  };
+}
+
+async function received<T>(
+  deps: MediaDeps,
+  source: Readable | Uint8Array,
+  { maxBytes, messages }: StoreOptions,
+  keep: (temp: TempFile) => Promise<T>,
+): Promise<T> {
+  const tooLargeMessage = messages?.tooLarge ?? mediaMessages.fileRefused;
+  const temp = await receiveTemp(source, { dataDir: deps.config.dataDir, maxBytes, tooLargeMessage });
+  try {
+    return await keep(temp);
+  } finally {
+    await temp.remove();
+  }
 }
 
 /**
@@ -81,34 +165,31 @@ export async function storeImage<V extends Visibility>(
   source: Readable | Uint8Array,
   options: StoreImageOptions<V>,
 ): Promise<StoredImage<V>> {
-  const { visibility, maxBytes, ownerId, tx, messages } = options;
-  const temp = await receiveTemp(source, {
-    dataDir: deps.config.dataDir,
-    maxBytes,
-    tooLargeMessage: messages?.tooLarge ?? mediaMessages.fileRefused,
-  });
-  try {
-    const unsupported = messages?.unsupported ?? mediaMessages.fileRefused;
-    const image = await renderImage(temp.path, SIZES[visibility], unsupported);
-    const name = randomBytes(16).toString("hex");
-    const { width, height } = image;
-    const { bytes, sha256 } = temp;
-    await putVariants(deps.storage, name, image, visibility);
-    try {
-      const row = { name, kind: "image", visibility, ownerId, bytes, width, height, sha256 };
-      await (tx ?? deps.store.db).insert(mediaFiles).values(row);
-    } catch (error) {
-      await removeFiles(deps.storage, name, visibility);
-      throw error;
-    }
-    const url = visibility === "public" ? uploadUrl(name, "original") : null;
-    return { name, url: url as StoredImage<V>["url"], width, height, sha256, bytes };
-  } finally {
-    await temp.remove();
-  }
+  const { visibility, ...others } = options;
+  return received(deps, source, others, (temp) => keepImage(deps, temp, visibility, others));
 }
 
-/** Keeps stored media for good, in the transaction that refers to them. */
+/**
+ * Stores, for everybody to see, an image like {@link storeImage}, or an MP4 or MOV as it is (but for what says where
+ * it was filmed) with a poster in every size. Which of the two it is, its content says.
+ * @throws as storeImage does, and RATE_LIMITED beyond `waitingMax`
+ */
+export async function storeMedia(
+  deps: MediaDeps,
+  source: Readable | Uint8Array,
+  options: StoreMediaOptions,
+): Promise<StoredMedia> {
+  return received(deps, source, options, async (temp) => {
+    const video = await inspectVideo(temp.path, temp.bytes);
+    if (video) return keepVideo(deps, temp, video, options);
+    return { ...(await keepImage(deps, temp, "public", options)), kind: "image" };
+  });
+}
+
+/**
+ * Keeps stored media for good, in the transaction that refers to them.
+ * @throws DomainError MEDIA_GONE when one was swept in between: what would refer to it must not be written either
+ */
 export async function attachMedia(tx: Queryable, names: readonly string[]): Promise<void> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
@@ -117,8 +198,7 @@ export async function attachMedia(tx: Queryable, names: readonly string[]): Prom
     .set({ attached: true })
     .where(inArray(mediaFiles.name, wanted))
     .returning({ name: mediaFiles.name });
-  // Swept in between: what would refer to it must not be written either.
-  if (kept.length < wanted.length) throw new Error(`Stored media is gone: ${wanted.join(", ")}`);
+  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone);
 }
 
 /** Leaves media that nothing refers to any more to the sweep, in the transaction that lets go of them. */
@@ -136,11 +216,16 @@ export async function discardMedia(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
+  const { name, visibility, extension } = mediaFiles;
   const removed = await deps.store.db
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.name, [...names]), eq(mediaFiles.attached, false)))
-    .returning({ name: mediaFiles.name, visibility: mediaFiles.visibility });
-  for (const { name, visibility } of removed) {
-    await removeFiles(deps.storage, name, visibility as Visibility);
+    .returning({ name, visibility, extension });
+  for (const row of removed) {
+    await removeFiles(deps.storage, {
+      name: row.name,
+      visibility: row.visibility as Visibility,
+      extension: row.extension as VideoExtension | null,
+    });
   }
 }

@@ -1,0 +1,52 @@
+import { VARIANT_SIZES, type VariantSize, type VideoExtension } from "#domain/media/rules.ts";
+import type { RenderedImage } from "./images.ts";
+import type { FileToTake, Storage, Visibility } from "./storage.ts";
+
+export const SIZES: Record<Visibility, readonly VariantSize[]> = {
+  public: VARIANT_SIZES,
+  private: ["medium", "original"],
+};
+
+/** What decides which files belong to a name. */
+export interface StoredKind {
+  name: string;
+  visibility: Visibility;
+  /** Of a video; null for an image. */
+  extension: VideoExtension | null;
+}
+
+export function imageKey(name: string, size: VariantSize): string {
+  return `${name}_${size}.webp`;
+}
+
+export const videoKey = (name: string, extension: VideoExtension) => `${name}.${extension}`;
+
+/** Every file that stored media may have: of a video also the poster's sizes. */
+function keysOf({ name, visibility, extension }: StoredKind): string[] {
+  const pictures = SIZES[visibility].map((size) => imageKey(name, size));
+  return extension ? [videoKey(name, extension), ...pictures] : pictures;
+}
+
+export async function removeFiles(storage: Storage, stored: StoredKind): Promise<void> {
+  const { visibility } = stored;
+  await Promise.all(keysOf(stored).map((key) => storage.remove(key, { visibility })));
+}
+
+/** Puts all sizes of a picture, and the video it stands for, or none. */
+export async function putFiles(
+  storage: Storage,
+  stored: StoredKind,
+  picture: RenderedImage,
+  video?: FileToTake,
+): Promise<void> {
+  const { name, visibility, extension } = stored;
+  const puts = [...picture.variants].map(([size, bytes]) =>
+    storage.put(imageKey(name, size), bytes, { visibility }),
+  );
+  if (video && extension) puts.push(storage.put(videoKey(name, extension), video, { visibility }));
+  // All must have ended before anything is taken back, or a late one would stay behind.
+  const failed = (await Promise.allSettled(puts)).find((each) => each.status === "rejected");
+  if (!failed) return;
+  await removeFiles(storage, stored);
+  throw failed.reason;
+}

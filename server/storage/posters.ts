@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { delimiter, isAbsolute, join } from "node:path";
+import { mediaMessages } from "#domain/media/contract.ts";
+import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { Slots } from "#server/lib/slots.ts";
+import { drawGenericPoster } from "./generic-poster.ts";
+import { type RenderedImage, renderImage } from "./images.ts";
+import { tempPath } from "./temp.ts";
+
+const TIMEOUT_MS = 15_000;
+const MEMORY_BYTES = 1024 ** 3;
+/** 8K; the decoder refuses what says that it is larger. */
+const MAX_PIXELS = 40_000_000;
+
+// A decoder is the hungriest thing we start: one at a time.
+const decoders = new Slots(1);
+
+export interface PosterOptions {
+  dataDir: string;
+  /** Where programs are looked for, as in PATH. */
+  programs?: string | undefined;
+  timeoutMs?: number;
+}
+
+function findProgram(name: string, programs: string): string | null {
+  for (const folder of programs.split(delimiter).filter(isAbsolute)) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {}
+  }
+  return null;
+}
+
+/** One telling frame of the first seconds, upright. Nothing but this one file is opened, whatever it refers to. */
+function frameArguments(videoPath: string, framePath: string): string[] {
+  const input = ["-f", "mov", "-protocol_whitelist", "file", "-max_pixels", String(MAX_PIXELS)];
+  const quick = ["-threads", "1", "-probesize", "5000000", "-analyzeduration", "5000000"];
+  const output = [
+    "-an",
+    "-frames:v",
+    "1",
+    "-vf",
+    "thumbnail=40,scale=w='min(2048,iw)':h=-2",
+    "-f",
+    "image2",
+    "-update",
+    "1",
+  ];
+  return [
+    "-nostdin",
+    "-v",
+    "error",
+    ...quick,
+    ...input,
+    "-i",
+    videoPath,
+    ...output,
+    "-c:v",
+    "png",
+    framePath,
+  ];
+}
+
+/** @returns whether it ended well in time. It gets no shell, no input, none of our environment. */
+function runs(program: string, args: string[], timeoutMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: "ignore",
+      env: {},
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+    });
+    child.once("error", () => resolve(false));
+    child.once("close", (code) => resolve(code === 0));
+  });
+}
+
+async function takeFrame(videoPath: string, framePath: string, options: PosterOptions): Promise<boolean> {
+  const { programs = process.env.PATH ?? "", timeoutMs = TIMEOUT_MS } = options;
+  const ffmpeg = findProgram("ffmpeg", programs);
+  if (!ffmpeg) return false;
+  const args = frameArguments(videoPath, framePath);
+  // Where the system can bound a program's memory and processor time, it does.
+  const prlimit = findProgram("prlimit", programs);
+  const bounds = [`--as=${MEMORY_BYTES}`, `--cpu=${Math.ceil(timeoutMs / 1000)}`, "--core=0", "--"];
+  return decoders.run(() =>
+    prlimit ? runs(prlimit, [...bounds, ffmpeg, ...args], timeoutMs) : runs(ffmpeg, args, timeoutMs),
+  );
+}
+
+const render = (path: string) => renderImage(path, VARIANT_SIZES, mediaMessages.unreadableVideo);
+
+/**
+ * A picture for a video, in every size: one of its frames where `ffmpeg` is installed, else a drawn room.
+ * @param name of the stored video: decides which room
+ */
+export async function renderPoster(
+  videoPath: string,
+  name: string,
+  options: PosterOptions,
+): Promise<RenderedImage> {
+  const framePath = await tempPath(options.dataDir);
+  try {
+    if (await takeFrame(videoPath, framePath, options)) {
+      const frame = await render(framePath).catch(() => null);
+      if (frame) return frame;
+    }
+    await writeFile(framePath, await drawGenericPoster(name), { mode: 0o600 });
+    return await render(framePath);
+  } finally {
+    await rm(framePath, { force: true });
+  }
+}
