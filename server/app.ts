@@ -4,7 +4,7 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { bookingsRoutes } from "./features/bookings/routes.ts";
 import { communityRoutes } from "./features/community/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
-import { mediaRoutes } from "./features/media/routes.ts";
+import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -23,7 +23,7 @@ const API_CALLS_PER_MINUTE = 1200;
 const MB = 1024 * 1024;
 
 /** The calls of each room. */
-const ROOMS = [authRoutes, listingsRoutes, placesRoutes, bookingsRoutes, communityRoutes];
+const ROOMS = [authRoutes, listingsRoutes, placesRoutes, bookingsRoutes, communityRoutes, uploadRoutes];
 
 /** A number of proxies becomes the rule that trusts that many hops. */
 function trusted(proxies: boolean | number | string) {

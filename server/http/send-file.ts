@@ -1,7 +1,8 @@
 import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import type { Storage, StoredFile } from "#server/storage/storage.ts";
+import { parseRange, type RangeAnswer } from "./ranges.ts";
 
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -21,6 +22,18 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
   return known?.some((each) => each === etag || each === "*") ?? false;
 }
 
+/** Videos are asked for in parts: players begin at the end, and jump. */
+function isRanged(key: string): boolean {
+  return TYPES[extname(key)]?.startsWith("video/") ?? false;
+}
+
+/** The part that was asked for. A part of another version than the one we have is of no use: then it is all of it. */
+function rangeOf(request: FastifyRequest, etag: string): string | undefined {
+  const condition = request.headers["if-range"];
+  const applies = request.method === "GET" && (condition === undefined || condition === etag);
+  return applies ? request.headers.range : undefined;
+}
+
 /**
  * A public file, which a browser may keep for ever: a key is generated, and its content never changes.
  * @throws DomainError NOT_FOUND
@@ -31,15 +44,45 @@ export async function sendPublic(
   storage: Storage,
   key: string,
 ): Promise<FastifyReply> {
-  const file = await storage.get(key, { visibility: "public" });
-  if (!file) throw new DomainError("NOT_FOUND", "Not found");
   const etag = `"${key}"`;
+  const ranged = isRanged(key);
+  let part: RangeAnswer = "whole";
+  const pick = (size: number) => {
+    if (ranged) part = parseRange(rangeOf(request, etag), size);
+    return typeof part === "object" ? part : null;
+  };
+  const file = await storage.get(key, { visibility: "public", range: pick });
+  if (!file) throw new DomainError("NOT_FOUND", "Not found");
   reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", etag);
-  const known = isKnown(request, etag);
-  if (!known) describe(reply, key, file.size);
-  if (!known && request.method !== "HEAD") return reply.send(file.stream);
-  file.stream.destroy();
-  return reply.status(known ? 304 : 200).send();
+  if (ranged) reply.header("accept-ranges", "bytes");
+  if (isKnown(request, etag)) {
+    file.stream.destroy();
+    return reply.status(304).send();
+  }
+  return sendPart(request, reply, { ...file, key, part });
+}
+
+function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, size, stream, part }: StoredFile & { key: string; part: RangeAnswer },
+): FastifyReply {
+  if (part === "unsatisfiable") {
+    stream.destroy();
+    return reply
+      .header("content-range", `bytes */${size}`)
+      .header("cache-control", "no-store")
+      .status(416)
+      .send();
+  }
+  if (part === "whole") describe(reply, key, size);
+  else {
+    describe(reply, key, part.end - part.start + 1);
+    reply.header("content-range", `bytes ${part.start}-${part.end}/${size}`).status(206);
+  }
+  if (request.method !== "HEAD") return reply.send(stream);
+  stream.destroy();
+  return reply.send();
 }
 
 /**

@@ -37,6 +37,7 @@ function room({ wall, light, floor, sofa, accent }: Mood): string {
     ${rect(1066, 706, 108, 16, "#5b4636", 8)}<circle cx="1119" cy="420" r="250" fill="url(#glow)"/>`;
   const seat = [
     rect(330, 470, 600, 190, sofa, 46),
+    rect(350, 640, 560, 90, sofa, 20),
     rect(350, 580, 270, 110, sofa, 26),
     rect(640, 580, 270, 110, sofa, 26),
     rect(350, 580, 270, 110, "#fff", 26).replace("/>", ' opacity=".08"/>'),

@@ -1,7 +1,18 @@
-import type { FastifyPluginAsync } from "fastify";
-import { UPLOADS_PREFIX } from "#domain/paths.ts";
+import type { Readable } from "node:stream";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { DomainError } from "#domain/errors.ts";
+import { MEDIA_LIMITS, mediaMessages, UNATTACHED_MAX, uploadedMedia } from "#domain/media/contract.ts";
+import { api, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { receiveForm } from "#server/http/multipart.ts";
 import { sendPublic } from "#server/http/send-file.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import { uploaderOf } from "./policy.ts";
+import { waitingUploads } from "./reads.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "./writes.ts";
 
 /** The public files, by their keys. */
 export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsync {
@@ -13,5 +24,75 @@ export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsy
       url: `${UPLOADS_PREFIX}*`,
       handler: (request, reply) => sendPublic(request, reply, storage, request.params["*"]),
     });
+  };
+}
+
+/** A listing's worth of files a few times over; an office or a household shares an address. */
+const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: "10 minutes" } };
+/** When the sweep has taken what waits. */
+const RETRY_SECONDS = 60 * 60;
+
+async function receiveUpload(deps: Deps, request: FastifyRequest, ownerId: string): Promise<StoredMedia> {
+  const maxBytes = Math.max(MEDIA_LIMITS.imageBytes, MEDIA_LIMITS.videoBytes);
+  const keep = (stream: Readable) =>
+    storeMedia(deps, stream, { maxBytes, ownerId, waitingMax: UNATTACHED_MAX });
+  const form = await receiveForm(request, {
+    fields: z.object({}),
+    files: { file: { maxBytes, tooLargeMessage: mediaMessages.fileRefused } },
+    onFile: keep,
+    discard: (kept) =>
+      discardMedia(
+        deps,
+        kept.map(({ name }) => name),
+      ),
+  });
+  if (form.file) return form.file;
+  throw new DomainError("VALIDATION", mediaMessages.noFile, { file: mediaMessages.noFile });
+}
+
+/** Before a byte of the body is read: who has too much waiting already sends in vain. */
+async function admitUpload(deps: Deps, reply: FastifyReply, ownerId: string): Promise<void> {
+  const { files } = await waitingUploads(deps.store.db, ownerId);
+  if (files < UNATTACHED_MAX.files) return;
+  reply.header("retry-after", RETRY_SECONDS);
+  throw new DomainError("RATE_LIMITED", mediaMessages.tooManyUploads);
+}
+
+const leaveToSweep = (request: FastifyRequest) => (error: unknown) =>
+  request.log.warn({ err: error }, "an unused upload is left to the sweep");
+
+/** Files that wait for a listing to take them. */
+export function uploadRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.media,
+      {
+        config: UPLOAD_LIMIT,
+        schema: {
+          tags: ["media"],
+          summary: "Upload a picture or video for a listing: a form with one file",
+          consumes: ["multipart/form-data"],
+          response: { 201: uploadedMedia },
+        },
+      },
+      async (request, reply) => {
+        const ownerId = uploaderOf(request.actor);
+        if (ownerId === null) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+        await admitUpload(deps, reply, ownerId);
+        const stored = await receiveUpload(deps, request, ownerId);
+        const { name, url, kind } = stored;
+        let answered = false;
+        const afterCommit = async () => {
+          answered = true;
+        };
+        const work = async () => ({ status: 201, body: { name, url, kind }, afterCommit });
+        try {
+          return await idempotent(deps, request, reply, work, { bodyHash: stored.sha256 });
+        } finally {
+          // A repeated call is answered with what the first one stored.
+          if (!answered) await discardMedia(deps, [name]).catch(leaveToSweep(request));
+        }
+      },
+    );
   };
 }
