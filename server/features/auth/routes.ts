@@ -12,8 +12,8 @@ import {
 } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
-import { recordAudit } from "#server/db/audit.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
 import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";

@@ -1,10 +1,9 @@
 import { eq, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { recordAudit } from "#server/db/audit.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { adminTokens, loginAttempts, users } from "#server/db/schema/auth.ts";
-import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
 import { ATTEMPTS_WINDOW_MS, type Throttle } from "./policy.ts";
 import { waitFor } from "./reads.ts";
 

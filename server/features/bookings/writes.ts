@@ -23,12 +23,12 @@ import {
 } from "#domain/bookings/steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
-import { recordAudit } from "#server/db/audit.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
 
 /** A user, or a guest by the sha256 of the capability cookie. */
 export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };

@@ -1,6 +1,6 @@
-import type { AdminActor } from "#server/http/actor.ts";
-import type { Queryable } from "./client.ts";
-import { auditLog } from "./schema/auth.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { auditLog } from "#server/db/schema/auth.ts";
+import type { AdminActor } from "./actor.ts";
 
 /** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
 export async function recordAudit(
