@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { authRoutes } from "./features/auth/routes.ts";
 import { bookingsRoutes } from "./features/bookings/routes.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
 import { communityRoutes } from "./features/community/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
@@ -18,12 +19,22 @@ import { installSameOriginRule } from "./http/same-origin.ts";
 import { installSessions } from "./http/session.ts";
 import type { Deps } from "./lib/deps.ts";
 import { installPages, type PageBuild } from "./pages/pages.ts";
+import { chatStream } from "./realtime/chat-stream.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 const MB = 1024 * 1024;
 
 /** The calls of each room. */
-const ROOMS = [authRoutes, listingsRoutes, placesRoutes, bookingsRoutes, communityRoutes, uploadRoutes];
+const ROOMS = [
+  authRoutes,
+  listingsRoutes,
+  placesRoutes,
+  bookingsRoutes,
+  communityRoutes,
+  uploadRoutes,
+  chatRoutes,
+  chatStream,
+];
 
 /** A number of proxies becomes the rule that trusts that many hops. */
 function trusted(proxies: boolean | number | string) {

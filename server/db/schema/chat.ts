@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
@@ -16,11 +16,24 @@ export const chatConversations = pgTable(
       .notNull()
       .references(() => pgListings.id),
     lastMessageAt: instant("last_message_at"),
+    /** Id of the last message that reached each side, and of the last each side saw. */
+    guestDelivered: integer("guest_delivered").notNull().default(0),
+    guestRead: integer("guest_read").notNull().default(0),
+    ownerDelivered: integer("owner_delivered").notNull().default(0),
+    ownerRead: integer("owner_read").notNull().default(0),
+    /** The side that wants no more messages of the other, or the admin who closed it to both. */
+    blockedBy: text("blocked_by", { enum: ["guest", "owner", "admin"] }),
     createdAt: createdAt(),
   },
   (table) => [
     index("chat_conversations_listing_idx").on(table.pgListingId, table.lastMessageAt),
     index("chat_conversations_guest_idx").on(table.guestKey),
+    index("chat_conversations_user_idx").on(table.userId),
+    // One conversation for each guest and stay, however often the dialog is opened at once.
+    uniqueIndex("chat_conversations_guest_listing_unique")
+      .on(table.guestKey, table.pgListingId)
+      .where(sql`user_id is null`),
+    uniqueIndex("chat_conversations_user_listing_unique").on(table.userId, table.pgListingId),
   ],
 );
 
@@ -34,11 +47,33 @@ export const chatMessages = pgTable(
     senderType: text("sender_type", { enum: ["guest", "owner"] }).notNull(),
     senderIdentifier: text("sender_identifier").notNull(),
     message: text("message").notNull(),
+    /** Name of a private picture. */
+    photo: text("photo"),
     isRead: smallint("is_read").notNull().default(0),
     sentAt: instant("sent_at").notNull().defaultNow(),
   },
   (table) => [
     index("chat_messages_conversation_idx").on(table.conversationId, table.id),
     check("chat_messages_sender_check", sql`${table.senderType} in ('guest', 'owner')`),
+  ],
+);
+
+/** What somebody found wrong with a conversation, until an admin has looked at it. */
+export const chatReports = pgTable(
+  "chat_reports",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    conversationId: integer("conversation_id")
+      .notNull()
+      .references(() => chatConversations.id, { onDelete: "cascade" }),
+    side: text("side", { enum: ["guest", "owner"] }).notNull(),
+    reason: text("reason").notNull(),
+    createdAt: createdAt(),
+    resolvedAt: instant("resolved_at"),
+    resolution: text("resolution"),
+  },
+  (table) => [
+    index("chat_reports_open_idx").on(table.id).where(sql`resolved_at is null`),
+    index("chat_reports_conversation_idx").on(table.conversationId),
   ],
 );

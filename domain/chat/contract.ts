@@ -1,0 +1,200 @@
+import * as z from "zod/mini";
+
+export const SENDERS = ["guest", "owner"] as const;
+export type Sender = (typeof SENDERS)[number];
+/** Who can close a conversation: one side to the other, or an admin to both. */
+export const BLOCKERS = [...SENDERS, "admin"] as const;
+export type Blocker = (typeof BLOCKERS)[number];
+
+/** What every owner signs with. */
+export const OWNER_IDENTIFIER = "pg_owner";
+
+/** The inquiry dialog asks about this when nothing else was chosen. */
+export const GENERAL_INQUIRY = { pgListingId: 1, title: "General PG Inquiry" } as const;
+
+export const CHAT_LIMITS = {
+  /** Characters of a message. */
+  message: 4000,
+  name: 60,
+  /** Messages answered at a time. */
+  page: 100,
+  conversations: 200,
+  reason: 500,
+} as const;
+
+export const chatMessages = {
+  empty: "A message cannot be empty",
+  tooLong: "This message is too long. Please send it in parts.",
+  unreadable: "This message has characters that cannot be sent",
+  nameNeeded: "Please tell us your name",
+  noConversation: "This conversation was not found",
+  notOwner: "Only the owner of this stay may answer as its owner",
+  notGuest: "Only the guest who asked may write as the guest",
+  blocked: "This conversation is closed. No more messages can be sent.",
+  photoTooLarge: "File too large: please upload a file smaller than 5MB",
+  photoType: "Invalid file type: please upload an image file",
+  photoNeeded: "Please choose a photo",
+  tooFast: "You are writing very fast. Please wait a moment.",
+} as const;
+
+const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
+const idText = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(2_147_483_647))),
+);
+
+/** `name_id`: what a guest called themselves and the browser's own id. It proves nothing. */
+export const guestIdentifier = z
+  .string({ error: chatMessages.nameNeeded })
+  .check(
+    z.trim(),
+    z.regex(/^\P{Cc}+_[A-Za-z0-9-]{1,64}$/u, chatMessages.nameNeeded),
+    z.maxLength(CHAT_LIMITS.name + 65, chatMessages.nameNeeded),
+  );
+
+/** The name in an identifier. */
+export function nameOf(identifier: string): string {
+  const cut = identifier.lastIndexOf("_");
+  return cut > 0 ? identifier.slice(0, cut) : identifier;
+}
+
+/** `POST /api/chat/conversation`: finds the caller's conversation about a stay, or begins it. */
+export const conversationInput = z.object({ guestIdentifier, pgListingId: id });
+export type ConversationInput = z.infer<typeof conversationInput>;
+
+// Lines may break; what no keyboard types, such as NUL, the database cannot keep.
+const TEXT = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
+
+export const messageText = z
+  .string({ error: chatMessages.empty })
+  .check(
+    z.trim(),
+    z.minLength(1, chatMessages.empty),
+    z.maxLength(CHAT_LIMITS.message, chatMessages.tooLong),
+    z.regex(TEXT, chatMessages.unreadable),
+  );
+
+/** `POST /api/chat/message`. The server decides who somebody is; a `senderType` that they are not is refused. */
+export const messageInput = z.object({
+  conversationId: id,
+  senderType: z.enum(SENDERS),
+  senderIdentifier: z.optional(z.string().check(z.maxLength(200))),
+  message: messageText,
+});
+export type MessageInput = z.infer<typeof messageInput>;
+
+export const chatMessage = z.object({
+  /** Grows with time: also the id of its event in the stream. */
+  id: z.int(),
+  conversationId: z.int(),
+  senderType: z.enum(SENDERS),
+  senderIdentifier: z.string(),
+  message: z.string(),
+  /** Private to the conversation; null without a photo. */
+  photoUrl: z.nullable(z.string()),
+  isRead: z.int(),
+  sentAt: z.iso.datetime(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** How far one side has come: the id of the last message that reached them, and of the last they saw. */
+const position = z.object({ delivered: z.int(), read: z.int() });
+
+export const conversation = z.object({
+  id: z.int(),
+  /** What the caller is in it. */
+  role: z.enum(SENDERS),
+  guestIdentifier: z.string(),
+  guestName: z.string(),
+  ownerName: z.string(),
+  listing: z.object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    cover: z.nullable(z.string()),
+    monthlyRent: z.nullable(z.string()),
+    bedsLeft: z.int(),
+    isListed: z.boolean(),
+  }),
+  lastMessage: z.nullable(chatMessage),
+  /** Of the other side, and not read by the caller. */
+  unread: z.int(),
+  guest: position,
+  owner: position,
+  blockedBy: z.nullable(z.enum(BLOCKERS)),
+  lastMessageAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const conversationParams = z.object({ id: idText });
+export const messageParams = z.object({ id: idText });
+
+/** `GET /api/chat/conversation/{id}/messages`: the newest page, in the order they were written. */
+export const messagesQuery = z.object({
+  /** Only older ones than this id. */
+  before: z.optional(idText),
+  /** Only newer ones, the oldest of them first. */
+  after: z.optional(idText),
+});
+
+/** `POST /api/chat/read`: up to this message the caller has received, or seen, what the other side wrote. */
+export const readInput = z.object({
+  conversationId: id,
+  upTo: id,
+  state: z.optional(z.enum(["delivered", "read"])),
+});
+
+export const typingInput = z.object({ conversationId: id });
+export const unreadCount = z.object({ conversations: z.int(), messages: z.int() });
+
+export const blockInput = z.object({ conversationId: id, blocked: z.boolean() });
+export const reportInput = z.object({
+  conversationId: id,
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please say what is wrong"),
+      z.maxLength(CHAT_LIMITS.reason),
+      z.regex(TEXT, chatMessages.unreadable),
+    ),
+});
+
+/** `GET /api/admin/chat-reports`: those nobody has decided, the oldest first. */
+export const chatReport = z.object({
+  id: z.int(),
+  conversationId: z.int(),
+  /** Who reported it. */
+  side: z.enum(SENDERS),
+  reason: z.string(),
+  guestName: z.string(),
+  ownerName: z.string(),
+  listingTitle: z.string(),
+  isBlocked: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type ChatReport = z.infer<typeof chatReport>;
+
+/** `PATCH /api/admin/chat-reports/{id}`: with what was decided; `close` shuts the conversation for good. */
+export const reportDecision = z.object({
+  resolution: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please say what was decided"),
+      z.maxLength(CHAT_LIMITS.reason),
+      z.regex(TEXT, chatMessages.unreadable),
+    ),
+  close: z.optional(z.boolean()),
+});
+
+/** What comes over `GET /api/chat/stream`; only messages carry an id to resume from. */
+export type ChatEvent =
+  | { type: "hello"; lastId: number }
+  | { type: "message"; message: ChatMessage }
+  | { type: "position"; conversationId: number; side: Sender; delivered: number; read: number }
+  | { type: "typing"; conversationId: number; side: Sender }
+  | { type: "changed"; conversationId: number }
+  /** More was missed than the stream repeats: ask for the conversations anew. */
+  | { type: "reset"; lastId: number };

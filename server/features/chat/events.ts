@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { SENDERS } from "#domain/chat/contract.ts";
+import type { Store } from "#server/db/client.ts";
+
+const CHANNEL = "chat";
+
+/** What servers tell each other: ids only, contents are read from the tables by whoever shows them. */
+const chatNews = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("message"), conversationId: z.int(), messageId: z.int() }),
+  z.object({ kind: z.literal("position"), conversationId: z.int(), side: z.enum(SENDERS) }),
+  z.object({ kind: z.literal("typing"), conversationId: z.int(), side: z.enum(SENDERS) }),
+  z.object({ kind: z.literal("changed"), conversationId: z.int() }),
+]);
+export type ChatNews = z.infer<typeof chatNews>;
+
+/** Inside a transaction it goes out with its commit. */
+export function tellChat(store: Pick<Store, "notify">, news: ChatNews): Promise<void> {
+  return store.notify(CHANNEL, JSON.stringify(news));
+}
+
+/** @param onGap news may have been missed: look at the tables */
+export function listenToChat(
+  store: Pick<Store, "listen">,
+  handler: (news: ChatNews) => void,
+  onGap: () => void,
+) {
+  return store.listen(CHANNEL, (payload) => handler(chatNews.parse(JSON.parse(payload))), onGap);
+}

@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
+import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+
+let t: TestApp;
+let w: ChatWorld;
+
+beforeAll(async () => {
+  t = await testApp();
+  w = await chatWorld(t);
+});
+beforeEach(async () => {
+  for (const table of [chatReports, chatMessages, chatConversations]) await t.deps.store.db.delete(table);
+});
+afterAll(() => t.close());
+
+describe("a photo", () => {
+  const send = async (cookies: string, conversationId: number, photo: Blob, key = newKey()) => {
+    const form = new FormData();
+    form.set("conversationId", String(conversationId));
+    form.set("senderType", "guest");
+    form.set("photo", photo, "room.jpg");
+    return t.request("POST", api.chatPhoto, { form, cookies, headers: { "idempotency-key": key } });
+  };
+  const picture = async () => {
+    const image = sharp({ create: { width: 300, height: 200, channels: 3, background: "#a52" } });
+    return new Blob([new Uint8Array(await image.jpeg().toBuffer())]);
+  };
+
+  test("is seen by the two sides and by nobody else", async () => {
+    const { cookies, conversation } = await w.ask();
+    const sent = await send(cookies, conversation.id, await picture());
+    expect(sent.status).toBe(201);
+    const { photoUrl } = await sent.json();
+    for (const [as, status] of [
+      [cookies, 200],
+      [w.owner, 200],
+      [w.admin, 200],
+      [w.other, 404],
+      ["", 404],
+    ] as const) {
+      expect((await t.request("GET", photoUrl, { cookies: as })).status).toBe(status);
+    }
+    const shown = await t.request("GET", photoUrl, { cookies: w.owner });
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("is stored once when it is sent twice, and not at all when it is refused", async () => {
+    const { cookies, conversation } = await w.ask();
+    const before = await t.deps.store.db.$count(mediaFiles);
+    const [key, photo] = [newKey(), await picture()];
+    const answers = [
+      await send(cookies, conversation.id, photo, key),
+      await send(cookies, conversation.id, photo, key),
+    ];
+    expect(await answers[1]!.json()).toEqual(await answers[0]!.json());
+    expect(await t.deps.store.db.$count(mediaFiles)).toBe(before + 1);
+    expect((await send(w.other, conversation.id, photo)).status).toBe(404);
+    const text = await send(cookies, conversation.id, new Blob(["<html>"]));
+    expect([text.status, (await text.json()).message]).toEqual([
+      415,
+      "Invalid file type: please upload an image file",
+    ]);
+    expect(await t.deps.store.db.$count(mediaFiles)).toBe(before + 1);
+  });
+});

@@ -1,0 +1,44 @@
+import { type Blocker, chatMessages, type Sender } from "#domain/chat/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Actor } from "#server/http/actor.ts";
+
+/** Whose a conversation is. */
+export interface ChatParties {
+  guestKey: string | null;
+  userId: string | null;
+  /** Who has the listing it is about. */
+  listingOwnerId: string | null;
+}
+
+export type ChatActor = Pick<Actor, "guestKey"> & { user: { id: string } | null; admin: object | null };
+
+/** What somebody may be in a conversation; nobody else gets to know of it. An owner may ask about their own stay. */
+export function sidesIn(actor: ChatActor, parties: ChatParties): readonly Sender[] {
+  const userId = actor.user?.id ?? null;
+  const isGuest =
+    (userId !== null && userId === parties.userId) ||
+    (actor.guestKey !== null && actor.guestKey === parties.guestKey);
+  const isOwner = actor.admin !== null || (userId !== null && userId === parties.listingOwnerId);
+  return [...(isGuest ? (["guest"] as const) : []), ...(isOwner ? (["owner"] as const) : [])];
+}
+
+/** @throws DomainError FORBIDDEN for a side that they are not; NOT_FOUND when they are none */
+export function assertSide(sides: readonly Sender[], wanted: Sender): Sender {
+  if (sides.includes(wanted)) return wanted;
+  if (sides.length === 0) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
+  throw new DomainError("FORBIDDEN", wanted === "owner" ? chatMessages.notOwner : chatMessages.notGuest);
+}
+
+/** The side a look or a receipt counts for: a guest's own question stays theirs also when they are an admin. */
+export function mainSide(sides: readonly Sender[]): Sender {
+  const [side] = sides;
+  if (!side) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
+  return side;
+}
+
+export const otherSide = (side: Sender): Sender => (side === "guest" ? "owner" : "guest");
+
+/** A closed conversation takes no more messages, of neither side: opening it again comes first. */
+export function assertOpen(blockedBy: Blocker | null): void {
+  if (blockedBy !== null) throw new DomainError("FORBIDDEN", chatMessages.blocked);
+}

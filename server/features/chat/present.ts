@@ -1,0 +1,66 @@
+import {
+  type ChatMessage,
+  type ChatReport,
+  type Conversation,
+  nameOf,
+  type Sender,
+} from "#domain/chat/contract.ts";
+import { bedsLeft } from "#domain/listings/rules.ts";
+import { api } from "#domain/paths.ts";
+import { otherSide } from "./policy.ts";
+import type { ConversationRecord, MessageRecord, ReportRecord } from "./reads.ts";
+
+export function presentMessage(row: MessageRecord): ChatMessage {
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    senderType: row.senderType,
+    senderIdentifier: row.senderIdentifier,
+    message: row.message,
+    photoUrl: row.photo === null ? null : api.chatPhotoOf(row.id),
+    isRead: row.isRead,
+    sentAt: row.sentAt.toISOString(),
+  };
+}
+
+/** A conversation as one side sees it. The guest's phone is nowhere in it. */
+export function presentConversation(record: ConversationRecord, role: Sender): Conversation {
+  const { conversation, listing, lastMessage, unread } = record;
+  return {
+    id: conversation.id,
+    role,
+    guestIdentifier: conversation.participantOne,
+    guestName: nameOf(conversation.participantOne),
+    ownerName: listing.contactName,
+    listing: {
+      id: listing.id,
+      slug: listing.slug,
+      title: listing.title,
+      cover: listing.media[0] ?? null,
+      monthlyRent: listing.monthlyRent,
+      bedsLeft: bedsLeft(listing),
+      isListed: listing.isDeleted === 0 && listing.isAvailable === 1,
+    },
+    lastMessage: lastMessage && presentMessage(lastMessage),
+    unread: unread[otherSide(role)],
+    guest: { delivered: conversation.guestDelivered, read: conversation.guestRead },
+    owner: { delivered: conversation.ownerDelivered, read: conversation.ownerRead },
+    blockedBy: conversation.blockedBy,
+    lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,
+    createdAt: conversation.createdAt.toISOString(),
+  };
+}
+
+export function presentReport({ report, guest, title, contactName, blockedBy }: ReportRecord): ChatReport {
+  return {
+    id: report.id,
+    conversationId: report.conversationId,
+    side: report.side,
+    reason: report.reason,
+    guestName: nameOf(guest),
+    ownerName: contactName,
+    listingTitle: title,
+    isBlocked: blockedBy !== null,
+    createdAt: report.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
+import { CHAT_LIMITS, type Sender } from "#domain/chat/contract.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import type { ChatActor, ChatParties } from "./policy.ts";
+
+const REPORTS_PAGE = 100;
+
+const listingColumns = {
+  id: pgListings.id,
+  slug: pgListings.slug,
+  title: pgListings.title,
+  media: pgListings.media,
+  monthlyRent: pgListings.monthlyRent,
+  contactName: pgListings.contactName,
+  ownerId: pgListings.ownerId,
+  occupancy: pgListings.occupancy,
+  liveBookings: pgListings.liveBookings,
+  maxOccupancy: pgListings.maxOccupancy,
+  isAvailable: pgListings.isAvailable,
+  isDeleted: pgListings.isDeleted,
+};
+
+export type MessageRecord = typeof chatMessages.$inferSelect;
+export type ConversationRow = typeof chatConversations.$inferSelect;
+
+export interface ConversationRecord {
+  conversation: ConversationRow;
+  listing: { [K in keyof typeof listingColumns]: (typeof pgListings.$inferSelect)[K] };
+  lastMessage: MessageRecord | null;
+  /** How many of each side the other has not read. */
+  unread: Record<Sender, number>;
+}
+
+export const partiesOf = ({ conversation, listing }: ConversationRecord): ChatParties => ({
+  guestKey: conversation.guestKey,
+  userId: conversation.userId,
+  listingOwnerId: listing.ownerId,
+});
+
+/** Everybody's conversations for an admin; else those somebody asked in, or that came for their stays. */
+function mine(actor: ChatActor): SQL {
+  if (actor.admin) return sql`true`;
+  const { user, guestKey } = actor;
+  const ways = [
+    ...(user ? [eq(chatConversations.userId, user.id), eq(pgListings.ownerId, user.id)] : []),
+    ...(guestKey ? [eq(chatConversations.guestKey, guestKey)] : []),
+  ];
+  return or(...ways) ?? sql`false`;
+}
+
+interface Summary {
+  conversation_id: number;
+  last_id: number;
+  guest_unread: number;
+  owner_unread: number;
+}
+
+/** Last message and unread counts of many conversations in one query. */
+async function summariesOf(q: Queryable, ids: readonly number[]): Promise<Map<number, Summary>> {
+  const found = await rows<Summary>(
+    q,
+    sql`select m.conversation_id, max(m.id)::int as last_id,
+          count(*) filter (where m.sender_type = 'guest' and m.id > c.owner_read)::int as guest_unread,
+          count(*) filter (where m.sender_type = 'owner' and m.id > c.guest_read)::int as owner_unread
+        from chat_messages m join chat_conversations c on c.id = m.conversation_id
+        where m.conversation_id = any(${sql.param([...ids])}::int[])
+        group by m.conversation_id`,
+  );
+  return new Map(found.map((row) => [row.conversation_id, row]));
+}
+
+async function findConversations(q: Queryable, where: SQL | undefined, limit: number) {
+  const found = await q
+    .select({ conversation: chatConversations, listing: listingColumns })
+    .from(chatConversations)
+    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(where)
+    .orderBy(sql`${chatConversations.lastMessageAt} desc nulls last`, desc(chatConversations.id))
+    .limit(limit);
+  if (found.length === 0) return [];
+  const summaries = await summariesOf(
+    q,
+    found.map(({ conversation }) => conversation.id),
+  );
+  const lastIds = [...summaries.values()].map((each) => each.last_id);
+  const last = lastIds.length
+    ? await q.select().from(chatMessages).where(inArray(chatMessages.id, lastIds))
+    : [];
+  return found.map((each): ConversationRecord => {
+    const summary = summaries.get(each.conversation.id);
+    return {
+      ...each,
+      lastMessage: last.find(({ id }) => id === summary?.last_id) ?? null,
+      unread: { guest: summary?.guest_unread ?? 0, owner: summary?.owner_unread ?? 0 },
+    };
+  });
+}
+
+export async function findConversation(q: Queryable, id: number): Promise<ConversationRecord | null> {
+  const [record] = await findConversations(q, eq(chatConversations.id, id), 1);
+  return record ?? null;
+}
+
+/** Those that have messages, and the caller's own empty ones; the latest word first. */
+export function conversationsOf(q: Queryable, actor: ChatActor): Promise<ConversationRecord[]> {
+  const started = sql`${chatConversations.lastMessageAt} is not null`;
+  return findConversations(q, and(mine(actor), started), CHAT_LIMITS.conversations);
+}
+
+/** A page in the order of writing: the newest ones, those before an id, or those after one. */
+export async function messagesOf(
+  q: Queryable,
+  conversationId: number,
+  { before, after }: { before?: number | undefined; after?: number | undefined },
+): Promise<MessageRecord[]> {
+  const within = and(
+    eq(chatMessages.conversationId, conversationId),
+    before === undefined ? undefined : lt(chatMessages.id, before),
+    after === undefined ? undefined : gt(chatMessages.id, after),
+  );
+  const forward = after !== undefined;
+  const found = await q
+    .select()
+    .from(chatMessages)
+    .where(within)
+    .orderBy(forward ? asc(chatMessages.id) : desc(chatMessages.id))
+    .limit(CHAT_LIMITS.page);
+  return forward ? found : found.reverse();
+}
+
+export async function findMessage(q: Queryable, id: number): Promise<MessageRecord | null> {
+  const [message] = await q.select().from(chatMessages).where(eq(chatMessages.id, id));
+  return message ?? null;
+}
+
+/** Newer messages of all conversations that are theirs, the oldest first. */
+export function messagesSince(q: Queryable, actor: ChatActor, lastId: number, limit: number) {
+  return q
+    .select({ message: chatMessages })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(and(gt(chatMessages.id, lastId), mine(actor)))
+    .orderBy(asc(chatMessages.id))
+    .limit(limit)
+    .then((found) => found.map(({ message }) => message));
+}
+
+/** 0 before there is any. */
+export async function lastMessageId(q: Queryable): Promise<number> {
+  const [found] = await q.select({ id: max(chatMessages.id) }).from(chatMessages);
+  return found?.id ?? 0;
+}
+
+/** Messages and parties for the streams: what every open one needs to decide whether it is meant. */
+export async function newsOf(
+  q: Queryable,
+  conversationId: number,
+): Promise<{
+  parties: ChatParties;
+  positions: Pick<ConversationRow, "guestDelivered" | "guestRead" | "ownerDelivered" | "ownerRead">;
+} | null> {
+  const [found] = await q
+    .select({
+      guestKey: chatConversations.guestKey,
+      userId: chatConversations.userId,
+      listingOwnerId: pgListings.ownerId,
+      guestDelivered: chatConversations.guestDelivered,
+      guestRead: chatConversations.guestRead,
+      ownerDelivered: chatConversations.ownerDelivered,
+      ownerRead: chatConversations.ownerRead,
+    })
+    .from(chatConversations)
+    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(eq(chatConversations.id, conversationId));
+  if (!found) return null;
+  const { guestKey, userId, listingOwnerId, ...positions } = found;
+  return { parties: { guestKey, userId, listingOwnerId }, positions };
+}
+
+/** What waits to be read, over everything that is theirs. */
+export async function unreadOf(q: Queryable, actor: ChatActor) {
+  const { user, guestKey, admin } = actor;
+  const isGuest = or(
+    ...(user ? [eq(chatConversations.userId, user.id)] : []),
+    ...(guestKey ? [eq(chatConversations.guestKey, guestKey)] : []),
+  );
+  const isOwner = admin ? sql`true` : user ? eq(pgListings.ownerId, user.id) : undefined;
+  const waits = or(
+    isGuest &&
+      and(
+        isGuest,
+        eq(chatMessages.senderType, "owner"),
+        sql`${chatMessages.id} > ${chatConversations.guestRead}`,
+      ),
+    isOwner &&
+      and(
+        isOwner,
+        eq(chatMessages.senderType, "guest"),
+        sql`${chatMessages.id} > ${chatConversations.ownerRead}`,
+      ),
+  );
+  if (!waits) return { conversations: 0, messages: 0 };
+  const [found] = await q
+    .select({
+      conversations: sql<number>`count(distinct ${chatMessages.conversationId})::int`,
+      messages: sql<number>`count(*)::int`,
+    })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(waits);
+  return found ?? { conversations: 0, messages: 0 };
+}
+
+/** Open reports, the oldest first. */
+export function openReports(q: Queryable) {
+  return q
+    .select({
+      report: chatReports,
+      guest: chatConversations.participantOne,
+      blockedBy: chatConversations.blockedBy,
+      title: pgListings.title,
+      contactName: pgListings.contactName,
+    })
+    .from(chatReports)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
+    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(isNull(chatReports.resolvedAt))
+    .orderBy(asc(chatReports.id))
+    .limit(REPORTS_PAGE);
+}
+export type ReportRecord = Awaited<ReturnType<typeof openReports>>[number];

@@ -1,0 +1,212 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { chatMessages as messages, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { otherSide } from "./policy.ts";
+import type { ConversationRow } from "./reads.ts";
+
+/** Who asks: an account, or a guest by capability. */
+export type Asker = { userId: string; guestKey: null } | { userId: null; guestKey: string };
+
+async function existing(tx: Transaction, asker: Asker, pgListingId: number): Promise<number | null> {
+  const whose =
+    asker.userId === null
+      ? and(eq(chatConversations.guestKey, asker.guestKey), isNull(chatConversations.userId))
+      : eq(chatConversations.userId, asker.userId);
+  const [found] = await tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(and(whose, eq(chatConversations.pgListingId, pgListingId)));
+  return found?.id ?? null;
+}
+
+/**
+ * The asker's one conversation about a stay, begun when there is none. A new name replaces the one given before.
+ * @throws DomainError NOT_FOUND for a stay that is not listed any more, unless it was asked about before
+ */
+export async function openConversation(
+  tx: Transaction,
+  {
+    asker,
+    identifier,
+    pgListingId,
+    now,
+  }: { asker: Asker; identifier: string; pgListingId: number; now: Date },
+): Promise<number> {
+  const known = await existing(tx, asker, pgListingId);
+  if (known !== null) {
+    await tx
+      .update(chatConversations)
+      .set({ participantOne: identifier })
+      .where(eq(chatConversations.id, known));
+    return known;
+  }
+  const [listing] = await tx
+    .select({ id: pgListings.id })
+    .from(pgListings)
+    .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
+  if (!listing) throw new DomainError("NOT_FOUND", "This stay was not found");
+  const [made] = await tx
+    .insert(chatConversations)
+    .values({ participantOne: identifier, ...asker, pgListingId, createdAt: now })
+    // The dialog was opened twice at once: the other one's is this one's as well.
+    .onConflictDoNothing()
+    .returning({ id: chatConversations.id });
+  const id = made?.id ?? (await existing(tx, asker, pgListingId));
+  if (id === null) throw new Error("A conversation was neither made nor found");
+  return id;
+}
+
+/**
+ * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
+ * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
+ * @returns its id
+ */
+export async function insertMessage(
+  tx: Transaction,
+  message: { conversation: ConversationRow; side: Sender; text: string; photo?: string | null; now: Date },
+): Promise<number> {
+  const { conversation, side, text, photo = null, now } = message;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
+  const [written] = await tx
+    .insert(chatMessages)
+    .values({
+      conversationId: conversation.id,
+      senderType: side,
+      senderIdentifier: side === "owner" ? OWNER_IDENTIFIER : conversation.participantOne,
+      message: text,
+      photo,
+      sentAt: now,
+    })
+    .returning({ id: chatMessages.id });
+  await tx
+    .update(chatConversations)
+    .set({ lastMessageAt: now })
+    .where(eq(chatConversations.id, conversation.id));
+  return written!.id;
+}
+
+const COLUMNS = {
+  guest: { delivered: chatConversations.guestDelivered, read: chatConversations.guestRead },
+  owner: { delivered: chatConversations.ownerDelivered, read: chatConversations.ownerRead },
+} as const;
+const KEYS = {
+  guest: { delivered: "guestDelivered", read: "guestRead" },
+  owner: { delivered: "ownerDelivered", read: "ownerRead" },
+} as const;
+
+/**
+ * Says how far a side has come; it never goes back, and never past the last message. What was read was delivered.
+ * @returns whether that was news
+ */
+export async function movePosition(
+  q: Queryable,
+  to: { conversationId: number; side: Sender; upTo: number; state: "delivered" | "read" },
+): Promise<boolean> {
+  const { conversationId, side, upTo, state } = to;
+  const last = sql`(select coalesce(max(id), 0) from chat_messages where conversation_id = ${conversationId})`;
+  const target = sql`least(${upTo}::int, ${last})`;
+  const column = COLUMNS[side][state];
+  const { delivered } = COLUMNS[side];
+  const set =
+    state === "read"
+      ? { [KEYS[side].read]: target, [KEYS[side].delivered]: sql`greatest(${delivered}, ${target})` }
+      : { [KEYS[side].delivered]: target };
+  const moved = await q
+    .update(chatConversations)
+    .set(set)
+    .where(and(eq(chatConversations.id, conversationId), sql`${column} < ${target}`))
+    .returning({ id: chatConversations.id });
+  if (moved.length === 0) return false;
+  if (state === "read") {
+    await q
+      .update(chatMessages)
+      .set({ isRead: 1 })
+      .where(
+        and(
+          eq(chatMessages.conversationId, conversationId),
+          eq(chatMessages.senderType, otherSide(side)),
+          lte(chatMessages.id, upTo),
+          eq(chatMessages.isRead, 0),
+        ),
+      );
+  }
+  return true;
+}
+
+/** Closes a conversation to messages, or opens it again. @throws DomainError FORBIDDEN when somebody else closed it */
+export async function setBlocked(
+  tx: Transaction,
+  { conversation, side, blocked }: { conversation: ConversationRow; side: Sender; blocked: boolean },
+): Promise<void> {
+  if (conversation.blockedBy !== null && conversation.blockedBy !== side)
+    throw new DomainError("FORBIDDEN", messages.blocked);
+  await tx
+    .update(chatConversations)
+    .set({ blockedBy: blocked ? side : null })
+    .where(eq(chatConversations.id, conversation.id));
+}
+
+/** One open report for each side of a conversation: saying it again adds to it. */
+export async function fileReport(
+  tx: Transaction,
+  report: { conversationId: number; side: Sender; reason: string; now: Date },
+): Promise<void> {
+  const { conversationId, side, reason, now } = report;
+  const updated = await tx
+    .update(chatReports)
+    .set({ reason })
+    .where(
+      and(
+        eq(chatReports.conversationId, conversationId),
+        eq(chatReports.side, side),
+        isNull(chatReports.resolvedAt),
+      ),
+    )
+    .returning({ id: chatReports.id });
+  if (updated.length === 0) {
+    await tx.insert(chatReports).values({ conversationId, side, reason, createdAt: now });
+  }
+}
+
+/**
+ * Decides a report; `close` shuts its conversation to both sides.
+ * @returns the conversation
+ * @throws DomainError NOT_FOUND for one that is unknown or decided
+ */
+export async function decideReport(
+  tx: Transaction,
+  { id, resolution, close, now }: { id: number; resolution: string; close: boolean; now: Date },
+): Promise<number> {
+  const [decided] = await tx
+    .update(chatReports)
+    .set({ resolution, resolvedAt: now })
+    .where(and(eq(chatReports.id, id), isNull(chatReports.resolvedAt)))
+    .returning({ conversationId: chatReports.conversationId });
+  if (!decided) throw new DomainError("NOT_FOUND", "This report was not found");
+  if (close) {
+    await tx
+      .update(chatConversations)
+      .set({ blockedBy: "admin" })
+      .where(eq(chatConversations.id, decided.conversationId));
+  }
+  return decided.conversationId;
+}
+
+/**
+ * What a guest asked becomes the user's at login. A conversation about a stay that the account has asked about as well
+ * stays the guest's: it can still be read by its capability.
+ */
+export async function claimGuestConversations(
+  tx: Queryable,
+  guestKey: string,
+  userId: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update chat_conversations c set user_id = ${userId}, guest_key = null
+        where c.guest_key = ${guestKey} and c.user_id is null and not exists (
+          select 1 from chat_conversations o where o.user_id = ${userId} and o.pg_listing_id = c.pg_listing_id)`,
+  );
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { startChatHub } from "./chat-hub.ts";
+
+const STREAM_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
+
+function lastEventId(request: FastifyRequest): number | undefined {
+  const given = request.headers["last-event-id"];
+  return typeof given === "string" && /^\d{1,10}$/.test(given)
+    ? Math.min(Number(given), 2_147_483_647)
+    : undefined;
+}
+
+/** The call that stays open: what happens in the caller's conversations, as server-sent events. */
+export function chatStream(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    const hub = await startChatHub(deps);
+    // Open streams would keep a server that is asked to stop from stopping.
+    app.addHook("preClose", () => hub.close());
+
+    app.get(
+      api.chatStream,
+      {
+        config: STREAM_LIMIT,
+        compress: false,
+        schema: { tags: ["chat"], summary: "What happens in the caller's conversations" },
+      },
+      (request, reply) => {
+        const { user, guestKey, admin } = request.actor;
+        if (!user && !guestKey && !admin)
+          throw new DomainError("UNAUTHENTICATED", "There is nothing to listen to yet");
+        const stream = hub.open({ user, guestKey, admin }, lastEventId(request));
+        reply
+          .header("content-type", "text/event-stream")
+          .header("cache-control", "private, no-store, no-transform")
+          // A proxy that buffers would hold back every word.
+          .header("x-accel-buffering", "no");
+        return reply.send(stream.readable);
+      },
+    );
+  };
+}

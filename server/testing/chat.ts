@@ -1,0 +1,38 @@
+import type { Conversation } from "#domain/chat/contract.ts";
+import { api } from "#domain/paths.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { bookableListing } from "./bookings.ts";
+import { cookiesOf, newKey, type TestApp } from "./http.ts";
+
+/** A stay with its owner, somebody else and an admin, as their cookies; and what guests do. */
+export async function chatWorld(t: TestApp) {
+  const signIn = async (overrides: { isAdmin?: boolean } = {}) => {
+    const user = await createUser(t.deps.store, overrides);
+    const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
+    return { id: user.id, cookies: cookiesOf(await t.request("POST", api.login, { json })) };
+  };
+  const host = await signIn();
+  const other = (await signIn()).cookies;
+  const admin = (await signIn({ isAdmin: true })).cookies;
+  const listingId = (await bookableListing(t.deps.store, { ownerId: host.id })).id;
+  return {
+    owner: host.cookies,
+    other,
+    admin,
+    listingId,
+    /** A new guest's conversation about the stay. */
+    async ask(name = "Asha"): Promise<{ cookies: string; conversation: Conversation }> {
+      const json = { guestIdentifier: `${name}_abc123`, pgListingId: listingId };
+      const headers = { "idempotency-key": newKey() };
+      const answer = await t.request("POST", api.chatConversation, { json, headers });
+      return { cookies: cookiesOf(answer), conversation: await answer.json() };
+    },
+    write: (cookies: string, conversationId: number, message: unknown, extra: object = {}) =>
+      t.request("POST", api.chatMessage, {
+        json: { conversationId, senderType: "guest", message, ...extra },
+        cookies,
+        headers: { "idempotency-key": newKey() },
+      }),
+  };
+}
+export type ChatWorld = Awaited<ReturnType<typeof chatWorld>>;
