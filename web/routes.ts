@@ -8,6 +8,7 @@ export default [
     route("payment/:listingId", "routes/payment.tsx"),
     route("stays", "routes/stays.tsx"),
     route("stays/:bookingId", "routes/stay.tsx"),
+    route("create-listing", "routes/create-listing.tsx"),
     route("admin", "routes/admin.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

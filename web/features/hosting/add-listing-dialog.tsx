@@ -1,0 +1,23 @@
+import { Dialog } from "#web/ui/dialog.tsx";
+import { CreateForm } from "./create-form.tsx";
+
+interface AddListingDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The form for a new stay over whatever page is open. Closing it keeps what was typed and uploaded. */
+export default function AddListingDialog({ open, onOpenChange }: AddListingDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add New PG"
+      description="What you type is kept until you have added it."
+      size="lg"
+      phone="full"
+    >
+      <CreateForm onLeave={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CreatedListing } from "#domain/listings/hosting.ts";
+import { pages } from "#domain/paths.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FORM_FIELDS, type FormErrors, focusFirst } from "./check.ts";
+import { CreatedPanel } from "./created-panel.tsx";
+import { FormSection } from "./form-section.tsx";
+import { ListingFields } from "./listing-fields.tsx";
+import { useNewListing } from "./new-listing.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { StartOver } from "./start-over.tsx";
+import { useCreate } from "./use-create.ts";
+import { useExistence } from "./use-existence.ts";
+import type { ListingValues } from "./values.ts";
+
+/** Messages of what has been changed since are gone; those of a pair go together. */
+function withoutThoseOf(patch: Partial<ListingValues>, errors: FormErrors): FormErrors {
+  const left = { ...errors };
+  for (const field of FORM_FIELDS) if (field in patch) delete left[field];
+  if ("latitude" in patch || "longitude" in patch) delete left.location;
+  return left;
+}
+
+/** A new stay. What is typed and uploaded outlives a failure, a closed dialog and a reload. */
+export function CreateForm({ onLeave }: { onLeave?: () => void }) {
+  const { values, store } = useNewListing();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const existence = useExistence(values.title, values.address);
+  const create = useCreate();
+  const [password, setPassword] = useState("");
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [created, setCreated] = useState<CreatedListing & { title: string }>();
+
+  const change = (patch: Partial<ListingValues>) => {
+    store().change(patch);
+    setErrors((now) => withoutThoseOf(patch, now));
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.busy) return;
+    const outcome = await create.submit({ values, password, existence, queue: store().uploads });
+    if ("errors" in outcome) {
+      setErrors(outcome.errors);
+      // After the messages stand at their fields.
+      requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
+      return;
+    }
+    const listing = { ...outcome.created, title: values.title.trim() };
+    store().startOver();
+    setPassword("");
+    setErrors({});
+    setCreated(listing);
+    const open = () => void navigate(pages.listing(listing.slug));
+    toast({
+      title: "PG listed",
+      description: `${listing.title} can be found now.`,
+      action: { label: "See it", onClick: open },
+    });
+  }
+
+  if (created) {
+    return <CreatedPanel listing={created} onAnother={() => setCreated(undefined)} onLeave={onLeave} />;
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Add New PG" className="grid gap-9">
+      <ListingFields
+        values={values}
+        errors={errors}
+        onChange={change}
+        queue={store().uploads}
+        existence={existence}
+      />
+      <FormSection title="Permission" hint="Only who knows the admin password can list a PG.">
+        <PasswordField
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            setErrors(({ adminPassword: _gone, ...left }) => left);
+          }}
+          error={errors.adminPassword}
+        />
+      </FormSection>
+      <SaveBar problems={Object.keys(errors).length}>
+        <StartOver
+          onConfirm={() => {
+            store().startOver();
+            setErrors({});
+            setPassword("");
+          }}
+        />
+        <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">
+          Add PG
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

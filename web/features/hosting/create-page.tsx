@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useApi } from "#web/lib/api.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { CreateForm } from "./create-form.tsx";
+import { useAdminToken } from "./use-admin-token.ts";
+import { WayIn } from "./way-in.tsx";
+
+/** The form for a new stay as a page. @param signIn how somebody who is not signed in gets in */
+export function CreatePage({ signIn }: { signIn?: ReactNode }) {
+  const session = useQuery(sessionQuery(useApi()));
+  const admin = useAdminToken() !== null;
+  const allowed = admin || session.data != null;
+  return (
+    <div className="wrap grid max-w-[860px]! grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">
+      <div>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Add New PG</h1>
+        <p className="mt-1 text-muted">
+          A few minutes, and guests can find, call and book it. What you type is kept until you have added it.
+        </p>
+      </div>
+      {session.isPending && !admin && <LoadingPage />}
+      {!session.isPending && !allowed && (
+        <WayIn title="Log in to list your PG" signIn={signIn}>
+          A PG belongs to an account, so that you can change it, mark beds as taken and see who asked for it.
+        </WayIn>
+      )}
+      {allowed && (
+        <div className="rounded-card border border-line bg-surface px-5 pt-6 pb-6 shadow-card sm:px-8 sm:[&_[data-book-bar]]:-mx-8 sm:[&_[data-book-bar]]:px-8">
+          <CreateForm />
+        </div>
+      )}
+    </div>
+  );
+}

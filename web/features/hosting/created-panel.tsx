@@ -1,0 +1,47 @@
+import { PartyPopper } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { CreatedListing } from "#domain/listings/hosting.ts";
+import { pages } from "#domain/paths.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+
+interface CreatedPanelProps {
+  listing: CreatedListing & { title: string };
+  onAnother: () => void;
+  /** Closes what stands around it when somebody goes to another page. */
+  onLeave?: () => void;
+}
+
+/** It worked, and where to go from here. */
+export function CreatedPanel({ listing, onAnother, onLeave }: CreatedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div className="grid justify-items-center gap-2 px-2 py-10 text-center">
+      <span className="mb-2 grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
+        <PartyPopper aria-hidden="true" className="size-7" />
+      </span>
+      <h3 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none">
+        {listing.title} is listed
+      </h3>
+      <p className="max-w-[46ch] text-muted">
+        Guests can find, call and book it now. Mark beds as taken whenever somebody moves in without booking
+        here.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Link to={pages.listing(listing.slug)} onClick={onLeave} className={buttonClass("primary", "lg")}>
+          See its page
+        </Link>
+        <Link to={pages.hostListing(listing.id)} onClick={onLeave} className={buttonClass("secondary", "lg")}>
+          Manage it
+        </Link>
+        <Button variant="quiet" size="lg" onClick={onAnother}>
+          Add another PG
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { AboutPart } from "./about-part.tsx";
+import { ContactPart } from "./contact-part.tsx";
+import type { PartProps } from "./form-parts.ts";
+import { LocationPart } from "./location-part.tsx";
+import { MediaPart } from "./media-part.tsx";
+import { RentPart } from "./rent-part.tsx";
+import { RoomPart } from "./room-part.tsx";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { Existence } from "./use-existence.ts";
+
+interface ListingFieldsProps extends PartProps {
+  queue: UploadQueue;
+  existence?: Existence;
+}
+
+/** Everything that is said of a stay: the same for a new one and for one that is edited. */
+export function ListingFields({ queue, existence, ...part }: ListingFieldsProps) {
+  return (
+    <>
+      <AboutPart {...part} />
+      <RentPart {...part} />
+      <RoomPart {...part} />
+      <LocationPart {...part} existence={existence} />
+      <MediaPart queue={queue} error={part.errors.media} profileError={part.errors.profileImage} />
+      <ContactPart {...part} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight, Grip, RotateCw, Trash2, X } from "lucide-react";
+import type { DOMAttributes } from "react";
+import { Tag } from "#web/ui/chip.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { UploadPreview } from "./upload-preview.tsx";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
+import { UploadStatus } from "./upload-status.tsx";
+
+interface MediaTileProps {
+  upload: Upload;
+  at: number;
+  count: number;
+  queue: UploadQueue;
+  onMove: (id: number, to: number) => void;
+  /** Being dragged. */
+  lifted: boolean;
+  grip: Pick<DOMAttributes<HTMLElement>, "onPointerDown">;
+}
+
+/** One picture or video: how far its upload has come, and all that can be done with it. */
+export function MediaTile({ upload, at, count, queue, onMove, lifted, grip }: MediaTileProps) {
+  const { id, label, state } = upload;
+  const underWay = state === "waiting" || state === "sending";
+  return (
+    <li
+      className={clsx(
+        "grid content-start overflow-hidden rounded-ctl border bg-surface",
+        lifted ? "border-brand shadow-card" : "border-line",
+      )}
+    >
+      <div className="relative aspect-4/3 bg-line">
+        <UploadPreview upload={upload} onMissing={() => queue.lost(id)} />
+        {at === 0 && (
+          <span className="absolute top-2 left-2">
+            <Tag tone="brand">Cover</Tag>
+          </span>
+        )}
+        {count > 1 && (
+          // For the pointer; the arrows below do the same by keyboard.
+          <span
+            {...grip}
+            aria-hidden="true"
+            title="Drag to another place"
+            className="absolute top-1 right-1 grid size-11 cursor-grab touch-none select-none place-items-center active:cursor-grabbing"
+          >
+            <span className="grid size-9 place-items-center rounded-full bg-white/95 text-[#1f1b16] shadow-card">
+              <Grip className="size-4.5" />
+            </span>
+          </span>
+        )}
+        <UploadStatus upload={upload} />
+      </div>
+      <div className="flex items-center justify-between px-0.5">
+        <span className="flex">
+          <IconButton
+            label={`Move ${label} earlier`}
+            disabled={at === 0}
+            onClick={() => onMove(id, at - 1)}
+            className="disabled:opacity-30"
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton
+            label={`Move ${label} later`}
+            disabled={at === count - 1}
+            onClick={() => onMove(id, at + 1)}
+            className="disabled:opacity-30"
+          >
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </IconButton>
+        </span>
+        {underWay ? (
+          <IconButton label={`Cancel the upload of ${label}`} onClick={() => queue.cancel(id)}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : (
+          <span className="flex">
+            {(state === "failed" || state === "cancelled") && (
+              <IconButton label={`Retry the upload of ${label}`} onClick={() => queue.retry(id)}>
+                <RotateCw aria-hidden="true" className="size-4.5 text-brand" />
+              </IconButton>
+            )}
+            <IconButton label={`Remove ${label}`} onClick={() => queue.remove(id)}>
+              <Trash2 aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { browserApi } from "#web/lib/api.ts";
+import { clearDraft, loadDraft, saveDraft } from "./draft.ts";
+import { sendFile } from "./queries.ts";
+import { type Upload, UploadQueue } from "./upload-queue.ts";
+import { emptyValues, type ListingValues } from "./values.ts";
+
+/** The one new stay of this browser: the dialog and the page show the same, and uploads go on while both are closed. */
+class NewListing {
+  readonly uploads = new UploadQueue(sendFile(browserApi));
+  #values: ListingValues;
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    const draft = loadDraft();
+    this.#values = draft.values;
+    this.uploads.restore(draft.uploads);
+    this.uploads.subscribe(() => this.#save());
+  }
+
+  readonly get = (): ListingValues => this.#values;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly change = (patch: Partial<ListingValues>): void => {
+    this.#set({ ...this.#values, ...patch });
+    this.#save();
+  };
+
+  readonly startOver = (): void => {
+    this.uploads.clear();
+    this.#set(emptyValues);
+    clearDraft();
+  };
+
+  #set(values: ListingValues): void {
+    this.#values = values;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #save(): void {
+    saveDraft({ values: this.#values, uploads: this.uploads.kept() });
+  }
+}
+
+let shared: NewListing | undefined;
+const newListing = () => {
+  shared ??= new NewListing();
+  return shared;
+};
+
+const NO_UPLOADS: readonly Upload[] = [];
+
+/** What the queue holds; nothing while a page is rendered on the server. */
+export const useUploads = (queue: UploadQueue): readonly Upload[] =>
+  useSyncExternalStore(queue.subscribe, queue.get, () => NO_UPLOADS);
+
+const subscribe = (listener: () => void) => newListing().subscribe(listener);
+const current = () => newListing().get();
+const atFirst = () => emptyValues;
+
+/** The values to show; `store` is for the browser only. */
+export function useNewListing() {
+  return { values: useSyncExternalStore(subscribe, current, atFirst), store: newListing };
+}

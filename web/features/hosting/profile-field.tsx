@@ -1,0 +1,81 @@
+import { RotateCw, UserRound } from "lucide-react";
+import { useId, useRef } from "react";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useUploads } from "./new-listing.ts";
+import { UploadPreview } from "./upload-preview.tsx";
+import { refusedUpload, type UploadQueue } from "./upload-queue.ts";
+
+/** The picture beside the name: a face, or the house's sign. */
+export function ProfileField({ queue, error }: { queue: UploadQueue; error: string | undefined }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploads(queue).find(({ role }) => role === "profile");
+  const underWay = upload?.state === "waiting" || upload?.state === "sending";
+  const add = (files: FileList | null) => {
+    const { refused } = queue.add(Array.from(files ?? []).slice(0, 1), "profile");
+    if (refused) toast({ ...refusedUpload.profile, variant: "destructive" });
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        Profile image
+      </label>
+      <div className="flex items-center gap-4">
+        <span className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-full bg-sun-soft text-sun-ink">
+          {upload ? (
+            <UploadPreview upload={upload} onMissing={() => queue.lost(upload.id)} />
+          ) : (
+            <UserRound aria-hidden="true" className="size-8" strokeWidth={1.5} />
+          )}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          name="profileImage"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            add(event.target.files);
+            event.target.value = "";
+          }}
+          className="peer sr-only"
+        />
+        <div className="grid min-w-0 gap-1.5 rounded-ctl peer-focus-visible:outline-3 peer-focus-visible:outline-brand">
+          <p id={`${id}-note`} role="status" className="text-muted text-sm">
+            {upload === undefined && "Optional. A face or the sign of the house, up to 100 MB."}
+            {underWay && `Uploading ${Math.round(upload.share * 100)} %`}
+            {upload?.state === "done" && upload.label}
+            {upload?.state === "cancelled" && "Upload cancelled"}
+            {upload?.state === "failed" && (upload.problem ?? "Upload failed")}
+            {upload?.state === "gone" && "No longer there. Please add it again."}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {underWay ? (
+              <Button variant="secondary" onClick={() => queue.cancel(upload.id)}>
+                Cancel
+              </Button>
+            ) : (
+              <Button variant="secondary" tabIndex={-1} onClick={() => input.current?.click()}>
+                {upload ? "Replace" : "Choose an image"}
+              </Button>
+            )}
+            {(upload?.state === "failed" || upload?.state === "cancelled") && (
+              <Button variant="secondary" onClick={() => queue.retry(upload.id)}>
+                <RotateCw aria-hidden="true" className="size-4" /> Retry
+              </Button>
+            )}
+            {upload && !underWay && (
+              <Button variant="quiet" onClick={() => queue.remove(upload.id)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      {error && <p className="font-medium text-danger text-sm">{error}</p>}
+    </div>
+  );
+}

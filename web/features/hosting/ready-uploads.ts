@@ -1,0 +1,45 @@
+import { mediaMessages } from "#domain/media/contract.ts";
+import type { FormErrors } from "./check.ts";
+import type { Role, UploadQueue } from "./upload-queue.ts";
+
+const NOT_UPLOADED: Record<Role, string> = {
+  media: "Some files were not uploaded. Retry or remove them.",
+  profile: "The image was not uploaded. Retry or remove it.",
+};
+
+function problemOf(queue: UploadQueue, role: Role): string | undefined {
+  const states = queue.of(role).map(({ state }) => state);
+  if (states.includes("gone")) return mediaMessages.mediaGone;
+  return states.includes("failed") || states.includes("cancelled") ? NOT_UPLOADED[role] : undefined;
+}
+
+/** What keeps the files from being shown; those under way are no fault. */
+export function uploadErrors(queue: UploadQueue): FormErrors {
+  const [media, profileImage] = [problemOf(queue, "media"), problemOf(queue, "profile")];
+  return { ...(media && { media }), ...(profileImage && { profileImage }) };
+}
+
+/** How a new listing refers to its files, in the order to show. */
+export function uploadFields(queue: UploadQueue): Record<string, string> {
+  const names = (role: Role) => queue.of(role).flatMap(({ name }) => name ?? []);
+  const [profileUpload] = names("profile");
+  return { uploads: JSON.stringify(names("media")), ...(profileUpload && { profileUpload }) };
+}
+
+async function isThere(url: string): Promise<boolean> {
+  const answer = await fetch(url, { method: "HEAD", cache: "no-store" });
+  return answer.status !== 404 && answer.status !== 410;
+}
+
+/**
+ * Sends again what the server has swept since it was uploaded. True when everything is there once more; what is not
+ * at hand any longer is marked to be added again.
+ */
+export async function sendLostAgain(queue: UploadQueue): Promise<boolean> {
+  for (const { id, url } of queue.get()) {
+    // Asked one by one: the server does not say which are gone.
+    if (url !== null && !(await isThere(url).catch(() => true))) queue.lost(id);
+  }
+  await queue.settled();
+  return Object.keys(uploadErrors(queue)).length === 0;
+}

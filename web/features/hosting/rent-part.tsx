@@ -1,0 +1,59 @@
+import type { StayDuration } from "#domain/listings/choices.ts";
+import { RENTS, type RentField } from "#domain/listings/hosting.ts";
+import { Input } from "#web/ui/field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { PartProps } from "./form-parts.ts";
+import { FormSection } from "./form-section.tsx";
+import { asksFor } from "./values.ts";
+
+const STAYS: readonly { value: StayDuration; label: string; hint: string }[] = [
+  { value: "monthly", label: "Monthly", hint: "By the month" },
+  { value: "short-term", label: "Short-term", hint: "Days and weeks" },
+  { value: "both", label: "Both", hint: "Either" },
+];
+
+function hintOf(field: RentField, stay: StayDuration): string | undefined {
+  if (field === "securityDeposit") {
+    return stay === "short-term"
+      ? "Optional. Returned at the end."
+      : "Returned at the end. 0 if there is none.";
+  }
+  return field === "dailyRent" ? "By the day or by the week: one is enough." : undefined;
+}
+
+/** What it costs, as the kind of stay needs it. */
+export function RentPart({ values, errors, onChange }: PartProps) {
+  const asked = (["monthlyRent", "dailyRent", "weeklyRent", "securityDeposit"] as const).filter((field) =>
+    asksFor(field, values.stayDuration),
+  );
+  return (
+    <FormSection title="Stay and rent" hint="Per bed. Guests see the whole price before they call.">
+      <ChoiceField
+        name="stayDuration"
+        label="Stay duration"
+        options={STAYS}
+        value={values.stayDuration}
+        onChange={(stayDuration) => onChange({ stayDuration })}
+        error={errors.stayDuration}
+        className="grid-cols-3"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {asked.map((field) => (
+          <Input
+            key={field}
+            label={RENTS[field]}
+            name={field}
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={values[field]}
+            onChange={(event) => onChange({ [field]: event.target.value.replace(/[,\s₹]/g, "") })}
+            hint={hintOf(field, values.stayDuration)}
+            error={errors[field]}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}

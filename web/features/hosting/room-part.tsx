@@ -1,0 +1,92 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { AMENITIES, type Amenity, ROOM_TYPES } from "#domain/listings/choices.ts";
+import { FLOORS } from "#domain/listings/hosting.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Input, Select } from "#web/ui/field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { PartProps } from "./form-parts.ts";
+import { FormSection } from "./form-section.tsx";
+import { floorName } from "./values.ts";
+
+const SHARINGS = ROOM_TYPES.map((value) => ({ value, label: value }));
+const ALL_FLOORS = Array.from({ length: FLOORS.max }, (_, at) => at + FLOORS.min);
+
+/** Sharing, beds, floor and what comes with the room. */
+export function RoomPart({ values, errors, onChange }: PartProps) {
+  const sharing = Number.parseInt(values.roomType, 10);
+  return (
+    <FormSection title="Rooms and amenities">
+      <ChoiceField
+        name="roomType"
+        label="Room sharing"
+        options={SHARINGS}
+        value={values.roomType}
+        onChange={(roomType) => onChange({ roomType })}
+        error={errors.roomType}
+        className="grid-cols-2 sm:grid-cols-4"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          label="Beds in all"
+          name="maxOccupancy"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={values.maxOccupancy}
+          onChange={(event) => onChange({ maxOccupancy: event.target.value.replace(/\D/g, "") })}
+          hint={values.maxOccupancy === "" && sharing ? `${sharing}, one room, if left empty.` : undefined}
+          error={errors.maxOccupancy}
+        />
+        <Select
+          label="Floor"
+          name="floor"
+          value={values.floor}
+          onChange={(event) => onChange({ floor: event.target.value })}
+          error={errors.floor}
+        >
+          <option value="">Not said</option>
+          {ALL_FLOORS.map((floor) => (
+            <option key={floor} value={floor}>
+              {floorName(floor)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Amenities values={values} errors={errors} onChange={onChange} />
+    </FormSection>
+  );
+}
+
+function Amenities({ values, errors, onChange }: PartProps) {
+  const id = useId();
+  const toggle = (amenity: Amenity) => {
+    const chosen = values.amenities.includes(amenity)
+      ? values.amenities.filter((each) => each !== amenity)
+      : AMENITIES.filter((each) => each === amenity || values.amenities.includes(each));
+    onChange({ amenities: chosen });
+  };
+  return (
+    <fieldset className="min-w-0" aria-describedby={errors.amenities ? `${id}-error` : undefined}>
+      <legend className="mb-2 font-semibold text-sm">Amenities</legend>
+      <div className="flex flex-wrap gap-2">
+        {AMENITIES.map((amenity) => (
+          <Chip
+            key={amenity}
+            name="amenities"
+            active={values.amenities.includes(amenity)}
+            onClick={() => toggle(amenity)}
+          >
+            {values.amenities.includes(amenity) && <Check aria-hidden="true" className="size-4" />}
+            {amenity}
+          </Chip>
+        ))}
+      </div>
+      {errors.amenities && (
+        <p id={`${id}-error`} className="mt-1.5 font-medium text-danger text-sm">
+          {errors.amenities}
+        </p>
+      )}
+    </fieldset>
+  );
+}

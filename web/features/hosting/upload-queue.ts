@@ -1,0 +1,260 @@
+import type { UploadedMedia } from "#domain/media/contract.ts";
+import {
+  IMAGE_TYPES,
+  LISTING_MEDIA_MAX,
+  MEDIA_LIMITS,
+  mediaMessages,
+  VIDEO_TYPES,
+} from "#domain/media/contract.ts";
+import { isVideo } from "#domain/media/rules.ts";
+
+export const AT_ONCE = 3;
+
+/** What an upload is for: the gallery, or the picture beside the name. */
+export type Role = "media" | "profile";
+export type UploadState = "waiting" | "sending" | "done" | "cancelled" | "failed" | "gone";
+
+export interface Upload {
+  id: number;
+  role: Role;
+  label: string;
+  kind: "image" | "video";
+  state: UploadState;
+  /** What has been sent, 0 to 1. */
+  share: number;
+  /** What the server said of a failed one. */
+  problem: string | null;
+  /** Null for what was uploaded before the page was loaded. */
+  file: File | null;
+  /** An address the page can show it from. */
+  preview: string | null;
+  /** What a listing refers to it by, once it is there. */
+  name: string | null;
+  url: string | null;
+}
+
+/** What is kept of an upload to find it again after a reload. */
+export type Kept = Pick<Upload, "role" | "label" | "kind"> & { name: string; url: string };
+
+export type SendFile = (
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<UploadedMedia>;
+
+// Some systems know no type for these; what it really is, the server reads from the file itself.
+const BY_ENDING: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+};
+
+const typeOf = ({ type, name }: Pick<File, "type" | "name">) =>
+  type || BY_ENDING[name.split(".").at(-1)?.toLowerCase() ?? ""] || "";
+
+const isOneOf = (types: readonly string[], file: Pick<File, "type" | "name">) => types.includes(typeOf(file));
+
+/** Whether a chosen file may be sent at all. */
+export function isAcceptable(file: Pick<File, "type" | "name" | "size">, role: Role): boolean {
+  if (isOneOf(IMAGE_TYPES, file)) return file.size > 0 && file.size <= MEDIA_LIMITS.imageBytes;
+  return (
+    role === "media" && isOneOf(VIDEO_TYPES, file) && file.size > 0 && file.size <= MEDIA_LIMITS.videoBytes
+  );
+}
+
+/** What became of an attempt to add files. */
+export interface Added {
+  refused: boolean;
+  /** More than a listing may show. */
+  tooMany: boolean;
+}
+
+let lastId = 0;
+
+/** Sends what is added, three at a time, and keeps what became of each. Lives on while its screen is closed. */
+export class UploadQueue {
+  #list: readonly Upload[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<number, AbortController>();
+  readonly #send: SendFile;
+
+  constructor(send: SendFile) {
+    this.#send = send;
+  }
+
+  readonly get = (): readonly Upload[] => this.#list;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  add(files: readonly File[], role: Role): Added {
+    const good = files.filter((file) => isAcceptable(file, role));
+    const room = role === "profile" ? 1 : LISTING_MEDIA_MAX - this.of("media").length;
+    const taken = good.slice(0, room);
+    if (role === "profile" && taken.length > 0) for (const { id } of this.of("profile")) this.remove(id);
+    this.#set([...this.#list, ...taken.map((file) => uploadOf(file, role))]);
+    this.#pump();
+    return { refused: good.length < files.length, tooMany: taken.length < good.length };
+  }
+
+  /** Puts back what was uploaded earlier. */
+  restore(kept: readonly Kept[]): void {
+    this.#set([...this.#list, ...kept.map(uploadKept)]);
+  }
+
+  of(role: Role): Upload[] {
+    return this.#list.filter((upload) => upload.role === role);
+  }
+
+  /** Once nothing waits or is under way. */
+  settled(): Promise<void> {
+    const busy = () => this.#list.some(({ state }) => state === "waiting" || state === "sending");
+    return new Promise((resolve) => {
+      const leave = this.subscribe(() => {
+        if (busy()) return;
+        leave();
+        resolve();
+      });
+      if (!busy()) {
+        leave();
+        resolve();
+      }
+    });
+  }
+
+  kept(): Kept[] {
+    return this.#list.flatMap(({ role, label, kind, name, url }) =>
+      name !== null && url !== null ? [{ role, label, kind, name, url }] : [],
+    );
+  }
+
+  cancel(id: number): void {
+    this.#stop(id);
+    this.#change(id, { state: "cancelled", share: 0 });
+    this.#pump();
+  }
+
+  retry(id: number): void {
+    const upload = this.#list.find((each) => each.id === id);
+    if (!upload?.file || this.#running.has(id)) return;
+    this.#change(id, { state: "waiting", share: 0, problem: null, name: null, url: null });
+    this.#pump();
+  }
+
+  remove(id: number): void {
+    this.#stop(id);
+    const upload = this.#list.find((each) => each.id === id);
+    if (upload?.file && upload.preview) URL.revokeObjectURL(upload.preview);
+    this.#set(this.#list.filter((each) => each.id !== id));
+    this.#pump();
+  }
+
+  clear(): void {
+    for (const { id } of this.#list) this.remove(id);
+  }
+
+  /** Gives a picture of the gallery another place. @param to counted within the gallery */
+  move(id: number, to: number): void {
+    const gallery = this.of("media");
+    const from = gallery.findIndex((each) => each.id === id);
+    const [moved] = from < 0 ? [] : gallery.splice(from, 1);
+    if (!moved || to < 0 || to > gallery.length) return;
+    gallery.splice(to, 0, moved);
+    this.#set([...gallery, ...this.of("profile")]);
+  }
+
+  /** The server no longer has it: sent again when the file is still at hand, else marked to be added again. */
+  lost(id: number): void {
+    const upload = this.#list.find((each) => each.id === id);
+    if (upload?.file) this.retry(id);
+    else this.#change(id, { state: "gone", name: null, url: null });
+  }
+
+  #stop(id: number): void {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+  }
+
+  #pump(): void {
+    for (const upload of this.#list) {
+      if (this.#running.size >= AT_ONCE) return;
+      if (upload.state === "waiting" && upload.file) void this.#start(upload.id, upload.file);
+    }
+  }
+
+  async #start(id: number, file: File): Promise<void> {
+    const control = new AbortController();
+    this.#running.set(id, control);
+    this.#change(id, { state: "sending" });
+    // A cancelled one may be on its way again by the time its first answer comes.
+    const current = () => this.#running.get(id) === control;
+    try {
+      const onProgress = (share: number) => current() && this.#change(id, { share });
+      const { name, url } = await this.#send(file, onProgress, control.signal);
+      if (current()) this.#change(id, { state: "done", share: 1, name, url });
+    } catch (error) {
+      if (current()) this.#change(id, { state: "failed", problem: problemOf(error) });
+    }
+    if (!current()) return;
+    this.#running.delete(id);
+    this.#pump();
+  }
+
+  #change(id: number, patch: Partial<Upload>): void {
+    this.#set(this.#list.map((each) => (each.id === id ? { ...each, ...patch } : each)));
+  }
+
+  #set(list: readonly Upload[]): void {
+    this.#list = list;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function uploadOf(file: File, role: Role): Upload {
+  lastId += 1;
+  return {
+    id: lastId,
+    role,
+    label: file.name,
+    kind: isOneOf(VIDEO_TYPES, file) ? "video" : "image",
+    state: "waiting",
+    share: 0,
+    problem: null,
+    file,
+    preview: URL.createObjectURL(file),
+    name: null,
+    url: null,
+  };
+}
+
+function uploadKept(kept: Kept): Upload {
+  lastId += 1;
+  return { ...kept, id: lastId, state: "done", share: 1, problem: null, file: null, preview: kept.url };
+}
+
+function problemOf(error: unknown): string {
+  const said = error instanceof Error && "serverMessage" in error ? error.serverMessage : null;
+  return typeof said === "string" ? said : "The connection failed. Try again.";
+}
+
+/** What a listing already shows, as uploads of its gallery. */
+export function keptOf(url: string, at: number, role: Role): Kept {
+  const file = url.split("/").at(-1) ?? "";
+  const name = file.replace(/_[a-z]+\.webp$|\.[a-z0-9]+$/i, "");
+  const kind = isVideo(url) ? "video" : "image";
+  const label = role === "profile" ? "Profile image" : `${kind === "video" ? "Video" : "Picture"} ${at + 1}`;
+  return { role, label, kind, name, url };
+}
+
+export const refusedUpload: Record<Role, { title: string; description: string }> = {
+  media: { title: mediaMessages.fileUploadError, description: mediaMessages.unsupportedMedia },
+  profile: {
+    title: mediaMessages.profileImageError,
+    description: "The image exceeds 100MB or is not a JPG, PNG or WebP",
+  },
+};

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { CreatedListing } from "#domain/listings/hosting.ts";
+import { hostingMessages } from "#domain/listings/hosting.ts";
+import { api as paths } from "#domain/paths.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { type FormErrors, listingErrors, serverErrors, textFields } from "./check.ts";
+import { isOutcomeUnknown, saidBy } from "./failures.ts";
+import { createListing } from "./queries.ts";
+import { sendLostAgain, uploadErrors, uploadFields } from "./ready-uploads.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { Existence } from "./use-existence.ts";
+import type { ListingValues } from "./values.ts";
+
+interface Submission {
+  values: ListingValues;
+  password: string;
+  existence: Existence;
+  queue: UploadQueue;
+}
+
+type Outcome = { created: CreatedListing } | { errors: FormErrors };
+
+function fieldsOf({ values, password, existence, queue }: Submission): Record<string, string> {
+  const { latitude, longitude, ...fields } = textFields(values);
+  const location: Record<string, string> = existence === "existing" ? {} : { latitude: latitude ?? "", longitude: longitude ?? "" };
+  return { ...fields, ...location, ...uploadFields(queue), adminPassword: password };
+}
+
+/** One key for all tries of the same content while nobody knows whether it went through; a refusal ends it. */
+function useActionKey() {
+  const last = useRef({ content: "", key: "" });
+  return {
+    keyFor(content: string): string {
+      if (last.current.content !== content) last.current = { content, key: newActionKey() };
+      return last.current.key;
+    },
+    done: () => {
+      last.current = { content: "", key: "" };
+    },
+  };
+}
+
+/** Writes a new stay: first what is wrong with the form, then what is still being uploaded, then the call. */
+export function useCreate() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { keyFor, done } = useActionKey();
+  const [busy, setBusy] = useState(false);
+  const call = useMutation({
+    mutationFn: ({ fields, key }: { fields: Record<string, string>; key: string }) =>
+      createListing(api, fields, key),
+  });
+
+  async function send(submission: Submission, again = true): Promise<Outcome> {
+    const fields = fieldsOf(submission);
+    try {
+      const created = await call.mutateAsync({ fields, key: keyFor(JSON.stringify(fields)) });
+      done();
+      return { created };
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) done();
+      const lost = error instanceof ApiError && error.code === "MEDIA_GONE";
+      if (lost && again && (await sendLostAgain(submission.queue))) return send(submission, false);
+      toast({ title: hostingMessages.errorTitle, description: saidBy(error), variant: "destructive" });
+      const refused = error instanceof ApiError ? serverErrors(error.fields) : {};
+      return { errors: { ...refused, ...uploadErrors(submission.queue) } };
+    }
+  }
+
+  async function submit(submission: Submission): Promise<Outcome> {
+    const { values, password, existence, queue } = submission;
+    const needs = { location: existence === "new", adminPassword: password };
+    const wrong = { ...listingErrors(values, needs), ...uploadErrors(queue) };
+    if (Object.keys(wrong).length > 0) return { errors: wrong };
+    await queue.settled();
+    const failed = uploadErrors(queue);
+    if (Object.keys(failed).length > 0) return { errors: failed };
+    const outcome = await send(submission);
+    if ("created" in outcome) {
+      void client.invalidateQueries({ queryKey: [paths.listings] });
+      void client.invalidateQueries({ queryKey: [paths.myListings] });
+      void client.invalidateQueries({ queryKey: [paths.adminListings] });
+    }
+    return outcome;
+  }
+
+  return {
+    busy,
+    async submit(submission: Submission): Promise<Outcome> {
+      setBusy(true);
+      try {
+        return await submit(submission);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
