@@ -58,6 +58,8 @@ function rentWords(field: RentField, message: string): string {
   return words.includes(message) ? rentMessages.positive(field) : message;
 }
 
+const ACROSS_FIELDS: readonly string[] = [hostingMessages.monthlyNeeded, hostingMessages.shortNeeded];
+
 interface Needs {
   /** A new PG cannot be found without one. */
   location: boolean;
@@ -71,9 +73,10 @@ export function listingErrors(values: ListingValues, needs: Needs): FormErrors {
   const fields = { ...textFields(values), adminPassword: needs.adminPassword ?? "-" };
   for (const { path, message } of listingForm.safeParse(fields).error?.issues ?? []) {
     const field = FORM_FIELDS.find((name) => name === path[0]);
-    if (field) errors[field] ??= isRent(field) ? rentWords(field, message) : message;
+    if (field && !ACROSS_FIELDS.includes(message))
+      errors[field] ??= isRent(field) ? rentWords(field, message) : message;
   }
-  // What is missing is said along with what is wrong, which the contract leaves for a second try.
+  // What is missing is said along with what is wrong elsewhere, but not of a sum that only has the wrong shape.
   if (!RENT_FIELDS.some((field) => errors[field])) {
     const typed = RENT_FIELDS.map((field) => [
       field,

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight, Grip, RotateCw, Trash2, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Grip, Trash2, X } from "lucide-react";
 import type { DOMAttributes } from "react";
 import { Tag } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -49,7 +49,7 @@ export function MediaTile({ upload, at, count, queue, onMove, lifted, grip }: Me
             </span>
           </span>
         )}
-        <UploadStatus upload={upload} />
+        <UploadStatus upload={upload} onRetry={() => queue.retry(id)} />
       </div>
       <div className="flex items-center justify-between px-0.5">
         <span className="flex">
@@ -75,16 +75,9 @@ export function MediaTile({ upload, at, count, queue, onMove, lifted, grip }: Me
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         ) : (
-          <span className="flex">
-            {(state === "failed" || state === "cancelled") && (
-              <IconButton label={`Retry the upload of ${label}`} onClick={() => queue.retry(id)}>
-                <RotateCw aria-hidden="true" className="size-4.5 text-brand" />
-              </IconButton>
-            )}
-            <IconButton label={`Remove ${label}`} onClick={() => queue.remove(id)}>
-              <Trash2 aria-hidden="true" className="size-4.5" />
-            </IconButton>
-          </span>
+          <IconButton label={`Remove ${label}`} onClick={() => queue.remove(id)}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
         )}
       </div>
     </li>

@@ -1,4 +1,6 @@
 import { mediaMessages } from "#domain/media/contract.ts";
+import { uploadUrl } from "#domain/media/rules.ts";
+import { ApiError, browserApi } from "#web/lib/api.ts";
 import type { FormErrors } from "./check.ts";
 import type { Role, UploadQueue } from "./upload-queue.ts";
 
@@ -26,9 +28,14 @@ export function uploadFields(queue: UploadQueue): Record<string, string> {
   return { uploads: JSON.stringify(names("media")), ...(profileUpload && { profileUpload }) };
 }
 
-async function isThere(url: string): Promise<boolean> {
-  const answer = await fetch(url, { method: "HEAD", cache: "no-store" });
-  return answer.status !== 404 && answer.status !== 410;
+async function isGone(name: string): Promise<boolean> {
+  try {
+    // The smallest there is of it: a video has a picture that stands for it.
+    await browserApi.blob(uploadUrl(name, "thumbnail"));
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 410);
+  }
 }
 
 /**
@@ -36,9 +43,9 @@ async function isThere(url: string): Promise<boolean> {
  * at hand any longer is marked to be added again.
  */
 export async function sendLostAgain(queue: UploadQueue): Promise<boolean> {
-  for (const { id, url } of queue.get()) {
+  for (const { id, name } of queue.get()) {
     // Asked one by one: the server does not say which are gone.
-    if (url !== null && !(await isThere(url).catch(() => true))) queue.lost(id);
+    if (name !== null && (await isGone(name))) queue.lost(id);
   }
   await queue.settled();
   return Object.keys(uploadErrors(queue)).length === 0;

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, RotateCw } from "lucide-react";
 import type { Upload } from "./upload-queue.ts";
 
 const FAILED: Partial<Record<Upload["state"], string>> = {
@@ -8,19 +8,31 @@ const FAILED: Partial<Record<Upload["state"], string>> = {
 };
 
 /** How far an upload has come, laid over its picture; nothing once it is there. */
-export function UploadStatus({ upload }: { upload: Upload }) {
-  const { state, share, label, problem } = upload;
+export function UploadStatus({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
+  const { state, share, label, problem, file } = upload;
   if (state === "done") return null;
   const failed = FAILED[state];
   if (failed) {
     return (
-      <p
-        role={state === "cancelled" ? undefined : "alert"}
-        className="absolute inset-x-0 bottom-0 flex items-start gap-1.5 bg-black/75 px-2.5 py-2 font-medium text-white text-xs leading-snug"
-      >
-        <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-        <span>{state === "failed" && problem ? problem : failed}</span>
-      </p>
+      <div className="absolute inset-x-0 bottom-0 grid gap-1 bg-black/75 p-2 text-white">
+        <p
+          role={state === "cancelled" ? undefined : "alert"}
+          className="flex items-start gap-1.5 font-medium text-xs leading-snug"
+        >
+          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          <span>{state === "failed" && problem ? problem : failed}</span>
+        </p>
+        {file && (
+          <button
+            type="button"
+            aria-label={`Retry the upload of ${label}`}
+            onClick={onRetry}
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-ctl bg-white font-semibold text-[#1f1b16] text-sm"
+          >
+            <RotateCw aria-hidden="true" className="size-4" /> Retry
+          </button>
+        )}
+      </div>
     );
   }
   const percent = Math.round(share * 100);

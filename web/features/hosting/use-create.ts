@@ -25,7 +25,8 @@ type Outcome = { created: CreatedListing } | { errors: FormErrors };
 
 function fieldsOf({ values, password, existence, queue }: Submission): Record<string, string> {
   const { latitude, longitude, ...fields } = textFields(values);
-  const location: Record<string, string> = existence === "existing" ? {} : { latitude: latitude ?? "", longitude: longitude ?? "" };
+  const location: Record<string, string> =
+    existence === "existing" ? {} : { latitude: latitude ?? "", longitude: longitude ?? "" };
   return { ...fields, ...location, ...uploadFields(queue), adminPassword: password };
 }
 

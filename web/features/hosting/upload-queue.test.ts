@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import type { UploadedMedia } from "#domain/media/contract.ts";
+import { AT_ONCE, isAcceptable, keptOf, type SendFile, UploadQueue } from "./upload-queue.ts";
+
+const MB100 = 100 * 1024 * 1024;
+const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+const answer = (name: string): UploadedMedia => ({
+  name,
+  url: `/uploads/${name}_original.webp`,
+  kind: "image",
+});
+
+/** A connection whose answers come when the test says so. */
+function connection() {
+  const calls: {
+    file: File;
+    progress: (share: number) => void;
+    signal: AbortSignal;
+    done: (media: UploadedMedia) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+  const send: SendFile = (file, progress, signal) =>
+    new Promise((done, fail) => {
+      calls.push({ file, progress, signal, done, fail });
+      signal.addEventListener("abort", () => fail(new DOMException("Aborted", "AbortError")));
+    });
+  return { calls, send };
+}
+
+const states = (queue: UploadQueue) => queue.get().map(({ state }) => state);
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test.each([
+  ["image/jpeg", "a.jpg", MB100, true],
+  ["image/jpeg", "a.jpg", MB100 + 1, false],
+  ["image/jpeg", "a.jpg", 0, false],
+  ["video/quicktime", "a.mov", MB100, true],
+  ["", "a.MOV", 10, true],
+  ["image/svg+xml", "a.svg", 10, false],
+  ["text/html", "a.jpg", 10, false],
+  ["application/pdf", "a.pdf", 10, false],
+])("%s %s of %i bytes may be sent: %s", (type, name, size, expected) => {
+  expect(isAcceptable({ type, name, size }, "media")).toBe(expected);
+});
+
+test("a video is no profile image", () => {
+  expect(isAcceptable({ type: "video/mp4", name: "a.mp4", size: 1 }, "profile")).toBe(false);
+});
+
+test("three at once, the next when one is there, and the order stays", async () => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.add(["a", "b", "c", "d"].map(photo), "media");
+  expect(calls).toHaveLength(AT_ONCE);
+  expect(states(queue)).toEqual(["sending", "sending", "sending", "waiting"]);
+  calls[1]?.done(answer("b1"));
+  await turn();
+  expect(calls).toHaveLength(4);
+  for (const [at, call] of calls.entries()) call.done(answer(`n${at}`));
+  await queue.settled();
+  expect(queue.kept().map(({ name }) => name)).toEqual(["n0", "b1", "n2", "n3"]);
+});
+
+test("a cancelled one frees its place, and is sent anew on a retry", async () => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.add(["a", "b", "c", "d"].map(photo), "media");
+  const first = queue.get()[0]!.id;
+  calls[0]?.progress(0.5);
+  expect(queue.get()[0]?.share).toBe(0.5);
+  queue.cancel(first);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  expect(calls[3]?.file.name).toBe("d");
+  await turn();
+  expect(states(queue)[0]).toBe("cancelled");
+  calls[1]?.done(answer("b1"));
+  await turn();
+  queue.retry(first);
+  expect(calls[4]?.file.name).toBe("a");
+  // What the first try still says does not count any more.
+  calls[0]?.progress(0.9);
+  expect(queue.get()[0]).toMatchObject({ state: "sending", share: 0 });
+});
+
+test("a failed one says why and keeps its file", async () => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.add([photo("a")], "media");
+  calls[0]?.fail(new TypeError("Failed to fetch"));
+  await queue.settled();
+  expect(queue.get()[0]).toMatchObject({
+    state: "failed",
+    problem: "The connection failed. Try again.",
+    file: expect.any(File),
+  });
+});
+
+test("a refused file keeps no other from being sent, and there is room for twenty", () => {
+  const queue = new UploadQueue(connection().send);
+  const bad = new File(["x"], "notes.pdf", { type: "application/pdf" });
+  expect(queue.add([photo("a"), bad], "media")).toEqual({ refused: true, tooMany: false });
+  expect(queue.get()).toHaveLength(1);
+  const many = Array.from({ length: 25 }, (_, at) => photo(`p${at}`));
+  expect(queue.add(many, "media")).toEqual({ refused: false, tooMany: true });
+  expect(queue.of("media")).toHaveLength(20);
+});
+
+test("another place: the first is the cover", () => {
+  const queue = new UploadQueue(connection().send);
+  queue.restore(["a", "b", "c"].map((name, at) => keptOf(`/uploads/${name}_original.webp`, at, "media")));
+  const ids = queue.get().map(({ id }) => id);
+  queue.move(ids[2]!, 0);
+  expect(queue.kept().map(({ name }) => name)).toEqual(["c", "a", "b"]);
+  queue.move(ids[2]!, -1);
+  expect(queue.kept().map(({ name }) => name)).toEqual(["c", "a", "b"]);
+});
+
+test("what the server swept is sent again, or asked for when its file is not at hand", async () => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.restore([keptOf("/uploads/old.mp4", 0, "media")]);
+  queue.add([photo("a")], "media");
+  calls[0]?.done(answer("a1"));
+  await queue.settled();
+  for (const { id } of queue.get()) queue.lost(id);
+  expect(states(queue)).toEqual(["gone", "sending"]);
+  expect(queue.kept()).toEqual([]);
+});
+
+test("one profile image takes the place of another", () => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.add([photo("a")], "profile");
+  queue.add([photo("b")], "profile");
+  expect(calls[0]?.signal.aborted).toBe(true);
+  expect(queue.get().map(({ label }) => label)).toEqual(["b"]);
+});
