@@ -73,6 +73,7 @@ async function withServer<T>(
     storage: createLocalStorage({ dataDir }),
     clock: { now: () => new Date() },
     log: pino({ level: "silent" }),
+    sms: null,
   });
   let body = Buffer.from("[]");
   app.get("/constant", async (_request, reply) => reply.type("application/json; charset=utf-8").send(body));

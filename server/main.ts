@@ -10,6 +10,7 @@ import type { Deps } from "./lib/deps.ts";
 import { bootFault, greeting } from "./lib/greeting.ts";
 import { createLog } from "./lib/log.ts";
 import { loadSecrets } from "./lib/secrets.ts";
+import { smsOf } from "./lib/sms.ts";
 import { loadPages } from "./pages/load.ts";
 import { createLocalStorage } from "./storage/local.ts";
 import { clearTemp } from "./storage/temp.ts";
@@ -35,7 +36,10 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
   const storage = createLocalStorage({ dataDir: config.dataDir });
   const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
   await clearTemp(config.dataDir, new Date(Date.now() - age));
-  return { deps: { config, secrets, store, storage, clock: systemClock, log }, freshSecrets: fresh };
+  return {
+    deps: { config, secrets, store, storage, clock: systemClock, log, sms: smsOf(config) },
+    freshSecrets: fresh,
+  };
 }
 
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
+import type { SmsSender } from "./sms.ts";
 
 /** What every room is handed; nothing reaches for globals. */
 export interface Deps {
@@ -13,4 +14,6 @@ export interface Deps {
   storage: Storage;
   clock: Clock;
   log: Logger;
+  /** Null where the operator has no sender. */
+  sms: SmsSender | null;
 }

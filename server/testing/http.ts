@@ -9,6 +9,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { throwawaySecrets } from "#server/lib/secrets.ts";
+import { smsOf } from "#server/lib/sms.ts";
 import type { PageBuild } from "#server/pages/pages.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import { openTestStore } from "./store.ts";
@@ -56,6 +57,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     storage: createLocalStorage({ dataDir }),
     clock: options.clock ?? { now: () => new Date() },
     log: options.log ?? pino({ level: "silent" }),
+    sms: smsOf(config),
   };
   const app = await buildApp(deps, options.pages);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -6,6 +6,7 @@ import { migrate, openStore } from "#server/db/client.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import { loadSecrets } from "#server/lib/secrets.ts";
+import { smsOf } from "#server/lib/sms.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 
 const config = parseConfig(process.env);
@@ -15,7 +16,7 @@ await migrate(store);
 const { secrets } = loadSecrets(config);
 const storage = createLocalStorage({ dataDir });
 const log = pino({ level: "silent" });
-const app = await buildApp({ config, secrets, store, storage, clock: systemClock, log });
+const app = await buildApp({ config, secrets, store, storage, clock: systemClock, log, sms: smsOf(config) });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as AddressInfo;
 process.stdout.write(`http://127.0.0.1:${port}\n`);
