@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { accountRoutes } from "./features/account/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { bookingsRoutes } from "./features/bookings/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -27,6 +28,7 @@ const MB = 1024 * 1024;
 /** The calls of each room. */
 const ROOMS = [
   authRoutes,
+  accountRoutes,
   listingsRoutes,
   placesRoutes,
   bookingsRoutes,

@@ -18,10 +18,12 @@ export const accountMessages = {
   passwordChanged: "Password changed. Your other devices were logged out.",
   resetSpent: "This link has been used or has expired. Please ask for a new one.",
   resetAsked: "If this number has an account, a link is on its way by SMS.",
+  noSuchSession: "This device is logged out already",
   noSuchAccount: "No account has this mobile number",
   openStays: "You have a stay under way. Your account can be deleted when it is over or cancelled.",
   openHosting: "Guests have booked stays with you. Your account can be deleted when those are over.",
   photoTooLarge: "File too large: please upload a file smaller than 5MB",
+  photoRequired: "Please choose a photo",
   photoType: "Invalid file type: please upload an image file",
 } as const;
 

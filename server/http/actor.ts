@@ -3,6 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { findAdminToken, findUser } from "#server/features/auth/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
+import { passwordStamp } from "#server/lib/passwords.ts";
 import { readGuestKey } from "./guest.ts";
 
 declare const proven: unique symbol;
@@ -47,9 +48,17 @@ async function resolveAdmin(
     : null;
 }
 
+/** Nobody when the account is gone, or its password is another than the session was opened with. */
+async function resolveUser(deps: Deps, request: FastifyRequest): Promise<UserActor | null> {
+  const { userId, stamp = "" } = request.session;
+  const found = userId === undefined ? null : await findUser(deps.store.db, userId);
+  if (!found) return null;
+  const { password, ...user } = found;
+  return passwordStamp(password) === stamp ? user : null;
+}
+
 async function resolveActor(deps: Deps, request: FastifyRequest): Promise<Actor> {
-  const { userId } = request.session;
-  const user = userId === undefined ? null : await findUser(deps.store.db, userId);
+  const user = await resolveUser(deps, request);
   return {
     user,
     guestKey: readGuestKey(deps, request),

@@ -19,9 +19,12 @@ interface Options {
   bodyHash?: string;
 }
 
+export const KEY_REUSED_MESSAGE = "This Idempotency-Key was already used for another request";
+
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-function keyOf(request: FastifyRequest): string | null {
+/** @throws DomainError VALIDATION */
+export function keyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key !== "string" || !KEY.test(key)) {
@@ -53,7 +56,7 @@ export async function idempotent(
     async (tx) => {
       const stored = id === null ? null : await claimKey(tx, id, requestHash);
       if (stored && stored.requestHash !== requestHash) {
-        throw new DomainError("KEY_REUSED", "This Idempotency-Key was already used for another request");
+        throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
       }
       if (stored) return { status: stored.status, body: stored.body, replayed: true };
       const fresh = await work(tx);

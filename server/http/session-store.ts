@@ -1,5 +1,5 @@
 import type { SessionStore } from "@fastify/session";
-import { eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Session } from "fastify";
 import type { Store } from "#server/db/client.ts";
 import { sessions } from "#server/db/schema/auth.ts";
@@ -7,6 +7,8 @@ import type { Clock } from "#server/lib/clock.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** How exactly it is known when a session was last used: finer would be a write for each request. */
+const SEEN_EVERY_MS = 10 * 60_000;
 
 /** Sessions in their table, by the hash of their id: who reads the table can open none of them. */
 export class SessionTable implements SessionStore {
@@ -40,20 +42,37 @@ export class SessionTable implements SessionStore {
   }
 
   private async read(sid: string): Promise<Session | null> {
+    const hash = sha256(sid);
+    const now = this.clock.now();
     const [row] = await this.store.db
-      .select({ sess: sessions.sess, expire: sessions.expire })
+      .select({ sess: sessions.sess, expire: sessions.expire, seenAt: sessions.seenAt })
       .from(sessions)
-      .where(eq(sessions.sid, sha256(sid)));
-    return row && row.expire > this.clock.now() ? (row.sess as Session) : null;
+      .where(eq(sessions.sid, hash));
+    if (!row || row.expire <= now) return null;
+    if (row.seenAt.getTime() <= now.getTime() - SEEN_EVERY_MS) await this.seen(hash, now);
+    return row.sess as Session;
   }
 
+  private async seen(hash: string, now: Date): Promise<void> {
+    const stale = lt(sessions.seenAt, new Date(now.getTime() - SEEN_EVERY_MS + 1));
+    await this.store.db
+      .update(sessions)
+      .set({ seenAt: now })
+      .where(and(eq(sessions.sid, hash), stale))
+      // A database that takes no writes at the moment still lets its readers in.
+      .catch(() => {});
+  }
+
+  /** Nobody's session has no row. Somebody's is written once, when it is opened, and never changed: only ended. */
   private async write(sid: string, session: Session): Promise<void> {
-    const expire = session.cookie.expires ?? new Date(this.clock.now().getTime() + SESSION_MS);
-    const values = { sess: session, expire: new Date(expire), userId: session.userId ?? null };
+    const { userId, device = "" } = session;
+    if (userId === undefined) return;
+    const now = this.clock.now();
+    const expire = new Date(session.cookie.expires ?? now.getTime() + SESSION_MS);
     await this.store.db
       .insert(sessions)
-      .values({ sid: sha256(sid), ...values })
-      .onConflictDoUpdate({ target: sessions.sid, set: values });
+      .values({ sid: sha256(sid), sess: session, expire, userId, device, seenAt: now, createdAt: now })
+      .onConflictDoNothing();
   }
 }
 

@@ -7,6 +7,10 @@ import { SESSION_MS, SessionTable } from "./session-store.ts";
 declare module "fastify" {
   interface Session {
     userId?: string;
+    /** Of the password it was opened with, see `passwordStamp`. */
+    stamp?: string;
+    /** See `deviceOf`. */
+    device?: string;
   }
 }
 

@@ -47,6 +47,13 @@ export async function passwordMatches(storedHash: string | null, password: strin
   return storedHash !== null && matches;
 }
 
+/** Changes with the password and tells nothing of it: a session that carries another one was opened with an older password. */
+export function passwordStamp(storedHash: string | null): string {
+  return storedHash === null
+    ? ""
+    : createHash("sha256").update(`session ${storedHash}`).digest("hex").slice(0, 32);
+}
+
 /** Compares in a time that tells neither the place of the first difference nor the length. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();

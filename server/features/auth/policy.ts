@@ -2,6 +2,8 @@ const MINUTE_MS = 60_000;
 
 export const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
 export const ADMIN_TOKEN_MS = 30 * MINUTE_MS;
+/** How long after it a sign-up may be repeated by its key. */
+export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
 /** What is guessed, and how many wrong guesses it bears in the window. */
 export interface Throttle {
@@ -9,10 +11,12 @@ export interface Throttle {
   max: number;
 }
 
+export const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
+
 /** A household or an office shares an address, so it bears more than one account does. */
 export function loginThrottles(phoneNumber: string, address: string): Throttle[] {
   return [
-    { subject: `login:account:${phoneNumber}`, max: 5 },
+    { subject: accountSubject(phoneNumber), max: 5 },
     { subject: `login:address:${address}`, max: 50 },
   ];
 }

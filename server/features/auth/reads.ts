@@ -12,9 +12,10 @@ const knownUser = {
   isAdmin: users.isAdmin,
 };
 
+/** With the password's hash, which goes no further than the gate. Nobody for an account that was deleted. */
 export async function findUser(q: Queryable, id: string) {
   const [user] = await q
-    .select(knownUser)
+    .select({ ...knownUser, password: users.password })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return user ? { ...user, phoneNumber: user.phoneNumber ?? "" } : null;
@@ -37,7 +38,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
 /** With the password's hash: for login only. */
 export async function findUserByPhone(q: Queryable, phoneNumber: string) {
   const [user] = await q
-    .select({ ...knownUser, password: users.password })
+    .select({ ...knownUser, password: users.password, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.phoneNumber, phoneNumber));
   return user ?? null;

@@ -8,20 +8,23 @@ import {
   authMessages,
   currentUser,
   loginInput,
+  type SignupInput,
   signupInput,
 } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
+import { signIn } from "#server/http/sign-in.ts";
 import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { hashPassword, passwordMatches, sameSecret } from "#server/lib/passwords.ts";
-import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, splitName } from "./policy.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
 import { presentAudit, presentUser } from "./present.ts";
 import { findUserByPhone, listAudit } from "./reads.ts";
-import { deleteAdminToken, insertAdminToken, insertUser } from "./writes.ts";
+import { deleteAdminToken, insertAdminToken, insertUserOnce, lockAdmin, phoneTaken } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const auditQuery = z.object({
@@ -30,15 +33,34 @@ const auditQuery = z.object({
 const tags = ["auth"];
 const adminTags = ["admin"];
 
-/** A new session id at each change of who is signed in: one planted before is worth nothing after. */
-async function openSession(request: FastifyRequest, userId: string): Promise<void> {
-  await request.session.regenerate();
-  request.session.userId = userId;
-}
-
 // Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
 const SIGNUP_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 const LOGIN_LIMIT = { rateLimit: { max: 100, timeWindow: "10 minutes" } };
+
+/**
+ * Makes the account. Repeated with the same key within minutes, because its answer was lost on the way, it is no second
+ * account but a login: who knows the password gets what the first answer would have brought. The key's row keeps
+ * neither session nor password.
+ * @throws DomainError PHONE_TAKEN, KEY_REUSED
+ */
+async function signUp(deps: Deps, request: FastifyRequest, reply: FastifyReply, input: SignupInput) {
+  const { phoneNumber, password, fullName } = input;
+  const now = deps.clock.now();
+  const key = keyOf(request);
+  const passwordHash = await hashPassword(password);
+  const row = { phoneNumber, passwordHash, ...splitName(fullName), createdAt: now };
+  const made = await deps.store.transaction((tx) =>
+    insertUserOnce(tx, row, key === null ? null : sha256(JSON.stringify(["signup", phoneNumber, key]))),
+  );
+  if (made) return made;
+  const user = await findUserByPhone(deps.store.db, phoneNumber);
+  if (!user || now.getTime() - user.createdAt.getTime() > SIGNUP_REPEAT_MS) throw phoneTaken();
+  const right = await throttled(deps, reply, loginThrottles(phoneNumber, request.actor.address), () =>
+    passwordMatches(user.password, password),
+  );
+  if (!right) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
+  return user;
+}
 
 export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -49,14 +71,8 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
         schema: { tags, summary: "Create an account", body: signupInput, response: { 201: currentUser } },
       },
       async (request, reply) => {
-        const { phoneNumber, password, fullName } = request.body;
-        const passwordHash = await hashPassword(password);
-        const user = await insertUser(deps.store.db, {
-          phoneNumber,
-          passwordHash,
-          ...splitName(fullName),
-        });
-        await openSession(request, user.id);
+        const user = await signUp(deps, request, reply, request.body);
+        await signIn(deps, request, user);
         return reply.status(201).send(presentUser(user));
       },
     );
@@ -74,7 +90,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
           passwordMatches(user?.password ?? null, password),
         );
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
-        await openSession(request, user.id);
+        await signIn(deps, request, user);
         return presentUser(user);
       },
     );
@@ -106,7 +122,7 @@ async function whoUnlocks(
   code: string | undefined,
 ) {
   const { user, address } = request.actor;
-  if (user?.isAdmin) return { userId: user.id, name: `user ${user.id}` };
+  if (user?.isAdmin) return { userId: user.id, name: `user ${user.id}`, byAccount: true };
   if (code === undefined) {
     throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", authMessages.wrongAdminCode);
   }
@@ -114,7 +130,7 @@ async function whoUnlocks(
     sameSecret(code, deps.secrets.adminCode),
   );
   if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
-  return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode" };
+  return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }
 
 function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -134,6 +150,8 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
         const token = randomToken();
         const expiresAt = new Date(deps.clock.now().getTime() + ADMIN_TOKEN_MS);
         await deps.store.transaction(async (tx) => {
+          // Whoever was an admin when the request came may be none by now, and the token would outlive that.
+          if (opener.byAccount && opener.userId) await lockAdmin(tx, opener.userId);
           await insertAdminToken(tx, { tokenHash: sha256(token), userId: opener.userId, expiresAt });
           await recordAudit(tx, { actor: opener.name, action: "admin mode opened", subject: "admin mode" });
         });

@@ -2,9 +2,12 @@ import { eq, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { adminTokens, loginAttempts, users } from "#server/db/schema/auth.ts";
+import { adminTokens, loginAttempts, passwordResets, sessions, users } from "#server/db/schema/auth.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { ATTEMPTS_WINDOW_MS, type Throttle } from "./policy.ts";
+import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
+import { claimKey } from "#server/http/idempotency-store.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { ATTEMPTS_WINDOW_MS, accountSubject, type Throttle } from "./policy.ts";
 import { waitFor } from "./reads.ts";
 
 interface NewUser {
@@ -12,10 +15,16 @@ interface NewUser {
   passwordHash: string;
   firstName: string | null;
   lastName: string | null;
+  createdAt: Date;
+}
+
+export function phoneTaken(): DomainError {
+  const message = authMessages.phoneTaken;
+  return new DomainError("PHONE_TAKEN", message, { phoneNumber: message });
 }
 
 /** @throws DomainError PHONE_TAKEN */
-export async function insertUser(q: Queryable, user: NewUser) {
+async function insertUser(q: Queryable, user: NewUser) {
   const { passwordHash: password, ...rest } = user;
   try {
     const [row] = await q
@@ -24,11 +33,20 @@ export async function insertUser(q: Queryable, user: NewUser) {
       .returning();
     return row!;
   } catch (error) {
-    if (constraintOf(error)?.name === "users_phone_unique") {
-      throw new DomainError("PHONE_TAKEN", authMessages.phoneTaken, { phoneNumber: authMessages.phoneTaken });
-    }
-    throw error;
+    throw constraintOf(error)?.name === "users_phone_unique" ? phoneTaken() : error;
   }
+}
+
+/**
+ * @param claim what stands for this very sign-up; a twin that runs at the same time waits for the first to commit
+ * @returns null when the claim was made before
+ * @throws DomainError PHONE_TAKEN
+ */
+export async function insertUserOnce(tx: Transaction, user: NewUser, claim: string | null) {
+  const requestHash = sha256(JSON.stringify([user.firstName, user.lastName]));
+  const earlier = claim === null ? null : await claimKey(tx, claim, requestHash);
+  if (earlier && earlier.requestHash !== requestHash) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
+  return earlier ? null : insertUser(tx, user);
 }
 
 /**
@@ -54,6 +72,45 @@ export async function settleAttempt(
     await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
   }
   return 0;
+}
+
+/**
+ * Whoever was let in by the old password, or by a link, is let in no longer; the throttle of its guesses starts anew.
+ * The caller has locked the account.
+ */
+export async function setPassword(
+  tx: Transaction,
+  change: { userId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const { userId, passwordHash, now } = change;
+  const [user] = await tx
+    .update(users)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning({ phoneNumber: users.phoneNumber });
+  await endEntrances(tx, userId);
+  if (user?.phoneNumber) await forgetFailures(tx, user.phoneNumber);
+}
+
+/** Ends sessions, admin mode and pending reset links of an account. */
+export async function endEntrances(tx: Transaction, userId: string): Promise<void> {
+  for (const table of [sessions, adminTokens, passwordResets]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+}
+
+export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
+  await tx.delete(loginAttempts).where(eq(loginAttempts.subject, accountSubject(phoneNumber)));
+}
+
+/** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */
+export async function lockAdmin(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ isAdmin: users.isAdmin })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("share");
+  if (!user?.isAdmin) throw new DomainError("FORBIDDEN", authMessages.wrongAdminCode);
 }
 
 export async function insertAdminToken(
@@ -99,4 +156,5 @@ export async function setAdmin(
 export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_WINDOW_MS)));
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
+  await q.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
 }

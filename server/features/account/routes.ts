@@ -1,0 +1,239 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { account, accountInput, accountMessages, passwordInput, sessionView } from "#domain/auth/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import { MB } from "#domain/media/contract.ts";
+import { api } from "#domain/paths.ts";
+import { loginThrottles } from "#server/features/auth/policy.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { requireUser, type UserActor } from "#server/http/actor.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import { signIn } from "#server/http/sign-in.ts";
+import { throttled } from "#server/http/throttle.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { hashPassword, passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
+import { presentAccount, presentSession } from "./present.ts";
+import { findAccount, findPassword, sessionsOf } from "./reads.ts";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  setPhoto,
+  updateAccount,
+  wrongPassword,
+} from "./writes.ts";
+
+const PHOTO_BYTES = 5 * MB;
+const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+const PASSWORD_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+
+const done = z.object({ ok: z.literal(true) });
+const sessionParams = z.object({ id: z.string() });
+const tagged = (summary: string) => ({ tags: ["account"], summary });
+
+async function accountOf(deps: Deps, userId: string) {
+  const record = await findAccount(deps.store.db, userId);
+  if (!record) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  return presentAccount(record);
+}
+
+/** Who they are, as they see and change it. */
+function profileCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(api.myAccount, { schema: { ...tagged("My account"), response: { 200: account } } }, (request) =>
+      accountOf(deps, requireUser(request).id),
+    );
+
+    app.patch(
+      api.authUser,
+      {
+        schema: {
+          ...tagged("Change name, e-mail, language or notifications"),
+          body: accountInput,
+          response: { 200: account },
+        },
+      },
+      async (request) => {
+        const { id: userId } = requireUser(request);
+        const input = request.body;
+        await store.transaction((tx) => updateAccount(tx, { userId, input, now: clock.now() }));
+        return accountOf(deps, userId);
+      },
+    );
+  };
+}
+
+const names = (images: readonly StoredImage[]) => images.map(({ name }) => name);
+
+/** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
+async function receivePhoto(deps: Deps, request: FastifyRequest, ownerId: string) {
+  const tooLarge = accountMessages.photoTooLarge;
+  const form = await receiveForm(request, {
+    fields: z.object({}),
+    files: { photo: { maxBytes: PHOTO_BYTES, tooLargeMessage: tooLarge } },
+    onFile: (stream) =>
+      storeImage(deps, stream, {
+        visibility: "public",
+        maxBytes: PHOTO_BYTES,
+        ownerId,
+        messages: { tooLarge, unsupported: accountMessages.photoType },
+      }),
+    discard: (images) => discardMedia(deps, names(images)),
+  });
+  if (form.file) return form.file;
+  const message = accountMessages.photoRequired;
+  throw new DomainError("VALIDATION", message, { photo: message });
+}
+
+function photoCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const replacePhoto = async (userId: string, photo: { name: string; url: string } | null) => {
+    const left = await store.transaction((tx) => setPhoto(tx, { userId, photo, now: clock.now() }));
+    // What cannot be removed now is left to the sweep.
+    await discardMedia(deps, left).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "an old photo is left to the sweep");
+    });
+    return accountOf(deps, userId);
+  };
+
+  return async (app) => {
+    app.put(
+      api.myPhoto,
+      {
+        config: PHOTO_LIMIT,
+        schema: {
+          ...tagged("Show another photo: a form with the file photo"),
+          consumes: ["multipart/form-data"],
+          response: { 200: account },
+        },
+      },
+      async (request) => {
+        const { id } = requireUser(request);
+        const photo = await receivePhoto(deps, request, id);
+        try {
+          return await replacePhoto(id, photo);
+        } catch (error) {
+          await discardMedia(deps, [photo.name]);
+          throw error;
+        }
+      },
+    );
+
+    app.delete(
+      api.myPhoto,
+      { schema: { ...tagged("Show no photo"), response: { 200: account } } },
+      async (request) => replacePhoto(requireUser(request).id, null),
+    );
+  };
+}
+
+/**
+ * Has the current password typed once more, throttled like a login: an open session must not be a way to guess it.
+ * @returns the hash it was checked against
+ * @throws DomainError WRONG_PASSWORD, RATE_LIMITED
+ */
+async function checkPassword(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typed: { user: UserActor; field: string; password: string },
+): Promise<string> {
+  const { user, field, password } = typed;
+  const hash = await findPassword(deps.store.db, user.id);
+  const right = await throttled(deps, reply, loginThrottles(user.phoneNumber, request.actor.address), () =>
+    passwordMatches(hash, password),
+  );
+  if (!right || hash === null) throw wrongPassword(field);
+  return hash;
+}
+
+function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.post(
+      api.password,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("Change the password: ends all other sessions"),
+          body: passwordInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        const { currentPassword, newPassword } = request.body;
+        const typed = { user, field: "currentPassword", password: currentPassword };
+        const checkedHash = await checkPassword(deps, request, reply, typed);
+        if (newPassword === currentPassword) {
+          const message = accountMessages.samePassword;
+          throw new DomainError("VALIDATION", message, { newPassword: message });
+        }
+        const newHash = await hashPassword(newPassword);
+        const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
+        await store.transaction((tx) => changePassword(tx, change), { durable: true });
+        await signIn(deps, request, { id: user.id, password: newHash });
+        return { ok: true as const };
+      },
+    );
+  };
+}
+
+/** Where they are logged in, and out. */
+function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const currentSid = (request: FastifyRequest) => sha256(request.session.sessionId);
+
+  return async (app) => {
+    app.get(
+      api.sessions,
+      {
+        schema: {
+          ...tagged("Where I am logged in, the newest first"),
+          response: { 200: z.array(sessionView) },
+        },
+      },
+      async (request) => {
+        const { id } = requireUser(request);
+        const stamp = passwordStamp(await findPassword(store.db, id));
+        const open = await sessionsOf(store.db, id, clock.now());
+        return open
+          .filter((session) => session.stamp === stamp)
+          .map((session) => presentSession(session, currentSid(request)));
+      },
+    );
+
+    app.delete(
+      api.session(":id").replace("%3A", ":"),
+      {
+        schema: { ...tagged("Log one of my devices out"), params: sessionParams, response: { 200: done } },
+      },
+      async (request) => {
+        const { id } = requireUser(request);
+        const found =
+          !request.params.id.includes("\0") && (await endSession(store.db, id, request.params.id));
+        if (!found) throw new DomainError("NOT_FOUND", accountMessages.noSuchSession);
+        return { ok: true as const };
+      },
+    );
+
+    app.delete(
+      api.sessions,
+      { schema: { ...tagged("Log all my other devices out"), response: { 200: done } } },
+      async (request) => {
+        await endOtherSessions(store.db, requireUser(request).id, currentSid(request));
+        return { ok: true as const };
+      },
+    );
+  };
+}
+
+export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [profileCalls, photoCalls, passwordCalls, sessionCalls])
+      await app.register(calls(deps));
+  };
+}

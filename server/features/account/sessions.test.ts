@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { buildApp } from "#server/app.ts";
+import {
+  adminTokens,
+  loginAttempts,
+  passwordResets,
+  sessions,
+  type UserRow,
+  users,
+} from "#server/db/schema/auth.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+const NEW_PASSWORD = "Other-Lane!8";
+const PHONE_AGENT =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+
+let t: TestApp;
+let now: Date;
+let user: UserRow;
+
+beforeAll(async () => {
+  t = await testApp({ clock: { now: () => now } });
+});
+beforeEach(async () => {
+  now = new Date();
+  for (const table of [loginAttempts, sessions, users]) await t.deps.store.db.delete(table);
+  user = await createUser(t.deps.store);
+});
+afterAll(() => t.close());
+
+const logIn = async (password = FACTORY_PASSWORD, agent = "") =>
+  t.request("POST", api.login, {
+    json: { phoneNumber: user.phoneNumber, password },
+    headers: { "user-agent": agent },
+  });
+const session = async (agent = "") => cookiesOf(await logIn(FACTORY_PASSWORD, agent));
+const alive = async (cookies: string) => (await t.request("GET", api.authUser, { cookies })).status === 200;
+const list = async (cookies: string) => (await t.request("GET", api.sessions, { cookies })).json();
+const changePassword = (cookies: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  t.request("POST", api.password, { json: { currentPassword, newPassword }, cookies });
+
+describe("open sessions", () => {
+  test("are listed by device, the newest first, with nothing that opens them", async () => {
+    const phone = await session(PHONE_AGENT);
+    now = new Date(now.getTime() + 60_000);
+    const here = await session();
+    const shown = await list(here);
+    expect(shown).toEqual([
+      {
+        id: expect.any(String),
+        device: "",
+        current: true,
+        createdAt: now.toISOString(),
+        seenAt: now.toISOString(),
+      },
+      expect.objectContaining({ device: "Chrome on Android", current: false }),
+    ]);
+    const rows = JSON.stringify(await t.deps.store.db.select().from(sessions));
+    expect(rows).not.toContain("Mozilla");
+    const ids = [phone, here].map((cookies) => cookies.split("=")[1]!);
+    for (const id of [...ids, ...ids.map(sha256)]) expect(JSON.stringify(shown)).not.toContain(id);
+  });
+
+  test("are seen at most every ten minutes", async () => {
+    const cookies = await session();
+    const seenAt = async () => (await list(cookies))[0].seenAt;
+    const opened = now.toISOString();
+    now = new Date(now.getTime() + 9 * 60_000);
+    expect(await seenAt()).toBe(opened);
+    now = new Date(now.getTime() + 60_000);
+    await alive(cookies);
+    expect(await seenAt()).toBe(now.toISOString());
+  });
+
+  test("one can be ended, by its owner only", async () => {
+    const [here, there] = [await session(), await session(PHONE_AGENT)];
+    const target = (await list(here)).find((each: { current: boolean }) => !each.current);
+    const other = await createUser(t.deps.store);
+    const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
+    const stranger = cookiesOf(await t.request("POST", api.login, { json }));
+
+    expect((await t.request("DELETE", api.session(target.id), { cookies: stranger })).status).toBe(404);
+    expect((await t.request("DELETE", api.session(target.id))).status).toBe(401);
+    expect(await alive(there)).toBe(true);
+    expect((await t.request("DELETE", api.session(target.id), { cookies: here })).status).toBe(200);
+    expect(await alive(there)).toBe(false);
+    expect(await alive(here)).toBe(true);
+    expect((await t.request("DELETE", api.session(target.id), { cookies: here })).status).toBe(404);
+    for (const id of ["1", "%00", sha256(here.split("=")[1]!)]) {
+      expect((await t.request("DELETE", `${api.sessions}/${id}`, { cookies: here })).status).toBe(404);
+    }
+  });
+
+  test("all others can be ended at once", async () => {
+    const others = [await session(), await session()];
+    const here = await session();
+    expect((await t.request("DELETE", api.sessions)).status).toBe(401);
+    expect((await t.request("DELETE", api.sessions, { cookies: here })).status).toBe(200);
+    expect(await Promise.all([...others, here].map(alive))).toEqual([false, false, true]);
+    expect(await list(here)).toHaveLength(1);
+  });
+
+  test("end on every server of the database", async () => {
+    const second = await buildApp(t.deps);
+    const origin = await second.listen({ port: 0, host: "127.0.0.1" });
+    const [here, there] = [await session(), await session()];
+    const there2 = async () =>
+      (await fetch(`${origin}${api.authUser}`, { headers: { cookie: there } })).status;
+    expect(await there2()).toBe(200);
+    await t.request("DELETE", api.sessions, { cookies: here });
+    expect(await there2()).toBe(401);
+    await second.close();
+  });
+});
+
+describe("changing the password", () => {
+  test("ends every other session, pending links and admin mode, and goes on in a new session here", async () => {
+    const [there, here] = [await session(), await session()];
+    await t.deps.store.db
+      .insert(passwordResets)
+      .values({ tokenHash: "a", userId: user.id, expiresAt: new Date(now.getTime() + 3_600_000) });
+    await t.deps.store.db.insert(adminTokens).values({
+      tokenHash: sha256("token"),
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    });
+    const answer = await changePassword(here, FACTORY_PASSWORD);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    const fresh = cookiesOf(answer);
+    expect(fresh).not.toBe(here);
+    expect(await Promise.all([there, here, fresh].map(alive))).toEqual([false, false, true]);
+    expect(await list(fresh)).toMatchObject([{ current: true }]);
+    expect(await t.deps.store.db.$count(passwordResets)).toBe(0);
+    const audit = await t.request("GET", api.adminAudit, { headers: { "x-admin-token": "token" } });
+    expect(audit.status).toBe(401);
+    expect((await logIn()).status).toBe(401);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test("takes the right current one, a different new one, and all its rules", async () => {
+    const cookies = await session();
+    const wrong = await changePassword(cookies, "not the one");
+    const message = "That is not your current password";
+    expect(wrong.status).toBe(403);
+    expect(await wrong.json()).toEqual({
+      message,
+      code: "WRONG_PASSWORD",
+      fields: { currentPassword: message },
+    });
+    const same = await changePassword(cookies, FACTORY_PASSWORD, FACTORY_PASSWORD);
+    expect(same.status).toBe(400);
+    expect((await same.json()).message).toBe(
+      "Please choose a password that is different from the current one",
+    );
+    const weak = await changePassword(cookies, FACTORY_PASSWORD, "weak");
+    expect([weak.status, (await weak.json()).message]).toEqual([
+      400,
+      "Password must be at least 8 characters long",
+    ]);
+    expect((await changePassword("", FACTORY_PASSWORD)).status).toBe(401);
+    expect(await alive(cookies)).toBe(true);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test("is no way to guess it: twenty at once count as five, and close the login too", async () => {
+    const cookies = await session();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => changePassword(cookies, `guess ${guess}`)),
+    );
+    expect(answers.filter((answer) => answer.status === 403)).toHaveLength(5);
+    const next = await changePassword(cookies, FACTORY_PASSWORD);
+    expect(next.status).toBe(429);
+    expect(Number(next.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await logIn()).status).toBe(429);
+  });
+
+  test("many at once: one wins, and only its session lives", async () => {
+    const cookies = await session();
+    const passwords = ["First-Lane!1", "Second-Lane!2", "Third-Lane!3"];
+    const answers = await Promise.all(
+      passwords.map((password) => changePassword(cookies, FACTORY_PASSWORD, password)),
+    );
+    const winners = answers.filter((answer) => answer.status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.every((answer) => [200, 401, 403].includes(answer.status))).toBe(true);
+    expect(await alive(cookiesOf(winners[0]!))).toBe(true);
+    expect(await t.deps.store.db.$count(sessions)).toBe(1);
+  });
+
+  test("a session that was opened with the old one, and written too late, opens nothing", async () => {
+    const cookies = await session();
+    const [row] = await t.deps.store.db.select().from(sessions);
+    await changePassword(cookies, FACTORY_PASSWORD);
+    await t.deps.store.db.insert(sessions).values(row!);
+    expect(await alive(cookies)).toBe(false);
+    const fresh = cookiesOf(await logIn(NEW_PASSWORD));
+    expect(await list(fresh)).toHaveLength(2);
+  });
+});
+
+test("a session of an account that is gone opens nothing", async () => {
+  const cookies = await session();
+  await t.deps.store.db.update(users).set({ deletedAt: now }).where(eq(users.id, user.id));
+  expect(await alive(cookies)).toBe(false);
+});

@@ -1,0 +1,104 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type AccountInput, accountMessages } from "#domain/auth/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { sessions, users } from "#server/db/schema/auth.ts";
+import { splitName } from "#server/features/auth/policy.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
+import { setPassword } from "#server/features/auth/writes.ts";
+import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import { nameOfKey } from "#server/storage/storage.ts";
+
+function emailTaken(): DomainError {
+  const message = accountMessages.emailTaken;
+  return new DomainError("EMAIL_TAKEN", message, { email: message });
+}
+
+/** @throws DomainError EMAIL_TAKEN, UNAUTHENTICATED */
+export async function updateAccount(
+  tx: Transaction,
+  change: { userId: string; input: AccountInput; now: Date },
+): Promise<void> {
+  const { userId, input, now } = change;
+  const { fullName, email, language, notifications } = input;
+  await lockAccount(tx, userId);
+  await tx
+    .update(users)
+    .set({
+      ...(fullName === undefined ? {} : splitName(fullName)),
+      // One spelling each: an address is the same person's however it is capitalised.
+      ...(email === undefined ? {} : { email: email.toLowerCase() || null }),
+      ...(language === undefined ? {} : { language }),
+      ...(notifications === undefined ? {} : { notifications: [...new Set(notifications)] }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId))
+    .catch((error: unknown) => {
+      throw constraintOf(error)?.name === "users_email_unique" ? emailTaken() : error;
+    });
+}
+
+/**
+ * Gives the account another photo, or none.
+ * @param photo name and address of a stored image
+ * @returns names of the media that nothing refers to any more, to be removed once this is committed
+ */
+export async function setPhoto(
+  tx: Transaction,
+  change: { userId: string; photo: { name: string; url: string } | null; now: Date },
+): Promise<string[]> {
+  const { userId, photo, now } = change;
+  await lockAccount(tx, userId);
+  const [before] = await tx.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId));
+  const old = mediaNames([before?.url ?? null]);
+  await tx
+    .update(users)
+    .set({ profileImageUrl: photo?.url ?? null, updatedAt: now })
+    .where(eq(users.id, userId));
+  if (photo) await attachMedia(tx, [photo.name]);
+  await detachMedia(tx, old);
+  return old;
+}
+
+/** The media that addresses of uploads belong to; what is no upload of ours belongs to none. */
+export function mediaNames(urls: readonly (string | null)[]): string[] {
+  return urls.flatMap((url) => {
+    const name = url?.startsWith(UPLOADS_PREFIX) ? nameOfKey(url.slice(UPLOADS_PREFIX.length)) : null;
+    return name === null ? [] : [name];
+  });
+}
+
+/**
+ * Puts a new password in the place of the one that was checked.
+ * @throws DomainError WRONG_PASSWORD when it has been changed since
+ */
+export async function changePassword(
+  tx: Transaction,
+  change: { userId: string; checkedHash: string; newHash: string; now: Date },
+): Promise<void> {
+  const { userId, checkedHash, newHash, now } = change;
+  await lockAccount(tx, userId);
+  const [user] = await tx.select({ password: users.password }).from(users).where(eq(users.id, userId));
+  if (user?.password !== checkedHash) throw wrongPassword("currentPassword");
+  await setPassword(tx, { userId, passwordHash: newHash, now });
+}
+
+export function wrongPassword(field: string): DomainError {
+  const message = accountMessages.wrongPassword;
+  return new DomainError("WRONG_PASSWORD", message, { [field]: message });
+}
+
+/** @returns whether they had such a session */
+export async function endSession(q: Queryable, userId: string, publicId: string): Promise<boolean> {
+  const ended = await q
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
+    .returning({ sid: sessions.sid });
+  return ended.length > 0;
+}
+
+/** @param currentSid hash of the session that stays */
+export async function endOtherSessions(q: Queryable, userId: string, currentSid: string): Promise<void> {
+  await q.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, currentSid)));
+}
