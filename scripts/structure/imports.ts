@@ -55,8 +55,7 @@ const webFeatureAlone: ImportRule = ({ path, isTest }, { target }) => {
 };
 
 // Whoever takes a picture stores it the same way, with its row in one transaction; whoever writes a listing writes what
-// it is found by; whoever sets a password ends what the old one
-// opened. These rooms write for all.
+// it is found by; whoever sets a password ends what the old one opened. These rooms write for all.
 const sharedWrites = new Set(["media", "listings", "auth"]);
 
 const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
