@@ -154,6 +154,32 @@ test("rents the wrong way round are refused in the dialog @phone", async ({ page
   expect(query(page)).toEqual({});
 });
 
+test("the phone's back button closes the filters, and a search takes their place @phone", async ({
+  page,
+}) => {
+  await open(page, "/stays");
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "PG's" }).click();
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await filters.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+  await filters.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await filters.click();
+  await dialog.getByLabel("2W Parking").check();
+  await dialog.getByRole("button", { name: "Show stays" }).click();
+  await expect.poll(() => query(page)).toEqual({ amenities: "2W Parking" });
+  await page.goBack();
+  await expect.poll(() => query(page)).toEqual({});
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/stays$/);
+});
+
 test("short stays are counted as such and priced by the day or week @phone", async ({ page }) => {
   await open(page);
   await page.getByText("Days/Weeks stay").click();

@@ -84,6 +84,15 @@ test("pictures open at full size and move by the arrow keys", async ({ page }) =
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await page
+    .getByRole("button", { name: /^Open picture 1 of/ })
+    .and(page.locator(":visible"))
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: stay.title })).toBeVisible();
 });
 
 test("search engines get title, description, one address, and no invented rating @phone", async ({

@@ -26,8 +26,11 @@ function draftOf({ minRent, maxRent, amenities, sort }: ListingFilters): Draft {
   return { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? ""), amenities, sort };
 }
 
-/** The filters that only the dialog shows. Nothing changes behind it until it is applied. */
-export default function FilterForm({ search, onDone }: { search: Search; onDone: () => void }) {
+/**
+ * The filters that only the dialog shows. Nothing changes behind it until it is applied; the search then takes the
+ * place of the dialog in the history.
+ */
+export default function FilterForm({ search }: { search: Search }) {
   const [draft, setDraft] = useState(() => draftOf(search.filters));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];
@@ -37,8 +40,7 @@ export default function FilterForm({ search, onDone }: { search: Search; onDone:
     event.preventDefault();
     if (wrongWay) return;
     const { amenities, sort } = draft;
-    search.refine({ minRent: low, maxRent: high, amenities, sort });
-    onDone();
+    search.refine({ minRent: low, maxRent: high, amenities, sort }, true);
   };
 
   return (

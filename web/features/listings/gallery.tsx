@@ -2,6 +2,7 @@ import { Images } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { isVideo } from "#domain/media/rules.ts";
+import { useStep } from "#web/lib/step.ts";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ListingCarousel, Media } from "./listing-media.tsx";
@@ -15,11 +16,11 @@ const HERO_SIZES = "(min-width: 1200px) 580px, (min-width: 768px) 50vw, 100vw";
 
 /** All pictures of a stay: slides on a phone, a mosaic above, each opening them at full size. */
 export function Gallery({ listing }: { listing: ListingDetail }) {
-  const [openAt, setOpenAt] = useState<number>();
+  const { at: openAt, enter, leave } = useStep("pictures");
   const [shownAt, setShownAt] = useState(0);
   const show = (at: number) => {
     setShownAt(at);
-    setOpenAt(at);
+    enter(at);
   };
   const count = listing.media.length;
   return (
@@ -46,7 +47,7 @@ export function Gallery({ listing }: { listing: ListingDetail }) {
       <Mosaic listing={listing} onOpen={show} />
       <Dialog
         open={openAt !== undefined}
-        onOpenChange={() => setOpenAt(undefined)}
+        onOpenChange={(next) => !next && leave()}
         title={`Pictures of ${listing.title}, ${shownAt + 1} of ${count}`}
         size="full"
         bare

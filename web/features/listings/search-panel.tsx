@@ -1,6 +1,7 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense } from "react";
 import { pages } from "#domain/paths.ts";
+import { useStep } from "#web/lib/step.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -36,7 +37,7 @@ function CarriedFields({ search }: { search: Search }) {
 
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, refine } = search;
-  const [open, setOpen] = useState(false);
+  const sheet = useStep("filters");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search.submit();
@@ -46,7 +47,7 @@ export function SearchPanel({ search }: { search: Search }) {
       <form action={pages.home} method="get" onSubmit={onSubmit}>
         <SearchBox search={search} />
         <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
-          <FiltersButton count={hiddenFilterCount(filters)} onClick={() => setOpen(true)} />
+          <FiltersButton count={hiddenFilterCount(filters)} onClick={() => sheet.enter()} />
           <Segmented
             name="stayDuration"
             label="Kind of stay"
@@ -76,13 +77,13 @@ export function SearchPanel({ search }: { search: Search }) {
         <PlainFilters filters={filters} />
       </form>
       <Dialog
-        open={open}
-        onOpenChange={setOpen}
+        open={sheet.at !== undefined}
+        onOpenChange={(next) => !next && sheet.leave()}
         title="Filters"
         description="Narrow the list to what matters to you."
       >
         <Suspense fallback={<LoadingPage />}>
-          <FilterForm search={search} onDone={() => setOpen(false)} />
+          <FilterForm search={search} />
         </Suspense>
       </Dialog>
     </search>

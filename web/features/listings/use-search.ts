@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { filtersFromUrl, type ListingFilters, urlFromFilters } from "./filters.ts";
 
@@ -13,8 +13,8 @@ export interface Search {
   type: (text: string) => void;
   /** Searches at once for what was typed, as on Enter. */
   submit: () => void;
-  /** Changes some filters and keeps the others. */
-  refine: (change: Partial<ListingFilters>) => void;
+  /** Changes some filters and keeps the others; as a step of its own in the history, or in place of this one. */
+  refine: (change: Partial<ListingFilters>, replace?: boolean) => void;
   /** Takes another search in place of this one. */
   replaceAll: (filters: ListingFilters) => void;
 }
@@ -29,6 +29,8 @@ export function useSearch(): Search {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const filters = useMemo(() => filtersFromUrl(params), [params]);
+  const state = useRef<unknown>(undefined);
+  state.current = useLocation().state;
   const [text, setText] = useState(filters.search);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -61,7 +63,8 @@ export function useSearch(): Search {
       const next = { ...filters, search: typed.trim(), cursor: undefined };
       // Each letter would be a step of its own for the back button.
       if (next.search !== filters.search) {
-        navigate(searchHref(next), { replace: true, preventScrollReset: true });
+        // What has been opened over the page meanwhile stays open.
+        navigate(searchHref(next), { replace: true, preventScrollReset: true, state: state.current });
       }
     }, SEARCH_DEBOUNCE_MS);
   };
@@ -71,7 +74,7 @@ export function useSearch(): Search {
     text,
     type,
     submit: () => go({ ...filters, search: text.trim() }, true),
-    refine: (change) => go({ ...filters, search: text.trim(), ...change }),
+    refine: (change, replace) => go({ ...filters, search: text.trim(), ...change }, replace),
     replaceAll: (next) => go(next),
   };
 }

@@ -1,0 +1,39 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+interface StepState {
+  step?: string;
+  at?: number;
+}
+
+export interface Step {
+  /** What was entered, such as the picture that is shown; undefined while nothing is open. */
+  at: number | undefined;
+  enter: (at?: number) => void;
+  leave: () => void;
+}
+
+/**
+ * Something open over the page, as a step in the history: going back is how it is closed on a phone. After a reload
+ * it is closed, since what stood in it may be gone.
+ */
+export function useStep(name: string): Step {
+  const [entered, setEntered] = useState(false);
+  const navigate = useNavigate();
+  const state = useLocation().state as StepState | null;
+  const at = entered && state?.step === name ? state.at : undefined;
+  const open = at !== undefined;
+  const enter = useCallback(
+    (next = 0) => {
+      setEntered(true);
+      const here = { search: window.location.search, hash: window.location.hash };
+      const step = { step: name, at: next } satisfies StepState;
+      void navigate(here, { state: step, preventScrollReset: true });
+    },
+    [navigate, name],
+  );
+  const leave = useCallback(() => {
+    if (open) void navigate(-1);
+  }, [navigate, open]);
+  return { at, enter, leave };
+}
