@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
+import { MARKS_MAX } from "./choices.ts";
 
-/** A browser keeps, and an account shows, at most so many of each. */
-export const MARKS_MAX = 200;
-
-export const MARKS = ["liked", "saved"] as const;
-export type Mark = (typeof MARKS)[number];
+export * from "./choices.ts";
 
 /** `PUT` and `DELETE /api/pg-listings/{id}/like` and `…/save`; doing it twice is doing it once. */
 export const markAnswer = z.object({ marked: z.boolean(), likeCount: z.int() });
@@ -27,7 +24,3 @@ export const cardsQuery = z.object({
     z.transform((value) => value.split(",").map(Number)),
   ),
 });
-
-export const communityMessages = {
-  saveLimit: "You can keep at most 200 stays. Please remove some first.",
-} as const;

@@ -12,7 +12,7 @@ import type { Stay } from "./filters.ts";
 import { placeLine, priceTag } from "./labels.ts";
 import { ListingCarousel } from "./listing-media.tsx";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { MarkButtons } from "./mark-buttons.tsx";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
 
@@ -60,8 +60,8 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
         />
         <PriceBadge listing={listing} stay={stay} />
         {listing.isPremium && <PremiumBadge className="absolute top-3 left-3" />}
-        <div className="absolute top-2.5 right-2.5 flex gap-2">
-          <ShareButton listing={listing} />
+        <div className="absolute top-2.5 right-2.5">
+          <MarkButtons listing={listing} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 pt-3.5">

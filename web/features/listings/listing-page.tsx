@@ -10,10 +10,10 @@ import { Gallery } from "./gallery.tsx";
 import { floorLabel, placeLine } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { LocationSection } from "./location-section.tsx";
+import { MarkButtons } from "./mark-buttons.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SafetyTips } from "./safety-tips.tsx";
-import { ShareButton } from "./share-button.tsx";
 import { SimilarStays } from "./similar-stays.tsx";
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -30,15 +30,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Heading({ listing }: { listing: ListingDetail }) {
   return (
-    <div className="flex items-start gap-4">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="min-w-0 flex-1 basis-72">
         <h1 className="text-balance font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
           {listing.title}
         </h1>
         <p className="mt-1 mb-3 text-muted">{placeLine(listing)}</p>
         <ListingTags listing={listing} />
       </div>
-      <ShareButton listing={listing} look="outline" />
+      <MarkButtons listing={listing} look="outline" />
     </div>
   );
 }
