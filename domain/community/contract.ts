@@ -9,7 +9,7 @@ export type MarkAnswer = z.infer<typeof markAnswer>;
 
 const ids = z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(MARKS_MAX));
 
-/** `GET /api/me/marks`: ids of listings, the newest first. */
+/** `GET /api/me/marks`: ids of listings, the newest first, also of those that are no longer listed. */
 export const marks = z.object({ liked: z.array(z.int()), saved: z.array(z.int()) });
 export type Marks = z.infer<typeof marks>;
 

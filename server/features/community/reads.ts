@@ -6,16 +6,18 @@ import { pgListings } from "#server/db/schema/listings.ts";
 
 export const tableOf = { liked: likes, saved: saves } as const;
 
-/** What somebody marked and can still be looked at, the newest first. */
+/**
+ * What somebody marked, the newest first, with what is no longer listed: whoever kept it is told that it has gone.
+ * Twice as many as can be kept, so that what has gone pushes nothing out.
+ */
 export async function markedIds(q: Queryable, mark: Mark, userId: string): Promise<number[]> {
   const table = tableOf[mark];
   const found = await q
     .select({ id: table.pgId })
     .from(table)
-    .innerJoin(pgListings, eq(pgListings.id, table.pgId))
-    .where(and(eq(table.userId, userId), eq(pgListings.isDeleted, 0)))
+    .where(eq(table.userId, userId))
     .orderBy(desc(table.createdAt), desc(table.pgId))
-    .limit(MARKS_MAX);
+    .limit(2 * MARKS_MAX);
   return found.map(({ id }) => id);
 }
 
