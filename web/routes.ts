@@ -9,6 +9,8 @@ export default [
     route("stays", "routes/stays.tsx"),
     route("stays/:bookingId", "routes/stay.tsx"),
     route("create-listing", "routes/create-listing.tsx"),
+    route("liked", "routes/liked.tsx"),
+    route("saved", "routes/saved.tsx"),
     route("admin", "routes/admin.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

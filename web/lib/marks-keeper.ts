@@ -20,6 +20,8 @@ const kept = createKept(() => window.localStorage);
 /** Whose marks are shown: an id, null for a visitor, undefined while that is not known. */
 let owner: string | null | undefined;
 let entered: Promise<void> = Promise.resolve();
+/** The account's marks could not be read: the next press asks again. */
+let failed = false;
 
 async function twice<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -49,16 +51,18 @@ async function marksOfAccount(): Promise<Marks> {
 
 async function enter(id: string | null): Promise<void> {
   if (id === null) return setKnown({ ...kept.read(), signedIn: false });
-  const marks = await marksOfAccount().catch(() => kept.read());
+  const marks = await marksOfAccount().catch(() => undefined);
   if (owner !== id) return;
-  setKnown({ ...marks, signedIn: true });
+  failed = marks === undefined;
+  setKnown(marks && { ...marks, signedIn: true });
   uncounted.clear();
 }
 
 function meet(user: CurrentUser | null): Promise<void> {
   const id = user?.id ?? null;
-  if (id !== owner) {
+  if (id !== owner || failed) {
     owner = id;
+    failed = false;
     entered = enter(id);
   }
   return entered;
@@ -83,12 +87,12 @@ async function keepWithAccount(wish: Wish): Promise<void> {
   const path = mark === "liked" ? paths.listingLike(id) : paths.listingSave(id);
   const { data } = await twice(() => api.send<MarkAnswer>(on ? "PUT" : "DELETE", path));
   const known = getKnown();
-  if (owner !== of || !known) return void wishes.clear();
+  if (owner !== of) return void wishes.clear();
   // A copy whose merge failed must not bring back what was taken away.
   const marks = kept.read();
   if (!on && marks[mark].includes(id)) kept.write({ ...marks, [mark]: withId(marks[mark], id, false) });
   counts.set(id, { from: likeCount, count: data.likeCount });
-  setKnown({ ...known, [mark]: withId(known[mark], id, on) });
+  if (known) setKnown({ ...known, [mark]: withId(known[mark], id, on) });
 }
 
 async function keep(wish: Wish): Promise<void> {
@@ -126,6 +130,7 @@ async function carryOut(key: string): Promise<void> {
       if (!wish || (!unsure && wish.on === isKnown(wish.mark, wish.id))) break;
       await keep(wish);
       unsure = false;
+      if (!getKnown() && wishes.get(key) === wish) break;
     } catch (error) {
       unsure = !isRefusal(error);
       // Whoever has changed their mind meanwhile has nothing to be told.
@@ -148,10 +153,14 @@ export async function fulfil(key: string): Promise<void> {
   busy.delete(key);
 }
 
-new QueryObserver(client, session).subscribe(({ data, isError }) => {
+function see({ data, isError }: { data: CurrentUser | null | undefined; isError: boolean }): void {
   if (data !== undefined) void meet(data);
   else if (isError && owner === undefined) setKnown({ ...kept.read(), signedIn: false });
-});
+}
+
+const observer = new QueryObserver(client, session);
+observer.subscribe(see);
+see(observer.getCurrentResult());
 
 window.addEventListener("storage", ({ key }) => {
   if (!owner && (key === KEPT_KEY || key === null)) setKnown({ ...kept.read(), signedIn: false });

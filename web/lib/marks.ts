@@ -36,7 +36,7 @@ export function emit(): void {
 }
 
 export const getKnown = () => known;
-export function setKnown(next: Known): void {
+export function setKnown(next: Known | undefined): void {
   known = next;
   emit();
 }

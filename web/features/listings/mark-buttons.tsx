@@ -52,7 +52,7 @@ function SaveButton({ listing, look }: ButtonsProps) {
     >
       <Bookmark
         aria-hidden="true"
-        className={clsx("size-5", saved && "fill-current", saved && look === "outline" && "text-brand")}
+        className={clsx("size-5", saved && ["fill-current", look === "outline" ? "text-brand" : "text-[#0f6b5c]"])}
       />
     </IconButton>
   );

@@ -21,6 +21,12 @@ export function Footer({ socialUrl }: { socialUrl: string | undefined }) {
           <Link to={pages.stays} className={linkClass}>
             My stays
           </Link>
+          <Link to={pages.saved} className={linkClass}>
+            Saved PGs
+          </Link>
+          <Link to={pages.liked} className={linkClass}>
+            Liked PGs
+          </Link>
           {socialUrl && (
             <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={linkClass}>
               Follow us

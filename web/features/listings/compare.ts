@@ -1,0 +1,116 @@
+import { priceOf } from "#domain/bookings/rules.ts";
+import { COMPARE_MAX } from "#domain/community/choices.ts";
+import { AMENITIES } from "#domain/listings/choices.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { formatDistance, shownRating } from "#domain/listings/rules.ts";
+import { formatRupees, toPaise } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { bedsLabel, floorLabel, GENDER_LABEL } from "./labels.ts";
+
+/** The stays that an address compares: at most three, each once; what is no id is left out. */
+export function comparedIds(params: URLSearchParams): number[] {
+  const ids = (params.get("compare") ?? "").split(",").filter((text) => /^[1-9]\d{0,8}$/.test(text));
+  return [...new Set(ids.map(Number))].slice(0, COMPARE_MAX);
+}
+
+export const compareHref = (ids: readonly number[]) =>
+  ids.length === 0 ? pages.saved : `${pages.saved}?compare=${ids.join(",")}`;
+
+/** A fact of one stay: a text, or whether it has something. `best` marks the one to prefer. */
+export interface Cell {
+  value: string | boolean;
+  hint?: string;
+  best?: string;
+}
+
+export interface Row {
+  name: string;
+  cells: Cell[];
+  differs: boolean;
+}
+
+type Stay = ListingDetail;
+
+/** Marks the cells whose score is the highest, unless all of them are as good. */
+function withBest(cells: Cell[], scores: readonly (number | null)[], word: string): Cell[] {
+  const known = scores.filter((score) => score !== null);
+  const top = Math.max(...known);
+  if (known.length < 2 || known.every((score) => score === top)) return cells;
+  return cells.map((cell, at) => (scores[at] === top ? { ...cell, best: word } : cell));
+}
+
+const rupees = (amount: string | null | undefined): Cell => ({
+  value: amount ? (toPaise(amount) === 0 ? "None" : formatRupees(amount)) : "On request",
+});
+
+const month = (stay: Stay) => priceOf(stay, "1month");
+
+function total(stays: readonly Stay[]): Cell[] {
+  const totals = stays.map((stay) => month(stay)?.total ?? null);
+  return withBest(
+    totals.map(rupees),
+    totals.map((amount) => (amount === null ? null : -toPaise(amount))),
+    "Lowest",
+  );
+}
+
+function beds(stays: readonly Stay[]): Cell[] {
+  return stays.map((stay) => ({
+    value: stay.isAvailable ? bedsLabel(stay.bedsLeft) : "Not available",
+    hint: `of ${stay.maxOccupancy}`,
+  }));
+}
+
+function ratings(stays: readonly Stay[]): Cell[] {
+  const cells = stays.map((stay) => {
+    const { value, isNew } = shownRating(stay);
+    return {
+      value,
+      hint: isNew ? "New" : `${stay.reviewCount} ${stay.reviewCount === 1 ? "review" : "reviews"}`,
+    };
+  });
+  return withBest(
+    cells,
+    stays.map((stay) => (stay.reviewCount === 0 ? null : Number(stay.rating))),
+    "Best rated",
+  );
+}
+
+/** The nearest of a kind of place; a stay far from all of them has none. */
+function nearest(stays: readonly Stay[], kinds: readonly string[]): Cell[] {
+  return stays.map(({ nearby }) => {
+    const place = nearby.find(({ kind }) => kinds.includes(kind));
+    return place ? { value: place.name, hint: formatDistance(place.distanceKm) } : { value: "–" };
+  });
+}
+
+const MEALS = "Food - 3 Meals";
+
+/** The rows of the comparison, in the order in which people decide. */
+export function compareRows(stays: readonly Stay[]): Row[] {
+  const texts = (values: (string | null)[]): Cell[] => values.map((value) => ({ value: value ?? "–" }));
+  const has = (amenity: string): Cell[] =>
+    stays.map(({ amenities }) => ({ value: amenities.includes(amenity) }));
+  const named: [string, Cell[]][] = [
+    ["First month, all in", total(stays)],
+    ["Rent a month", stays.map((stay) => rupees(month(stay)?.rent))],
+    ["Refundable deposit", stays.map((stay) => rupees(month(stay)?.securityDeposit))],
+    ["For", texts(stays.map(({ gender }) => GENDER_LABEL[gender]))],
+    ["Sharing", texts(stays.map(({ roomType }) => roomType))],
+    ["Beds left", beds(stays)],
+    ["Rating", ratings(stays)],
+    ["Area", texts(stays.map(({ locality }) => locality))],
+    ["Nearest tech park", nearest(stays, ["tech park", "company"])],
+    ["Floor", texts(stays.map(({ floor }) => (floor === null ? null : floorLabel(floor))))],
+    ["Food, 3 meals", has(MEALS)],
+    ...AMENITIES.filter((amenity) => amenity !== MEALS).map((amenity): [string, Cell[]] => [
+      amenity,
+      has(amenity),
+    ]),
+  ];
+  return named.map(([name, cells]) => ({ name, cells, differs: differ(cells) }));
+}
+
+function differ([first, ...others]: readonly Cell[]): boolean {
+  return others.some(({ value, hint }) => value !== first?.value || hint !== first.hint);
+}
