@@ -52,7 +52,10 @@ function SaveButton({ listing, look }: ButtonsProps) {
     >
       <Bookmark
         aria-hidden="true"
-        className={clsx("size-5", saved && ["fill-current", look === "outline" ? "text-brand" : "text-[#0f6b5c]"])}
+        className={clsx(
+          "size-5",
+          saved && ["fill-current", look === "outline" ? "text-brand" : "text-[#0f6b5c]"],
+        )}
       />
     </IconButton>
   );

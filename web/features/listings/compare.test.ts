@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { comparedIds, compareHref, compareRows } from "./compare.ts";
+
+const stay = (change: Partial<ListingDetail>): ListingDetail => ({
+  id: 1,
+  slug: "a",
+  title: "A",
+  address: "1 Road",
+  locality: "Hoodi",
+  city: "Bengaluru",
+  latitude: null,
+  longitude: null,
+  monthlyRent: "9000.00",
+  dailyRent: null,
+  weeklyRent: null,
+  stayDuration: "monthly",
+  securityDeposit: "5000.00",
+  roomType: "2 Sharing",
+  amenities: [],
+  media: [],
+  profileImageUrl: null,
+  contactName: "Asha",
+  contactPhone: null,
+  gender: "ladies",
+  isAvailable: true,
+  bedsLeft: 2,
+  isPremium: false,
+  rating: "0.00",
+  reviewCount: 0,
+  likeCount: 0,
+  distanceKm: null,
+  description: "",
+  floor: null,
+  maxOccupancy: 4,
+  nearby: [],
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  ...change,
+});
+
+const row = (name: string, ...stays: ListingDetail[]) => {
+  const found = compareRows(stays).find((each) => each.name === name);
+  if (!found) throw new Error(`No row ${name}`);
+  return found;
+};
+
+test.each([
+  ["compare=12,7,3", [12, 7, 3]],
+  ["compare=12,12,7", [12, 7]],
+  ["compare=1,2,3,4", [1, 2, 3]],
+  ["compare=,0,-1,x,1e3,99999999999,5", [5]],
+  ["", []],
+])("%s", (query, ids) => expect(comparedIds(new URLSearchParams(query))).toEqual(ids));
+
+test("an address reads back what it was made of", () => {
+  const url = new URL(compareHref([12, 7]), "http://x");
+  expect(comparedIds(url.searchParams)).toEqual([12, 7]);
+  expect(compareHref([])).toBe("/saved");
+});
+
+describe("the rows", () => {
+  test("the whole of the first month is rent and deposit, and the lowest is marked", () => {
+    const { cells, differs } = row("First month, all in", stay({}), stay({ monthlyRent: "8000.00" }));
+    expect(cells).toEqual([{ value: "₹14,000" }, { value: "₹13,000", best: "Lowest" }]);
+    expect(differs).toBe(true);
+  });
+
+  test("a stay without a monthly rent is neither lowest nor a mistake", () => {
+    const { cells } = row("First month, all in", stay({}), stay({ monthlyRent: null }));
+    expect(cells).toEqual([{ value: "₹14,000" }, { value: "On request" }]);
+  });
+
+  test("what is alike in all does not differ, and nothing in it is best", () => {
+    const { cells, differs } = row("Rating", stay({}), stay({}));
+    expect(differs).toBe(false);
+    expect(cells).toEqual(Array(2).fill({ value: "4.5", hint: "New" }));
+  });
+
+  test("only what people have rated can be best rated", () => {
+    const rated = { rating: "4.00", reviewCount: 3 };
+    const best = { rating: "4.40", reviewCount: 1 };
+    const { cells } = row("Rating", stay({}), stay(rated), stay(best));
+    expect(cells.map((cell) => cell.best)).toEqual([undefined, undefined, "Best rated"]);
+  });
+
+  test("an amenity is there or not", () => {
+    const { cells } = row("Food, 3 meals", stay({ amenities: ["Food - 3 Meals"] }), stay({}));
+    expect(cells.map(({ value }) => value)).toEqual([true, false]);
+  });
+
+  test("the nearest tech park comes with its distance", () => {
+    const nearby = [
+      { name: "Silk Board", kind: "landmark", distanceKm: 0.4 },
+      { name: "Ecospace", kind: "tech park", distanceKm: 0.8 },
+    ];
+    expect(row("Nearest tech park", stay({ nearby }), stay({})).cells).toEqual([
+      { value: "Ecospace", hint: "800 m" },
+      { value: "–" },
+    ]);
+  });
+});
