@@ -11,6 +11,8 @@ export const pages = {
   stays: "/stays",
   stay: (bookingId: Id) => `/stays/${bookingId}`,
   admin: "/admin",
+  /** The start page with a conversation open over it. */
+  chat: (conversationId: Id) => `/?chat=${conversationId}`,
   account: "/account",
   /** The token stands behind the #, which no server and no log ever sees. */
   resetPassword: (token?: string) => (token === undefined ? "/reset-password" : `/reset-password#${token}`),
@@ -80,6 +82,9 @@ export const api = {
   chatStream: "/api/chat/stream",
   chatBlock: "/api/chat/block",
   chatReport: "/api/chat/report",
+  pushKey: "/api/push/key",
+  pushSubscribe: "/api/push/subscribe",
+  pushUnsubscribe: "/api/push/unsubscribe",
   adminReports: "/api/admin/chat-reports",
   adminReport: (id: Id) => `/api/admin/chat-reports/${id}`,
   docs: "/api/docs",

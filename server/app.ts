@@ -8,6 +8,8 @@ import { communityRoutes } from "./features/community/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
+import { pushRoutes } from "./features/push/routes.ts";
+import { reportsRoutes } from "./features/reports/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
@@ -36,6 +38,8 @@ const ROOMS = [
   uploadRoutes,
   chatRoutes,
   chatStream,
+  pushRoutes,
+  reportsRoutes,
 ];
 
 /** A number of proxies becomes the rule that trusts that many hops. */

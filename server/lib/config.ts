@@ -59,6 +59,12 @@ const environment = z.object({
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
   MAP_TILES_URL: url,
   SMS_WEBHOOK_URL: url,
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, "must be a VAPID public key"))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, "must be a VAPID private key"))),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/, "must be a mailto: or https: address")),
+  ),
+  VAPID_SERVICES: z._default(z.string(), ""),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -92,6 +98,14 @@ export interface Config {
   mapTilesUrl: string | undefined;
   /** Takes `{to, text}` by POST and sends it: the operator's own gateway. */
   smsWebhookUrl: string | undefined;
+  vapid: {
+    publicKey: string | undefined;
+    privateKey: string | undefined;
+    /** Whom a push service may write to about what we send. */
+    subject: string;
+    /** Origins of push services beside the browsers' own. */
+    services: string[];
+  };
   trustProxy: boolean | number | string;
   rateLimit: boolean;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -142,6 +156,14 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     socialUrl: value.SOCIAL_URL,
     mapTilesUrl: value.MAP_TILES_URL,
     smsWebhookUrl: value.SMS_WEBHOOK_URL,
+    vapid: {
+      publicKey: value.VAPID_PUBLIC_KEY,
+      privateKey: value.VAPID_PRIVATE_KEY,
+      subject: value.VAPID_SUBJECT ?? value.SOCIAL_URL,
+      services: value.VAPID_SERVICES.split(",")
+        .map((each) => each.trim())
+        .filter((each) => each !== ""),
+    },
     trustProxy: trustOf(value.TRUST_PROXY, value.PUBLIC_URL),
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import webPush from "web-push";
 import * as z from "zod/mini";
 import type { Config } from "./config.ts";
 
@@ -9,6 +10,8 @@ const secretsFile = z.object({
   adminPassword: z.string(),
   /** Keys the capability cookies that are derived from an idempotency key. */
   capabilityKey: z.string(),
+  /** Names us to push services; browsers are bound to it, so it must stay. */
+  vapid: z.object({ publicKey: z.string(), privateKey: z.string() }),
 });
 type Secrets = z.infer<typeof secretsFile>;
 
@@ -21,7 +24,25 @@ const generate = (): Secrets => ({
   adminCode: readable(12),
   adminPassword: readable(16),
   capabilityKey: randomBytes(32).toString("base64url"),
+  vapid: webPush.generateVAPIDKeys(),
 });
+
+/** Reads the file, and adds what an older version did not write yet. */
+function readSecrets(path: string): Secrets {
+  const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const known = secretsFile.safeParse(stored);
+  if (known.success) return known.data;
+  const filled = secretsFile.parse({ ...generate(), ...(stored as object) });
+  const half = `${path}.${process.pid}`;
+  writeFileSync(half, `${JSON.stringify(filled, null, 2)}\n`, { mode: 0o600 });
+  renameSync(half, path);
+  return secretsFile.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** Both of the environment, or those of the file. */
+function vapidOf({ vapid: { publicKey, privateKey } }: Config, stored: Secrets["vapid"]): Secrets["vapid"] {
+  return publicKey && privateKey ? { publicKey, privateKey } : stored;
+}
 
 /**
  * The secrets of this installation: those given by the environment, the rest from `DATA_DIR/secrets.json`
@@ -38,12 +59,13 @@ export function loadSecrets(config: Config): { secrets: Secrets; fresh: boolean 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const stored = secretsFile.parse(JSON.parse(readFileSync(path, "utf8")));
+  const stored = readSecrets(path);
   return {
     secrets: {
       ...stored,
       adminCode: config.adminCode ?? stored.adminCode,
       adminPassword: config.adminPassword ?? stored.adminPassword,
+      vapid: vapidOf(config, stored.vapid),
     },
     fresh,
   };
@@ -56,6 +78,7 @@ export function throwawaySecrets(config: Config): Secrets {
     ...made,
     adminCode: config.adminCode ?? made.adminCode,
     adminPassword: config.adminPassword ?? made.adminPassword,
+    vapid: vapidOf(config, made.vapid),
   };
 }
 

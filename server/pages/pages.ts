@@ -35,6 +35,12 @@ export interface PageBuild {
   vite?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
+/** Hashed names never change; the service worker must be found changed at once. */
+function keptFor(path: string): string {
+  if (path.endsWith("/sw.js")) return "no-cache";
+  return path.includes("/assets/") ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600";
+}
+
 /** @throws DomainError VALIDATION when the Host header makes no address */
 function webRequest(request: FastifyRequest): Request {
   const url = `${request.protocol}://${request.host}${request.raw.url ?? "/"}`;
@@ -68,11 +74,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = path.includes("/assets/");
-        reply.header(
-          "cache-control",
-          hashed ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600",
-        );
+        reply.header("cache-control", keptFor(path));
       },
     });
   }

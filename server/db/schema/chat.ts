@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sessions, users } from "./auth.ts";
 import { createdAt, instant } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
@@ -75,5 +76,27 @@ export const chatReports = pgTable(
   (table) => [
     index("chat_reports_open_idx").on(table.id).where(sql`resolved_at is null`),
     index("chat_reports_conversation_idx").on(table.conversationId),
+  ],
+);
+
+/** A browser that wants to be told of messages, also when no page is open. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    /** Where its push service takes messages for it. */
+    endpoint: text("endpoint").primaryKey(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** On a shared computer the news must end with the session. */
+    sid: text("sid").references(() => sessions.sid, { onDelete: "cascade" }),
+    guestKey: text("guest_key"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("push_subscriptions_user_idx").on(table.userId),
+    index("push_subscriptions_guest_idx").on(table.guestKey),
+    index("push_subscriptions_session_idx").on(table.sid),
+    check("push_subscriptions_whose_check", sql`num_nonnulls(${table.userId}, ${table.guestKey}) = 1`),
   ],
 );

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { SENDERS } from "#domain/chat/contract.ts";
+import { nameOf, SENDERS, type Sender } from "#domain/chat/contract.ts";
+import { pages } from "#domain/paths.ts";
+import type { PushMessage } from "#domain/push/contract.ts";
 import type { Store } from "#server/db/client.ts";
+import type { ConversationRecord } from "./reads.ts";
 
 const CHANNEL = "chat";
 
@@ -25,4 +28,27 @@ export function listenToChat(
   onGap: () => void,
 ) {
   return store.listen(CHANNEL, (payload) => handler(chatNews.parse(JSON.parse(payload))), onGap);
+}
+
+const PREVIEW = 140;
+
+/** Whom a message is news for, and what their browser says of it when no page is open. */
+export function pushOf(
+  { conversation, listing }: ConversationRecord,
+  side: Sender,
+  text: string,
+): { whom: { userId: string | null; guestKey: string | null }; message: PushMessage } {
+  const forOwner = side === "guest";
+  const from = forOwner ? nameOf(conversation.participantOne) : listing.contactName;
+  return {
+    whom: forOwner
+      ? { userId: listing.ownerId, guestKey: null }
+      : { userId: conversation.userId, guestKey: conversation.guestKey },
+    message: {
+      title: `${from} · ${listing.title}`,
+      body: text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text || "A photo",
+      url: pages.chat(conversation.id),
+      tag: `chat-${conversation.id}`,
+    },
+  };
 }

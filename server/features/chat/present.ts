@@ -1,14 +1,8 @@
-import {
-  type ChatMessage,
-  type ChatReport,
-  type Conversation,
-  nameOf,
-  type Sender,
-} from "#domain/chat/contract.ts";
+import { type ChatMessage, type Conversation, nameOf, type Sender } from "#domain/chat/contract.ts";
 import { bedsLeft } from "#domain/listings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { otherSide } from "./policy.ts";
-import type { ConversationRecord, MessageRecord, ReportRecord } from "./reads.ts";
+import type { ConversationRecord, MessageRecord } from "./reads.ts";
 
 export function presentMessage(row: MessageRecord): ChatMessage {
   return {
@@ -48,19 +42,5 @@ export function presentConversation(record: ConversationRecord, role: Sender): C
     blockedBy: conversation.blockedBy,
     lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,
     createdAt: conversation.createdAt.toISOString(),
-  };
-}
-
-export function presentReport({ report, guest, title, contactName, blockedBy }: ReportRecord): ChatReport {
-  return {
-    id: report.id,
-    conversationId: report.conversationId,
-    side: report.side,
-    reason: report.reason,
-    guestName: nameOf(guest),
-    ownerName: contactName,
-    listingTitle: title,
-    isBlocked: blockedBy !== null,
-    createdAt: report.createdAt.toISOString(),
   };
 }

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { CHAT_LIMITS, type Sender } from "#domain/chat/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
-import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import type { ChatActor, ChatParties } from "./policy.ts";
-
-const REPORTS_PAGE = 100;
 
 const listingColumns = {
   id: pgListings.id,
@@ -214,22 +212,3 @@ export async function unreadOf(q: Queryable, actor: ChatActor) {
     .where(waits);
   return found ?? { conversations: 0, messages: 0 };
 }
-
-/** Open reports, the oldest first. */
-export function openReports(q: Queryable) {
-  return q
-    .select({
-      report: chatReports,
-      guest: chatConversations.participantOne,
-      blockedBy: chatConversations.blockedBy,
-      title: pgListings.title,
-      contactName: pgListings.contactName,
-    })
-    .from(chatReports)
-    .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
-    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
-    .where(isNull(chatReports.resolvedAt))
-    .orderBy(asc(chatReports.id))
-    .limit(REPORTS_PAGE);
-}
-export type ReportRecord = Awaited<ReturnType<typeof openReports>>[number];

@@ -5,7 +5,6 @@ import {
   blockInput,
   chatMessage,
   chatMessages,
-  chatReport,
   conversation,
   conversationInput,
   conversationParams,
@@ -14,7 +13,6 @@ import {
   messagesQuery,
   messageText,
   readInput,
-  reportDecision,
   reportInput,
   SENDERS,
   type Sender,
@@ -26,31 +24,28 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
-import { requireAdmin } from "#server/http/actor.ts";
-import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
+import { PushSender } from "#server/realtime/push-sender.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { tellChat } from "./events.ts";
+import { pushOf, tellChat } from "./events.ts";
 import { assertOpen, assertSide, mainSide, sidesIn } from "./policy.ts";
-import { presentConversation, presentMessage, presentReport } from "./present.ts";
+import { presentConversation, presentMessage } from "./present.ts";
 import {
   type ConversationRecord,
   conversationsOf,
   findConversation,
   findMessage,
   messagesOf,
-  openReports,
   partiesOf,
   unreadOf,
 } from "./reads.ts";
 import {
   type Asker,
-  decideReport,
   fileReport,
   insertMessage,
   movePosition,
@@ -190,8 +185,10 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
 /** Writing, and what goes with it. */
 function writingCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
+  const push = new PushSender(deps);
 
   return async (app) => {
+    app.addHook("onClose", () => push.settled());
     const write = (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -219,7 +216,12 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
             now: clock.now(),
           });
           await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
-          return { status: 201, body: presentMessage((await findMessage(tx, messageId))!) };
+          const { whom, message: news } = pushOf(record, side, message.text);
+          return {
+            status: 201,
+            body: presentMessage((await findMessage(tx, messageId))!),
+            afterCommit: async () => push.tell(whom, news),
+          };
         },
         {
           ...DURABLE,
@@ -344,53 +346,9 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** The desk's queue of what was reported. */
-function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      api.adminReports,
-      { schema: { ...tagged("Reports nobody has decided"), response: { 200: z.array(chatReport) } } },
-      async (request) => {
-        requireAdmin(request);
-        return (await openReports(store.db)).map(presentReport);
-      },
-    );
-
-    app.patch(
-      idIn(api.adminReport),
-      {
-        schema: {
-          ...tagged("Decide a report"),
-          params: conversationParams,
-          body: reportDecision,
-          response: { 200: done },
-        },
-      },
-      async (request) => {
-        const admin = requireAdmin(request);
-        const { resolution, close = false } = request.body;
-        await store.transaction(async (tx) => {
-          const { id } = request.params;
-          const conversationId = await decideReport(tx, { id, resolution, close, now: clock.now() });
-          const action = close ? "chat closed after a report" : "chat report decided";
-          await recordAudit(tx, {
-            actor: admin,
-            action,
-            subject: `conversation ${conversationId}`,
-            note: resolution,
-          });
-          await tellChat(store, { kind: "changed", conversationId });
-        });
-        return OK;
-      },
-    );
-  };
-}
-
 export function chatRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(readingCalls(deps));
     await app.register(writingCalls(deps));
-    await app.register(deskCalls(deps));
   };
 }

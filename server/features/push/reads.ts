@@ -1,0 +1,28 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Queryable } from "#server/db/client.ts";
+import { pushSubscriptions } from "#server/db/schema/chat.ts";
+
+const wantsMessages = sql`exists (
+  select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> '{messages}')`;
+
+export type Subscription = Pick<typeof pushSubscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
+
+/** The browsers of a person, unless the account wants to hear of no messages; nobody has none. */
+export async function subscriptionsOf(
+  q: Queryable,
+  { userId, guestKey }: { userId: string | null; guestKey: string | null },
+): Promise<Subscription[]> {
+  const whose = or(
+    ...(userId === null ? [] : [and(eq(pushSubscriptions.userId, userId), wantsMessages)]),
+    ...(guestKey === null ? [] : [eq(pushSubscriptions.guestKey, guestKey)]),
+  );
+  if (!whose) return [];
+  return q
+    .select({
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .where(whose);
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { PushSubscriptionInput } from "#domain/push/contract.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { pushSubscriptions } from "#server/db/schema/chat.ts";
+
+export type Subscriber =
+  | { userId: string; sid: string; guestKey: null }
+  | { userId: null; sid: null; guestKey: string };
+
+/** A browser has one subscription: whoever uses it now has it. */
+export async function keepSubscription(
+  q: Queryable,
+  subscriber: Subscriber,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<void> {
+  const values = { ...subscriber, ...keys };
+  await q
+    .insert(pushSubscriptions)
+    .values({ endpoint, ...values })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+}
+
+/** Takes away what is theirs; of somebody else's nothing happens. */
+export async function dropSubscription(
+  q: Queryable,
+  { userId, guestKey }: { userId: string | null; guestKey: string | null },
+  endpoint: string,
+): Promise<void> {
+  const whose = or(
+    userId === null ? undefined : eq(pushSubscriptions.userId, userId),
+    guestKey === null
+      ? undefined
+      : and(eq(pushSubscriptions.guestKey, guestKey), isNull(pushSubscriptions.userId)),
+  );
+  if (whose) await q.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), whose));
+}
+
+/** Its push service says that it is gone. */
+export async function dropDeadSubscription(q: Queryable, endpoint: string): Promise<void> {
+  await q.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+}

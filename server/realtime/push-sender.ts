@@ -1,0 +1,54 @@
+import webPush from "web-push";
+import type { PushMessage } from "#domain/push/contract.ts";
+import { type Subscription, subscriptionsOf } from "#server/features/push/reads.ts";
+import { dropDeadSubscription } from "#server/features/push/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+const KEPT_S = 24 * 60 * 60;
+const PATIENCE_MS = 10_000;
+const GONE = [404, 410];
+
+/** Sends messages to browsers through their push services, which see only bytes that they cannot read. */
+export class PushSender {
+  readonly #underway = new Set<Promise<void>>();
+
+  constructor(private readonly deps: Deps) {}
+
+  /** Begins to tell all browsers of a person, and does not wait: nobody's message is late for it. */
+  tell(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): void {
+    const work = this.#tell(whom, message)
+      .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
+      .finally(() => this.#underway.delete(work));
+    this.#underway.add(work);
+  }
+
+  /** Resolves when everything that was begun has ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underway);
+  }
+
+  async #tell(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): Promise<void> {
+    const found = await subscriptionsOf(this.deps.store.db, whom);
+    await Promise.all(found.map((subscription) => this.#send(subscription, message)));
+  }
+
+  async #send({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<void> {
+    const { config, secrets, store, log } = this.deps;
+    const request = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      { vapidDetails: { subject: config.vapid.subject, ...secrets.vapid }, TTL: KEPT_S, urgency: "high" },
+    );
+    const response = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: new Uint8Array(request.body),
+      // A redirect could lead to where no push service is.
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.body?.cancel();
+    if (GONE.includes(response.status)) await dropDeadSubscription(store.db, endpoint);
+    else if (!response.ok) log.warn({ status: response.status }, "push refused");
+  }
+}

@@ -1,0 +1,55 @@
+import { api as paths } from "#domain/paths.ts";
+import type { PushSubscriptionInput } from "#domain/push/contract.ts";
+import type { Api } from "./api.ts";
+
+/** Whether this browser can be told of messages when no page is open. */
+export const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** Registers the service worker, always asking the server for its newest version; a failure is logged only. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator)) return null;
+  try {
+    return await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: for whoever looks into it; no visitor can do anything about it
+    console.warn("The service worker was not registered", error);
+    return null;
+  }
+}
+
+async function subscriptionOf(registration: ServiceWorkerRegistration, api: Api): Promise<PushSubscription> {
+  const existing = await registration.pushManager.getSubscription();
+  if (existing) return existing;
+  const { data } = await api.get<{ publicKey: string }>(paths.pushKey);
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey });
+}
+
+/**
+ * Lets the server tell this browser of messages. Permission must have been granted; saying it again renews it, as
+ * after a login.
+ */
+export async function subscribeToPush(api: Api): Promise<void> {
+  const registration = await registerWorker();
+  if (!registration) throw new Error("No service worker");
+  const subscription = await subscriptionOf(await navigator.serviceWorker.ready, api);
+  const json = subscription.toJSON() as PushSubscriptionInput;
+  await api.send("POST", paths.pushSubscribe, { json: { endpoint: json.endpoint, keys: json.keys } });
+}
+
+/** Ends it on both sides; also when the server cannot be reached, this browser hears nothing more. */
+export async function unsubscribeFromPush(api: Api): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  const { endpoint } = subscription;
+  await subscription.unsubscribe();
+  await api.send("POST", paths.pushUnsubscribe, { json: { endpoint } });
+}
+
+/** Whether this browser is subscribed now. */
+export async function isSubscribed(): Promise<boolean> {
+  if (!canPush() || Notification.permission !== "granted") return false;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) != null;
+}
