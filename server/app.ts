@@ -9,6 +9,7 @@ import { listingsRoutes } from "./features/listings/routes.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
+import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -31,6 +32,7 @@ const MB = 1024 * 1024;
 const ROOMS = [
   authRoutes,
   accountRoutes,
+  recoveryRoutes,
   listingsRoutes,
   placesRoutes,
   bookingsRoutes,

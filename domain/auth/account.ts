@@ -18,6 +18,7 @@ export const accountMessages = {
   passwordChanged: "Password changed. Your other devices were logged out.",
   resetSpent: "This link has been used or has expired. Please ask for a new one.",
   resetAsked: "If this number has an account, a link is on its way by SMS.",
+  noSms: "Links cannot be sent by SMS here. Please ask an admin for one.",
   noSuchSession: "This device is logged out already",
   noSuchAccount: "No account has this mobile number",
   openStays: "You have a stay under way. Your account can be deleted when it is over or cancelled.",

@@ -66,8 +66,8 @@ const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   if (sharedWrites.has(to.room) && to.file === "writes.ts") return undefined;
   // News of a room are there to be told.
   if (to.file === "events.ts") return undefined;
-  // A card looks the same wherever it is listed.
-  if (to.room === "listings" && to.file === "present.ts") return undefined;
+  // A card looks the same wherever it is listed, a user whichever way they signed in.
+  if (["listings", "auth"].includes(to.room) && to.file === "present.ts") return undefined;
   return `room ${from.room} imports ${to.room}/${to.file}: of another room only reads.ts, policy.ts and events.ts`;
 };
 

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { claimGuestBookings } from "#server/features/bookings/writes.ts";
+import { claimGuestConversations } from "#server/features/chat/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
 
 /**
- * Signs somebody in whose password, or link, has just been checked, and makes theirs what they booked as a guest. A new
+ * Signs somebody in whose password, or link, has just been checked, and makes theirs what they booked and asked as a guest. A new
  * session id at each change of who is signed in: one planted before is worth nothing after.
  * @param user with the hash that was checked: when the password has been changed since, the session opens nothing
  */
@@ -19,5 +20,9 @@ export async function signIn(
   request.session.stamp = passwordStamp(user.password);
   request.session.device = deviceOf(request.headers["user-agent"]);
   const { guestKey } = request.actor;
-  if (guestKey) await claimGuestBookings(deps.store.db, guestKey, user.id);
+  if (!guestKey) return;
+  await deps.store.transaction(async (tx) => {
+    await claimGuestBookings(tx, guestKey, user.id);
+    await claimGuestConversations(tx, guestKey, user.id);
+  });
 }

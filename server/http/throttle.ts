@@ -13,6 +13,19 @@ function refuseWhile(seconds: number, reply: FastifyReply): void {
   throw new DomainError("RATE_LIMITED", authMessages.tooManyAttempts);
 }
 
+/** Counts a call against its throttles, whatever comes of it. @throws DomainError RATE_LIMITED */
+export async function refuseTooMany(
+  deps: Deps,
+  reply: FastifyReply,
+  throttles: readonly Throttle[],
+): Promise<void> {
+  const now = deps.clock.now();
+  refuseWhile(
+    await deps.store.transaction((tx) => settleAttempt(tx, { throttles, right: false, now })),
+    reply,
+  );
+}
+
 /**
  * Checks a guess between the two looks at its throttles, the second of which is the one that counts.
  * @returns whether it was right

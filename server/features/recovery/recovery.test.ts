@@ -1,0 +1,327 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import {
+  auditLog,
+  idempotencyKeys,
+  loginAttempts,
+  passwordResets,
+  sessions,
+  type UserRow,
+  users,
+} from "#server/db/schema/auth.ts";
+import { createLog } from "#server/lib/log.ts";
+import { webhookSms } from "#server/lib/sms.ts";
+import { adminHeaders, userCaller } from "#server/testing/bookings.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { createListing } from "#tests/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+const NEW_PASSWORD = "Other-Lane!8";
+const SPENT = "This link has been used or has expired. Please ask for a new one.";
+
+let t: TestApp;
+let now: Date;
+let user: UserRow;
+let admin: Record<string, string>;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const log = createLog({ logLevel: "trace" }, { write: (line: string) => void logged.push(line) });
+  t = await testApp({ clock: { now: () => now }, log });
+});
+beforeEach(async () => {
+  now = new Date();
+  for (const table of [loginAttempts, sessions, passwordResets, auditLog, users])
+    await t.deps.store.db.delete(table);
+  user = await createUser(t.deps.store);
+  admin = await adminHeaders(t.deps);
+});
+afterAll(() => t.close());
+
+const issue = (phoneNumber = user.phoneNumber!, headers = admin) =>
+  t.request("POST", api.adminPasswordResets, { json: { phoneNumber }, headers });
+const tokenOf = async (answer: Response): Promise<string> => (await answer.json()).url.split("#")[1];
+const reset = (token: string, password = NEW_PASSWORD) =>
+  t.request("POST", api.passwordReset, { json: { token, password } });
+const logIn = (password: string) =>
+  t.request("POST", api.login, { json: { phoneNumber: user.phoneNumber, password } });
+const alive = async (cookies: string) => (await t.request("GET", api.authUser, { cookies })).status === 200;
+
+describe("a link from an admin", () => {
+  test("opens the account once, for an hour, and ends every session there was", async () => {
+    const before = cookiesOf(await logIn(FACTORY_PASSWORD));
+    const issued = await issue();
+    expect(issued.status).toBe(201);
+    const { url, expiresAt } = await issued.json();
+    expect(url).toMatch(new RegExp(`^${t.deps.config.publicUrl}/reset-password#[A-Za-z0-9_-]{43}$`));
+    expect(Date.parse(expiresAt)).toBe(now.getTime() + 3_600_000);
+
+    const token = url.split("#")[1];
+    const used = await reset(token);
+    expect([used.status, await used.json()]).toEqual([200, expect.objectContaining({ id: user.id })]);
+    expect(await alive(cookiesOf(used))).toBe(true);
+    expect(await alive(before)).toBe(false);
+    expect((await logIn(FACTORY_PASSWORD)).status).toBe(401);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+
+    const again = await reset(token, "Third-Lane!9");
+    expect([again.status, await again.json()]).toEqual([410, { message: SPENT, code: "GONE" }]);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test("is written down without itself: as a hash, in the audit as a user, in no log and under no key", async () => {
+    logged.length = 0;
+    const headers = { ...admin, "idempotency-key": newKey() };
+    const token = await tokenOf(await issue(user.phoneNumber!, headers));
+    const tables = [passwordResets, auditLog, idempotencyKeys];
+    const rows = await Promise.all(tables.map((table) => t.deps.store.db.select().from(table)));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(user.phoneNumber);
+    expect(rows[1]).toMatchObject([
+      { actor: "admin mode", action: "password reset issued", subject: `user ${user.id}` },
+    ]);
+    await reset(token);
+    await reset(token);
+    const text = logged.join("");
+    expect(text.length).toBeGreaterThan(100);
+    for (const secret of [token, NEW_PASSWORD, user.phoneNumber]) expect(text).not.toContain(secret);
+  });
+
+  test("sent twenty times at once works once", async () => {
+    const token = await tokenOf(await issue());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => reset(token, `Lane-Number-${at}!`)),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(410)]);
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    expect((await logIn(`Lane-Number-${winner}!`)).status).toBe(200);
+    expect(await alive(cookiesOf(answers[winner]!))).toBe(true);
+  });
+
+  test("is ended by a newer one, by an hour, and by a change of the password", async () => {
+    const older = await tokenOf(await issue());
+    const newer = await tokenOf(await issue());
+    expect((await reset(older)).status).toBe(410);
+    now = new Date(now.getTime() + 3_600_000);
+    expect((await reset(newer)).status).toBe(410);
+
+    const third = await tokenOf(await issue());
+    const cookies = cookiesOf(await logIn(FACTORY_PASSWORD));
+    const json = { currentPassword: FACTORY_PASSWORD, newPassword: NEW_PASSWORD };
+    await t.request("POST", api.password, { json, cookies });
+    expect((await reset(third)).status).toBe(410);
+  });
+
+  test("of two that are issued at once one is left", async () => {
+    const tokens = await Promise.all((await Promise.all([issue(), issue(), issue()])).map(tokenOf));
+    const answers = [];
+    for (const token of tokens) answers.push((await reset(token)).status);
+    expect(answers.sort()).toEqual([200, 410, 410]);
+  });
+
+  test("lets its owner in although guesses had closed the account", async () => {
+    for (let guess = 0; guess < 6; guess++) await logIn(`guess ${guess}`);
+    await reset(await tokenOf(await issue()));
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test("that was made up is refused, and after twenty even the right one waits", async () => {
+    const token = await tokenOf(await issue());
+    for (let guess = 0; guess < 20; guess++) expect((await reset(`made-up-${guess}`)).status).toBe(410);
+    const late = await reset(token);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await logIn(FACTORY_PASSWORD)).status).toBe(200);
+  });
+
+  test("asks for a password by the rules, and stays good when that is refused", async () => {
+    const token = await tokenOf(await issue());
+    const weak = await reset(token, "AAAAaaaa!");
+    expect([weak.status, (await weak.json()).message]).toEqual([
+      400,
+      "Password must contain at least one number",
+    ]);
+    for (const bad of ["", "x".repeat(101), null, ["a"]]) {
+      const answer = await t.request("POST", api.passwordReset, {
+        json: { token: bad, password: NEW_PASSWORD },
+      });
+      expect([answer.status, (await answer.json()).message]).toEqual([400, SPENT]);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test("is for admins to give", async () => {
+    const someone = await userCaller(t.deps);
+    const json = { phoneNumber: user.phoneNumber };
+    expect((await t.request("POST", api.adminPasswordResets, { json })).status).toBe(401);
+    const asUser = await t.request("POST", api.adminPasswordResets, { json, cookies: someone.cookies });
+    expect(asUser.status).toBe(403);
+    expect(await t.deps.store.db.$count(passwordResets)).toBe(0);
+    const unknown = await issue("9000099999");
+    expect([unknown.status, (await unknown.json()).message]).toEqual([
+      404,
+      "No account has this mobile number",
+    ]);
+    expect(await t.deps.store.db.$count(auditLog)).toBe(0);
+  });
+});
+
+test("an admin finds a person by the number, and nobody else does", async () => {
+  await createListing(t.deps.store, { ownerId: user.id });
+  await logIn(FACTORY_PASSWORD);
+  const path = `${api.adminPeople}?phoneNumber=${user.phoneNumber}`;
+  const found = await t.request("GET", path, { headers: admin });
+  expect(await found.json()).toEqual([
+    {
+      id: user.id,
+      phoneNumber: user.phoneNumber,
+      fullName: "Asha Rao",
+      isAdmin: false,
+      createdAt: user.createdAt.toISOString(),
+      listings: 1,
+      bookings: 0,
+      sessions: 1,
+    },
+  ]);
+  const nobody = await t.request("GET", `${api.adminPeople}?phoneNumber=9000099999`, { headers: admin });
+  expect(await nobody.json()).toEqual([]);
+  for (const bad of ["", "98", "%25", "9845012345'"]) {
+    const answer = await t.request("GET", `${api.adminPeople}?phoneNumber=${bad}`, { headers: admin });
+    expect(answer.status).toBe(400);
+  }
+  expect((await t.request("GET", path)).status).toBe(401);
+  const someone = await userCaller(t.deps);
+  expect((await t.request("GET", path, { cookies: someone.cookies })).status).toBe(403);
+});
+
+interface Sms {
+  to: string;
+  text: string;
+}
+
+/** A gateway of an operator, which keeps what it was sent. */
+class Gateway {
+  readonly sent: Sms[] = [];
+  answer = 200;
+  #server: Server | null = null;
+
+  async open(): Promise<string> {
+    this.#server = createServer((request, response) => {
+      void this.#take(request).then(() => response.writeHead(this.answer).end("thanks"));
+    });
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/send`;
+  }
+
+  async #take(request: IncomingMessage): Promise<void> {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    if (request.method === "POST" && request.headers["content-type"] === "application/json") {
+      this.sent.push(JSON.parse(body));
+    }
+  }
+
+  close(): void {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+}
+
+describe("a link by SMS", () => {
+  const gateway = new Gateway();
+  const lines: string[] = [];
+  let site: TestApp;
+  let owner: UserRow;
+
+  beforeAll(async () => {
+    const log = createLog({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
+    const smsWebhookUrl = await gateway.open();
+    site = await testApp({ clock: { now: () => now }, config: { smsWebhookUrl }, log });
+  });
+  beforeEach(async () => {
+    gateway.sent.length = 0;
+    gateway.answer = 200;
+    await site.deps.store.db.delete(loginAttempts);
+    owner = await createUser(site.deps.store);
+  });
+  afterAll(async () => {
+    await site.close();
+    gateway.close();
+  });
+
+  const forgot = (phoneNumber: unknown, at = site) =>
+    at.request("POST", api.forgotPassword, { json: { phoneNumber } });
+
+  test("reaches the number, and opens its account", async () => {
+    expect(await (await site.request("GET", api.site)).json()).toMatchObject({ canText: true });
+    const answer = await forgot(owner.phoneNumber);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    await expect.poll(() => gateway.sent).toHaveLength(1);
+    const [sms] = gateway.sent as [Sms];
+    expect(sms.to).toBe(`+91${owner.phoneNumber}`);
+    const token = /\/reset-password#(\S+)/.exec(sms.text)?.[1];
+    const json = { token, password: NEW_PASSWORD };
+    expect((await site.request("POST", api.passwordReset, { json })).status).toBe(200);
+    for (const secret of [owner.phoneNumber!, token!]) expect(lines.join("")).not.toContain(secret);
+  });
+
+  test("to a number without an account is none, and the answer is the same", async () => {
+    const [known, unknown] = [await forgot(owner.phoneNumber), await forgot("9000099999")];
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    await expect.poll(() => gateway.sent).toHaveLength(1);
+    expect(gateway.sent[0]?.to).toBe(`+91${owner.phoneNumber}`);
+  });
+
+  test("is sent at most three times in a quarter of an hour, also to a number nobody has", async () => {
+    for (const phoneNumber of [owner.phoneNumber, "9000099998"]) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(phoneNumber)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    }
+    await expect.poll(() => gateway.sent).toHaveLength(3);
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect((await forgot(owner.phoneNumber)).status).toBe(200);
+  });
+
+  test("from one address goes to twenty at most", async () => {
+    for (let each = 0; each < 20; each++) expect((await forgot(`90000990${10 + each}`)).status).toBe(200);
+    expect((await forgot(owner.phoneNumber)).status).toBe(429);
+  });
+
+  test("that the gateway does not take is told in the log, without number and text", async () => {
+    gateway.answer = 503;
+    lines.length = 0;
+    expect((await forgot(owner.phoneNumber)).status).toBe(200);
+    await expect.poll(() => lines.join("")).toContain("The SMS gateway answered 503");
+    expect(lines.join("")).not.toContain(owner.phoneNumber);
+    expect(lines.join("")).not.toContain("reset-password#");
+  });
+
+  test("is asked for with a number", async () => {
+    for (const bad of ["98", "+919845012345", null, ["9845012345"]]) {
+      expect((await forgot(bad)).status).toBe(400);
+    }
+    expect(gateway.sent).toEqual([]);
+  });
+
+  test("is not to be had where the operator has no gateway", async () => {
+    expect((await forgot(user.phoneNumber, t)).status).toBe(404);
+    expect(await t.deps.store.db.$count(passwordResets)).toBe(0);
+  });
+});
+
+test("a gateway that hangs is given up, and one that points elsewhere is not followed", async () => {
+  const hanging = createServer((request, response) => {
+    if (request.url === "/moved") response.writeHead(307, { location: "http://127.0.0.1:1/" }).end();
+  });
+  hanging.listen(0, "127.0.0.1");
+  await once(hanging, "listening");
+  const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  await expect(webhookSms(`${origin}/hang`, 100).send("+919845012345", "hello")).rejects.toThrow(/timeout/i);
+  await expect(webhookSms(`${origin}/moved`).send("+919845012345", "hello")).rejects.toThrow(/fetch failed/);
+  hanging.closeAllConnections();
+  hanging.close();
+});

@@ -1,0 +1,178 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  accountMessages,
+  forgotInput,
+  passwordResetInput,
+  peopleQuery,
+  person,
+  resetLink,
+  resetLinkInput,
+} from "#domain/auth/account.ts";
+import { currentUser } from "#domain/auth/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { api, pages } from "#domain/paths.ts";
+import { presentUser } from "#server/features/auth/present.ts";
+import { findUser } from "#server/features/auth/reads.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { signIn } from "#server/http/sign-in.ts";
+import { refuseTooMany, throttled } from "#server/http/throttle.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
+import type { SmsSender } from "#server/lib/sms.ts";
+import { forgotThrottles, RESET_MS, resetThrottles, smsText } from "./policy.ts";
+import { presentPerson } from "./present.ts";
+import { findReset, peopleWith } from "./reads.ts";
+import { issueReset, resetSpent, useReset } from "./writes.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const RESET_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+
+/** The token, which is kept as its hash alone, and the address it stands in. */
+function newLink(deps: Deps) {
+  const token = randomToken();
+  const now = deps.clock.now();
+  return {
+    now,
+    tokenHash: sha256(token),
+    url: deps.config.publicUrl + pages.resetPassword(token),
+    expiresAt: new Date(now.getTime() + RESET_MS),
+  };
+}
+
+/** The way back through an admin, who knows the person. */
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const tags = ["admin"];
+  return async (app) => {
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminPeople,
+      {
+        schema: {
+          tags,
+          summary: "Who has this mobile number: a list of one or none",
+          querystring: peopleQuery,
+          response: { 200: z.array(person) },
+        },
+      },
+      async (request) =>
+        (await peopleWith(store.db, request.query.phoneNumber, clock.now())).map(presentPerson),
+    );
+
+    app.post(
+      api.adminPasswordResets,
+      {
+        schema: {
+          tags,
+          summary: "A link to choose a new password, to hand to the account's owner; shown once",
+          body: resetLinkInput,
+          response: { 201: resetLink },
+        },
+      },
+      async (request, reply) => {
+        const actor = requireAdmin(request);
+        const { phoneNumber } = request.body;
+        const { url, expiresAt, tokenHash, now } = newLink(deps);
+        // Repeated after a lost answer it makes another link, which ends this one: no key is needed.
+        await store.transaction(async (tx) => {
+          const userId = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt });
+          if (userId === null) {
+            const message = accountMessages.noSuchAccount;
+            throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
+          }
+          const subject = `user ${userId}`;
+          await recordAudit(tx, { actor, action: "password reset issued", subject, at: now });
+        });
+        return reply.status(201).send({ url, expiresAt: expiresAt.toISOString() });
+      },
+    );
+  };
+}
+
+/** Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. */
+async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promise<void> {
+  const { url, expiresAt, tokenHash, now } = newLink(deps);
+  const userId = await deps.store.transaction((tx) =>
+    issueReset(tx, { phoneNumber, tokenHash, now, expiresAt }),
+  );
+  if (userId !== null) await sms.send(`+91${phoneNumber}`, smsText(url));
+}
+
+function ownCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock, sms, log } = deps;
+  const tags = ["auth"];
+  return async (app) => {
+    const underWay = new Set<Promise<void>>();
+    app.addHook("onClose", () => Promise.all(underWay).then(() => {}));
+
+    app.post(
+      api.forgotPassword,
+      {
+        config: RESET_LIMIT,
+        schema: {
+          tags,
+          summary: "Have a link sent by SMS; the answer does not tell whether the number has an account",
+          body: forgotInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
+        const { phoneNumber } = request.body;
+        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, request.actor.address));
+        const sending = textLink(deps, sms, phoneNumber)
+          .catch((error: unknown) => log.error({ err: error }, "a reset link was not sent"))
+          .finally(() => underWay.delete(sending));
+        underWay.add(sending);
+        return { ok: true as const };
+      },
+    );
+
+    app.post(
+      api.passwordReset,
+      {
+        config: RESET_LIMIT,
+        schema: {
+          tags,
+          summary: "Choose a new password with the token of a link: signs in, ends all sessions there were",
+          body: passwordResetInput,
+          response: { 200: currentUser },
+        },
+      },
+      async (request, reply) => {
+        const { token, password } = request.body;
+        const tokenHash = sha256(token);
+        let userId: string | null = null;
+        const right = await throttled(
+          deps,
+          reply,
+          resetThrottles(tokenHash, request.actor.address),
+          async () => {
+            userId = await findReset(store.db, tokenHash, clock.now());
+            return userId !== null;
+          },
+        );
+        if (!right || userId === null) throw resetSpent();
+        const passwordHash = await hashPassword(password);
+        const reset = { tokenHash, userId, passwordHash, now: clock.now() };
+        await store.transaction((tx) => useReset(tx, reset), { durable: true });
+        const user = await findUser(store.db, userId);
+        if (!user) throw resetSpent();
+        await signIn(deps, request, { id: user.id, password: passwordHash });
+        return presentUser(user);
+      },
+    );
+  };
+}
+
+export function recoveryRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps));
+  };
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { accountMessages } from "#domain/auth/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { passwordResets, users } from "#server/db/schema/auth.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
+import { setPassword } from "#server/features/auth/writes.ts";
+
+export function resetSpent(): DomainError {
+  return new DomainError("GONE", accountMessages.resetSpent);
+}
+
+/**
+ * Writes a link for whoever has this number; those written for them before are worth nothing from now on.
+ * @returns the user, or null when nobody has the number
+ */
+export async function issueReset(
+  tx: Transaction,
+  reset: { phoneNumber: string; tokenHash: string; now: Date; expiresAt: Date },
+): Promise<string | null> {
+  const { phoneNumber, tokenHash, now, expiresAt } = reset;
+  // Two that are issued at once take their turns, so that only the later one is left.
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber))
+    .for("no key update");
+  if (!user) return null;
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt, createdAt: now });
+  return user.id;
+}
+
+/**
+ * Spends a link on a new password.
+ * @returns whose it is
+ * @throws DomainError GONE when it has been spent meanwhile
+ */
+export async function useReset(
+  tx: Transaction,
+  reset: { tokenHash: string; userId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const { tokenHash, userId, passwordHash, now } = reset;
+  // Of many that come at once the first gets past this line; the others find the link gone.
+  await lockAccount(tx, userId);
+  const [used] = await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        eq(passwordResets.userId, userId),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, now),
+      ),
+    )
+    .returning({ userId: passwordResets.userId });
+  if (!used) throw resetSpent();
+  await setPassword(tx, { userId, passwordHash, now });
+}
