@@ -36,6 +36,11 @@ export interface FormOptions<F extends z.core.$ZodType, T> {
    * longer than the rule's `maxBytes`: it is given one byte more at most.
    */
   onFile: (stream: Readable, info: FileInfo) => Promise<T>;
+  /**
+   * Sees the fields that stood before the first file, before any of that is read: what they tell against the sender
+   * should cost nobody the files.
+   */
+  beforeFiles?: (fields: ReadonlyMap<string, string>) => Promise<void>;
   /** Takes back what `onFile` kept, when the form is refused after it. */
   discard: (kept: T[]) => Promise<void>;
 }
@@ -154,6 +159,7 @@ async function readParts<F extends z.core.$ZodType, T>(
     }
     const info = { field: part.fieldname, fileName: part.filename };
     admitFile(info.field, kept, options.files);
+    if (kept.length === 0) await options.beforeFiles?.(fields);
     kept.push({ ...info, value: await options.onFile(part.file, info) });
     // The parser would wait for ever for a consumer that has seen enough.
     part.file.resume();
