@@ -74,6 +74,15 @@ export function searchTokens(text: string): string[] {
   );
 }
 
+/**
+ * What two spellings of one PG have in common, whatever their case, spaces and punctuation; null when there are no
+ * letters or digits to tell it by.
+ */
+export function placeKey(title: string, address: string): string | null {
+  const [name, where] = [title, address].map((text) => searchTokens(text).join(""));
+  return name && where ? `${name}|${where}` : null;
+}
+
 /** What somebody meant by a search text: facts that are columns, and the words that are left. */
 export interface SearchMeaning {
   /** Distinct words to find, each of which must match. */

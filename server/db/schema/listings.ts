@@ -73,6 +73,8 @@ export const pgListings = pgTable(
     rank: integer("rank").notNull().default(0),
     /** Words to find it by, weighted: title A, locality, address and city B, places near C, the rest D. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
+    /** sha256 of what title and address say whatever their spelling (`placeKey`): listings of one PG share it. */
+    placeKey: text("place_key"),
     /** A listing without coordinates lies at the centre of the Earth: behind everything in any order by distance. */
     position: cube("position").notNull().generatedAlwaysAs(sql.raw(unitSphere)),
     amenityMask: integer("amenity_mask").notNull().generatedAlwaysAs(sql.raw(amenityBits)),
@@ -91,6 +93,7 @@ export const pgListings = pgTable(
   },
   (table) => [
     index("pg_listings_owner_idx").on(table.ownerId),
+    index("pg_listings_place_idx").on(table.placeKey).where(sql`is_deleted = 0`),
     check(
       "pg_listings_beds_check",
       sql`${table.occupancy} >= 0 and ${table.liveBookings} >= 0 and ${table.occupancy} + ${table.liveBookings} <= ${table.maxOccupancy}`,

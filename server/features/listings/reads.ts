@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ListingsQuery } from "#domain/listings/contract.ts";
+import { placeKey } from "#domain/listings/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { reviews } from "#server/db/schema/community.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { type Found, findListings } from "#server/db/search/search.ts";
+import { sha256 } from "#server/lib/ids.ts";
 
 const SIMILAR = 6;
 const REVIEWS = 50;
@@ -39,7 +41,7 @@ const cardColumns = {
   reviewCount: pgListings.reviewCount,
   likeCount: pgListings.likeCount,
 };
-const detailColumns = {
+export const detailColumns = {
   ...cardColumns,
   description: pgListings.description,
   floor: pgListings.floor,
@@ -79,6 +81,31 @@ export async function findListing(q: Queryable, idOrSlug: string): Promise<Detai
   if (!where) return null;
   const [listing] = await q.select(detailColumns).from(pgListings).where(where).limit(1);
   return listing ?? null;
+}
+
+/** How the listings of one PG are found, or null for what has no name to compare. */
+export function placeKeyOf(title: string, address: string): string | null {
+  const key = placeKey(title, address);
+  return key === null ? null : sha256(key);
+}
+
+/** Where the PG of this title and address is, by whatever spelling; null when none is listed. */
+export async function findPlace(
+  q: Queryable,
+  title: string,
+  address: string,
+): Promise<Pick<ListingRow, "latitude" | "longitude"> | null> {
+  const key = placeKeyOf(title, address);
+  if (key === null) return null;
+  const { latitude, longitude } = pgListings;
+  const [place] = await q
+    .select({ latitude, longitude })
+    .from(pgListings)
+    .where(and(eq(pgListings.placeKey, key), eq(pgListings.isDeleted, 0)))
+    // One that says where it is before one that does not.
+    .orderBy(desc(isNotNull(latitude)), desc(pgListings.id))
+    .limit(1);
+  return place ?? null;
 }
 
 /** Up to six others with a free bed for the same people, the nearest first. */

@@ -4,12 +4,16 @@ import { factWords, searchTokens } from "#domain/listings/search.ts";
 import { nearestArea, placesWithin } from "#domain/places/near.ts";
 import { rows, type Store, type Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { placeKeyOf } from "./reads.ts";
 
 /** What the database fills in or this file computes is left out. */
-export type NewListing = Omit<
+type Writable = Omit<
   typeof pgListings.$inferInsert,
-  "id" | "slug" | "locality" | "rank" | "search" | "liveBookings"
+  "id" | "slug" | "locality" | "rank" | "search" | "placeKey" | "liveBookings"
 >;
+
+/** @property slug the one that is wished for: what it is made of instead of title and locality */
+export type NewListing = Writable & { slug?: string | undefined };
 
 type Described = Pick<
   ListingRow,
@@ -53,6 +57,7 @@ function derived(listing: Described & Parameters<typeof rankOf>[0]) {
   const locality = localityOf(listing);
   return {
     locality,
+    placeKey: placeKeyOf(listing.title, listing.address),
     rank: rankOf(listing),
     search: sql`${searchVector(listing, locality)}::tsvector` as unknown as string,
   };
@@ -101,7 +106,9 @@ export async function insertListings(
       };
       return { ...full, ...derived(full) };
     });
-    const bases = batch.map(({ title, locality }) => slugBase(title, locality));
+    const bases = batch.map(({ slug, title, locality }) =>
+      slug ? slugBase(slug, "") : slugBase(title, locality),
+    );
     const taken = await takenSlugs(tx, [...new Set(bases)]);
     const values = batch.map((listing, at) => ({ ...listing, slug: freeSlug(bases[at]!, taken) }));
     const inserted = await tx
@@ -117,10 +124,23 @@ export async function insertListings(
   return written;
 }
 
-/** Computes anew what a listing is found by, after its row was changed. The slug stays: links point to it. */
+/**
+ * Changes a listing that the caller has locked, together with what it is found by: in one statement, because two would
+ * take the rows of the counts in another order than other writers do. The slug stays: links point to it.
+ */
+export async function updateListing(
+  store: Store,
+  tx: Transaction,
+  listing: ListingRow,
+  change: Partial<Writable>,
+): Promise<void> {
+  const changed = { ...change, ...derived({ ...listing, ...change } as ListingRow) };
+  await tx.update(pgListings).set(changed).where(eq(pgListings.id, listing.id));
+  await tellListeners(store, [listing.id]);
+}
+
+/** Computes anew what a listing is found by, after its row was changed. */
 export async function reindexListing(store: Store, tx: Transaction, id: number): Promise<void> {
   const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("update");
-  if (!listing) return;
-  await tx.update(pgListings).set(derived(listing)).where(eq(pgListings.id, id));
-  await tellListeners(store, [id]);
+  if (listing) await updateListing(store, tx, listing, {});
 }
