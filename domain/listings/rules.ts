@@ -94,6 +94,11 @@ export function monthPrice({ monthlyRent, weeklyRent, dailyRent }: Rents): numbe
   return dailyRent === null ? 0 : toPaise(dailyRent) * 30;
 }
 
+/** A rent of nothing is a stay that is not offered: it must not be bookable for nothing. */
+export function offeredRent(rent: string | null | undefined): string | null {
+  return rent == null || Number(rent) === 0 ? null : rent;
+}
+
 /** What a week costs in paise: bounds and order of a search for short stays. */
 export function weekPrice({ weeklyRent, dailyRent }: Rents): number {
   if (weeklyRent !== null) return toPaise(weeklyRent);

@@ -12,7 +12,7 @@ import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
 import type { Storage, Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
 import { eraseMetadata, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
-import { waitingUploads } from "./reads.ts";
+import { mediaUrl, waitingUploads } from "./reads.ts";
 
 export interface MediaDeps {
   store: Store;
@@ -199,6 +199,47 @@ export async function attachMedia(tx: Queryable, names: readonly string[]): Prom
     .where(inArray(mediaFiles.name, wanted))
     .returning({ name: mediaFiles.name });
   if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone);
+}
+
+/**
+ * Takes uploads for a listing, in the transaction that refers to them: those of this uploader that are public and of no
+ * listing yet.
+ * @param profile which of them is to be the picture of a person
+ * @param field what is told of a file that is gone
+ * @returns the address of each by its name
+ * @throws DomainError MEDIA_GONE, UNSUPPORTED_TYPE for a video as profile picture
+ */
+export async function claimUploads(
+  tx: Transaction,
+  names: readonly string[],
+  { uploader, profile, field }: { uploader: string; profile: string | null; field: string },
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const found = await tx
+    .select()
+    .from(mediaFiles)
+    .where(
+      and(
+        inArray(mediaFiles.name, [...names]),
+        eq(mediaFiles.ownerId, uploader),
+        eq(mediaFiles.visibility, "public"),
+        eq(mediaFiles.attached, false),
+      ),
+    )
+    .orderBy(mediaFiles.name)
+    .for("update");
+  const urls = new Map(found.map((file) => [file.name, mediaUrl(file)]));
+  const gone = names.find((name) => !urls.has(name));
+  if (gone !== undefined) {
+    const at = gone === profile ? "profileUpload" : field;
+    throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone, { [at]: mediaMessages.mediaGone });
+  }
+  if (found.some(({ name, kind }) => name === profile && kind !== "image")) {
+    const message = mediaMessages.profileRefused;
+    throw new DomainError("UNSUPPORTED_TYPE", message, { profileUpload: message });
+  }
+  await attachMedia(tx, names);
+  return urls;
 }
 
 /** Leaves media that nothing refers to any more to the sweep, in the transaction that lets go of them. */
