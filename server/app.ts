@@ -5,12 +5,15 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { bookingsRoutes } from "./features/bookings/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { communityRoutes } from "./features/community/routes.ts";
+import { hostingRoutes } from "./features/hosting/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
+import { newListingRoutes } from "./features/new-listings/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
+import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
@@ -42,6 +45,9 @@ const ROOMS = [
   chatStream,
   pushRoutes,
   reportsRoutes,
+  newListingRoutes,
+  hostingRoutes,
+  viewsRoutes,
 ];
 
 /** A number of proxies becomes the rule that trusts that many hops. */

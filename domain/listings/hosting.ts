@@ -131,9 +131,13 @@ const amenity = z.enum(AMENITIES, { error: "Unknown amenity" });
 const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
 /** The `name` that `POST /api/media` answered. */
 export const mediaName = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, "Unknown file"));
-const description = z
-  .string()
-  .check(z.trim(), z.maxLength(4000, hostingMessages.tooLong), z.regex(LINES, hostingMessages.unreadable));
+const description = z.string().check(
+  z.trim(),
+  // Forms send every line break as two characters.
+  z.overwrite((value) => value.replace(/\r\n?/g, "\n")),
+  z.maxLength(4000, hostingMessages.tooLong),
+  z.regex(LINES, hostingMessages.unreadable),
+);
 
 interface Rents {
   stayDuration: StayDuration;

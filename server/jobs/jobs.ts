@@ -1,4 +1,6 @@
+import { kolkataDate } from "#domain/bookings/rules.ts";
 import { sweepAuth } from "#server/features/auth/writes.ts";
+import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -28,6 +30,11 @@ const JOBS: readonly Job[] = [
     name: "sweep idempotency keys",
     everyMs: 60 * MINUTE_MS,
     run: (deps) => sweepIdempotencyKeys(deps.store, deps.clock.now()),
+  },
+  {
+    name: "forget who looked",
+    everyMs: 60 * MINUTE_MS,
+    run: (deps) => sweepVisitors(deps.store.db, kolkataDate(deps.clock.now())),
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "sweep media", everyMs: 60 * MINUTE_MS, run: sweepMedia },
