@@ -11,6 +11,8 @@ export default [
     route("create-listing", "routes/create-listing.tsx"),
     route("liked", "routes/liked.tsx"),
     route("saved", "routes/saved.tsx"),
+    route("host", "routes/host.tsx"),
+    route("host/:listingId", "routes/host-listing.tsx"),
     route("admin", "routes/admin.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -110,6 +110,14 @@ export function serverErrors(fields: Readonly<Record<string, string>>): FormErro
   return errors;
 }
 
+/** Messages of what has been changed since are gone; those of a pair go together. */
+export function withoutThoseOf(patch: Partial<ListingValues>, errors: FormErrors): FormErrors {
+  const left = { ...errors };
+  for (const field of FORM_FIELDS) if (field in patch) delete left[field];
+  if ("latitude" in patch || "longitude" in patch) delete left.location;
+  return left;
+}
+
 /** Puts the cursor into the first field that is wrong. */
 export function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
   const first = FORM_FIELDS.find((field) => errors[field]);

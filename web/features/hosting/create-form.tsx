@@ -4,7 +4,7 @@ import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FORM_FIELDS, type FormErrors, focusFirst } from "./check.ts";
+import { type FormErrors, focusFirst, withoutThoseOf } from "./check.ts";
 import { CreatedPanel } from "./created-panel.tsx";
 import { FormSection } from "./form-section.tsx";
 import { ListingFields } from "./listing-fields.tsx";
@@ -15,14 +15,6 @@ import { StartOver } from "./start-over.tsx";
 import { useCreate } from "./use-create.ts";
 import { useExistence } from "./use-existence.ts";
 import type { ListingValues } from "./values.ts";
-
-/** Messages of what has been changed since are gone; those of a pair go together. */
-function withoutThoseOf(patch: Partial<ListingValues>, errors: FormErrors): FormErrors {
-  const left = { ...errors };
-  for (const field of FORM_FIELDS) if (field in patch) delete left[field];
-  if ("latitude" in patch || "longitude" in patch) delete left.location;
-  return left;
-}
 
 /** A new stay. What is typed and uploaded outlives a failure, a closed dialog and a reload. */
 export function CreateForm({ onLeave }: { onLeave?: () => void }) {

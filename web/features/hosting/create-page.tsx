@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "#web/lib/api.ts";
 import { sessionQuery } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { useAdminToken } from "./use-admin-token.ts";
+
 import { WayIn } from "./way-in.tsx";
 
 /** The form for a new stay as a page. @param signIn how somebody who is not signed in gets in */
 export function CreatePage({ signIn }: { signIn?: ReactNode }) {
   const session = useQuery(sessionQuery(useApi()));
-  const admin = useAdminToken() !== null;
+  const admin = useAdminMode();
   const allowed = admin || session.data != null;
   return (
     <div className="wrap grid max-w-[860px]! grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">

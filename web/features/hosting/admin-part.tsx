@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { hostingMessages, type ManagedListing } from "#domain/listings/hosting.ts";
+import { pages } from "#domain/paths.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { useDeleteListing } from "#web/lib/delete-listing.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { saidBy } from "./failures.ts";
+import { useHandOver } from "./queries.ts";
+
+const SHORT_PHONE = "Please enter a valid 10-digit mobile number";
+
+/** Gives the stay to an account, by its mobile number. */
+function HandOver({ listing }: { listing: ManagedListing }) {
+  const handOver = useHandOver(listing.id);
+  const [phone, setPhone] = useState("");
+  const [error, setError] = useState<string>();
+
+  const give = (phoneNumber: string | null) =>
+    handOver.mutate(
+      { phoneNumber, key: newActionKey() },
+      {
+        onSuccess: () => {
+          setPhone("");
+          toast({
+            title: phoneNumber ? "Handed over" : "Taken back",
+            description: phoneNumber
+              ? `+91 ${phoneNumber} finds ${listing.title} under My PGs.`
+              : `${listing.title} belongs to no account now.`,
+          });
+        },
+        onError: (failure) => {
+          const field = failure instanceof ApiError ? failure.fields.phoneNumber : undefined;
+          setError(field ?? saidBy(failure));
+        },
+      },
+    );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (phone.length !== 10) return setError(SHORT_PHONE);
+    give(phone);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <p className="text-[15px]">
+        {listing.ownerPhone ? (
+          <>
+            Belongs to <b className="tabular-nums">+91 {listing.ownerPhone}</b>
+          </>
+        ) : (
+          "Belongs to no account."
+        )}
+      </p>
+      <Input
+        label="Mobile number of the new owner"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        value={phone}
+        onChange={(event) => {
+          setPhone(event.target.value.replace(/\D/g, "").slice(0, 10));
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={handOver.isPending}>
+          Hand over
+        </Button>
+        {listing.ownerPhone && (
+          <Button variant="quiet" disabled={handOver.isPending} onClick={() => give(null)}>
+            Take it from them
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Delete({ listing }: { listing: ManagedListing }) {
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  const deletion = useDeleteListing(listing);
+  const navigate = useNavigate();
+  const confirm = (adminPassword: string) =>
+    deletion.mutate(
+      { adminPassword, key: newActionKey() },
+      {
+        onSuccess: () => {
+          toast({ title: "Deleted", description: `${listing.title} is no longer listed.` });
+          void navigate(pages.home);
+        },
+        onError: (failure) => {
+          setError(failure instanceof ApiError ? failure.fields.adminPassword : undefined);
+          toast({
+            title: hostingMessages.deleteFailed,
+            description: saidBy(failure),
+            variant: "destructive",
+          });
+        },
+      },
+    );
+  return (
+    <>
+      <Button variant="destructive" className="justify-self-start" onClick={() => setAsking(true)}>
+        Delete this PG
+      </Button>
+      <DeleteDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          setError(undefined);
+        }}
+        title={`Delete ${listing.title}?`}
+        description="Guests no longer find it. Bookings that were made stay as they are."
+        confirmation="Yes, take this PG off the site"
+        busy={deletion.isPending}
+        error={error}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+/** What only an admin may do with a stay. */
+export function AdminPart({ listing }: { listing: ManagedListing }) {
+  return (
+    <div className="grid gap-5">
+      <HandOver listing={listing} />
+      {!listing.isDeleted && <Delete listing={listing} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useRef } from "react";
+import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusFirst, withoutThoseOf } from "./check.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { ListingFields } from "./listing-fields.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useEdit } from "./use-edit.ts";
+
+/** What the page of a stay says, to be changed. */
+export function EditForm({ listing }: { listing: ManagedListing }) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useEdit(listing);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (edit.busy) return;
+    const errors = await edit.save();
+    // After the messages stand at their fields.
+    if (errors) requestAnimationFrame(() => focusFirst(form.current, errors));
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label={`Edit ${listing.title}`}
+      className="grid min-w-0 gap-9"
+    >
+      <ListingFields
+        values={edit.values}
+        errors={edit.errors}
+        onChange={(patch) => edit.change(patch, withoutThoseOf(patch, edit.errors))}
+        queue={edit.queue}
+      />
+      <SaveBar problems={Object.keys(edit.errors).length}>
+        {edit.conflict && (
+          <div className="w-full">
+            <ConflictPanel conflict={edit.conflict} onSettle={edit.settle} />
+          </div>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          busy={edit.busy}
+          disabled={!edit.changed || edit.conflict !== undefined}
+          className="max-sm:flex-1"
+        >
+          Save changes
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

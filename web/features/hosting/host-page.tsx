@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { House, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { HostRow } from "./host-row.tsx";
+import { myListingsQuery } from "./queries.ts";
+import { WayIn } from "./way-in.tsx";
+
+function MyStays() {
+  // What is asked and booked changes while the page is left open on a desk.
+  const stays = useQuery({ ...myListingsQuery(useApi()), refetchOnWindowFocus: "always" });
+  if (stays.isError && !stays.data) {
+    return (
+      <ErrorState
+        title="Your stays did not load"
+        hint="Nothing is lost; please try once more."
+        onRetry={() => void stays.refetch()}
+        retrying={stays.isFetching}
+      />
+    );
+  }
+  if (!stays.data) {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    );
+  }
+  if (stays.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<House className="size-7" />}
+        title="You host no stay yet"
+        hint="Add your PG with its photos and rents, and guests can find, call and book it. If our team has listed it for you, ask them to hand it to your mobile number."
+      >
+        <Link to={pages.createListing} className={buttonClass()}>
+          Add your PG
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5">
+      {stays.data.map((listing) => (
+        <li key={listing.id}>
+          <HostRow listing={listing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What somebody hosts: beds, enquiries, bookings and views. @param signIn how to get in */
+export function HostPage({ signIn }: { signIn?: ReactNode }) {
+  const session = useQuery(sessionQuery(useApi()));
+  const admin = useAdminMode();
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">My PGs</h1>
+        {session.data && (
+          <Link to={pages.createListing} className={buttonClass("secondary")}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add a PG
+          </Link>
+        )}
+      </div>
+      {session.isPending && <LoadingPage />}
+      {session.data && <MyStays />}
+      {!session.isPending && !session.data && (
+        <WayIn title="Log in to see your PGs" signIn={signIn}>
+          {admin
+            ? "Admin mode has no stays of its own: all of them are at the desk, under Listings."
+            : "Here hosts mark beds as taken, see who asked and booked, and change what their page says."}
+        </WayIn>
+      )}
+    </div>
+  );
+}

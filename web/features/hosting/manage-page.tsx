@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ExternalLink } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { pages } from "#domain/paths.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { sessionQuery } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { AdminPart } from "./admin-part.tsx";
+import { Beds } from "./beds.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { Numbers, PauseButton } from "./host-row.tsx";
+import { managedQuery } from "./queries.ts";
+import { StayBookings } from "./stay-bookings.tsx";
+import { StateTag } from "./stay-state.tsx";
+import { ViewsChart } from "./views-chart.tsx";
+import { WayIn } from "./way-in.tsx";
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <h2 id={id} className="font-bold text-lg tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Heading({ listing }: { listing: ManagedListing }) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="mr-auto min-w-0">
+        <Link
+          to={pages.host}
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-muted text-sm hover:text-ink"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          My PGs
+        </Link>
+        <h1 className="font-bold text-2xl leading-tight tracking-tight sm:text-3xl">{listing.title}</h1>
+        <p className="mt-1 mb-2 text-muted">{listing.address}</p>
+        <StateTag listing={listing} />
+      </div>
+      {!listing.isDeleted && (
+        <div className="flex flex-wrap gap-2 sm:pt-11">
+          <PauseButton listing={listing} />
+          <Link to={pages.listing(listing.slug)} className={buttonClass("secondary")}>
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Public page
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Manage({ listing }: { listing: ManagedListing }) {
+  const admin = useAdminMode();
+  return (
+    <div className="grid gap-6">
+      <Heading listing={listing} />
+      {listing.isDeleted && (
+        <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3">
+          This PG was deleted. Nobody finds it any more, and it cannot be changed; its bookings stay as they
+          are.
+        </p>
+      )}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
+        <div className="grid gap-5 lg:order-2">
+          {!listing.isDeleted && (
+            <Card title="Beds">
+              <Beds listing={listing} />
+            </Card>
+          )}
+          <Card title="Interest">
+            <Numbers listing={listing} />
+            <ViewsChart views={listing.views} />
+          </Card>
+          <Card title="Bookings">
+            <StayBookings listingId={listing.id} />
+          </Card>
+          {admin && (
+            <Card title="For admins">
+              <AdminPart listing={listing} />
+            </Card>
+          )}
+        </div>
+        {!listing.isDeleted && (
+          <div className="rounded-card border border-line bg-surface px-5 pt-6 pb-6 shadow-card sm:px-8 sm:[&_[data-book-bar]]:-mx-8 sm:[&_[data-book-bar]]:px-8">
+            <EditForm listing={listing} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ManagePageProps {
+  listingId: number;
+  /** How to get in. */
+  signIn?: ReactNode;
+}
+
+/** One stay for its host or an admin: beds, bookings, and all that its page says. */
+export function ManagePage({ listingId, signIn }: ManagePageProps) {
+  const api = useApi();
+  const session = useQuery(sessionQuery(api));
+  const admin = useAdminMode();
+  const allowed = admin || session.data != null;
+  const stay = useQuery({ ...managedQuery(api, listingId), enabled: allowed });
+  const refused = stay.error instanceof ApiError && stay.error.status < 500;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-1 pb-10">
+      {!session.isPending && !allowed && (
+        <WayIn title="Log in to manage this PG" signIn={signIn}>
+          Only its host and our team can change it.
+        </WayIn>
+      )}
+      {(session.isPending || allowed) && stay.isPending && <LoadingPage />}
+      {stay.isError && refused && (
+        <EmptyState
+          title="This PG is not yours to manage"
+          hint="It may have been handed to another account. If it should be yours, ask our team to hand it to your mobile number."
+        >
+          <Link to={pages.host} className={buttonClass()}>
+            My PGs
+          </Link>
+        </EmptyState>
+      )}
+      {stay.isError && !refused && !stay.data && (
+        <ErrorState
+          title="This PG did not load"
+          hint="Nothing is lost; please try once more."
+          onRetry={() => void stay.refetch()}
+          retrying={stay.isFetching}
+        />
+      )}
+      {stay.data && <Manage listing={stay.data} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Mail, Phone } from "lucide-react";
+import type { HostBooking } from "#domain/bookings/contract.ts";
+import { type BookingStatus, DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
+import { formatRupees } from "#domain/money.ts";
+import { useApi } from "#web/lib/api.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tag, type TagTone } from "#web/ui/chip.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { stayBookingsQuery } from "./queries.ts";
+
+const TONES: Partial<Record<BookingStatus, TagTone>> = {
+  pending: "sun",
+  proof_submitted: "sun",
+  confirmed: "brand",
+  checked_in: "brand",
+};
+
+function BookingRow({ booking }: { booking: HostBooking }) {
+  const { guestName, guestPhone, guestEmail, status, paymentStatus } = booking;
+  return (
+    <li className="grid gap-1 border-line border-t py-3 first:border-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b>{guestName}</b>
+        <Tag tone={TONES[status] ?? "plain"}>{STATUS_WORDS[status].desk}</Tag>
+      </p>
+      <p className="text-[15px]">
+        {formatDate(booking.moveInDate)} · {DURATION_LABEL[booking.duration]} ·{" "}
+        <span className="tabular-nums">{formatRupees(booking.totalAmount)}</span>
+      </p>
+      <p className="text-muted text-sm">Payment: {PAYMENT_WORDS[paymentStatus].desk.toLowerCase()}</p>
+      {guestPhone && (
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <a
+            href={`tel:+91${guestPhone}`}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            +91 {guestPhone}
+          </a>
+          {guestEmail && (
+            <a
+              href={`mailto:${guestEmail}`}
+              className="inline-flex min-h-11 min-w-0 items-center gap-1.5 break-all font-semibold text-brand hover:underline"
+            >
+              <Mail aria-hidden="true" className="size-4 shrink-0" />
+              {guestEmail}
+            </a>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Who comes and when, the newest booking first. */
+export function StayBookings({ listingId }: { listingId: number }) {
+  const query = useInfiniteQuery({
+    ...stayBookingsQuery(useApi(), listingId),
+    refetchOnWindowFocus: "always",
+  });
+  const bookings = query.data?.pages.flat() ?? [];
+  if (query.isPending) {
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (query.isError && bookings.length === 0) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p className="text-muted">The bookings did not load.</p>
+        <Button variant="secondary" onClick={() => void query.refetch()} busy={query.isFetching}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (bookings.length === 0) {
+    return <p className="text-muted">Nobody has booked here yet. Photos and a full address help most.</p>;
+  }
+  return (
+    <>
+      <ul>
+        {bookings.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

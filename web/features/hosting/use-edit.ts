@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { hostingMessages, type ListingEdit, type ManagedListing } from "#domain/listings/hosting.ts";
+import { ApiError, browserApi, useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { type FormErrors, listingErrors, serverErrors } from "./check.ts";
+import { editOf } from "./edit.ts";
+import { saidBy } from "./failures.ts";
+import { merged, type TheirChange, theirChanges } from "./merge.ts";
+import { useUploads } from "./new-listing.ts";
+import { editListing, keepManaged, managedQuery, sendFile } from "./queries.ts";
+import { sendLostAgain, uploadErrors } from "./ready-uploads.ts";
+import { keptOf, UploadQueue } from "./upload-queue.ts";
+import { type ListingValues, valuesOf } from "./values.ts";
+
+function queueOf(listing: ManagedListing): UploadQueue {
+  const queue = new UploadQueue(sendFile(browserApi));
+  const { media, profileImageUrl } = listing;
+  queue.restore(media.map((url, at) => keptOf(url, at, "media")));
+  if (profileImageUrl) queue.restore([keptOf(profileImageUrl, 0, "profile")]);
+  return queue;
+}
+
+const namesOf = ({ media }: ManagedListing) => media.map((url, at) => keptOf(url, at, "media").name);
+const profileOf = ({ profileImageUrl: url }: ManagedListing) => (url ? keptOf(url, 0, "profile").name : null);
+
+/** Everything that was changed, files included. */
+function changesOf(values: ListingValues, queue: UploadQueue, base: ManagedListing): ListingEdit {
+  const edit = editOf(values, valuesOf(base));
+  const media = queue.of("media").flatMap(({ name }) => name ?? []);
+  if (media.join() !== namesOf(base).join()) edit.media = media;
+  const profile = queue.of("profile")[0]?.name ?? null;
+  if (profile !== profileOf(base)) edit.profileUpload = profile;
+  return edit;
+}
+
+const sameFacts = (a: ManagedListing, b: ManagedListing) =>
+  JSON.stringify([valuesOf(a), namesOf(a), profileOf(a)]) ===
+  JSON.stringify([valuesOf(b), namesOf(b), profileOf(b)]);
+
+/** Somebody else has changed the stay since it was opened here. */
+export interface Conflict {
+  theirs: ManagedListing;
+  changes: TheirChange[];
+}
+
+/** The form of a stay that is there already. Nothing typed is lost, whoever else changes it meanwhile. */
+export function useEdit(listing: ManagedListing) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [base, setBase] = useState(listing);
+  const [values, setValues] = useState(() => valuesOf(listing));
+  const [queue, setQueue] = useState(() => queueOf(listing));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [conflict, setConflict] = useState<Conflict>();
+  const uploads = useUploads(queue);
+  const call = useMutation({
+    mutationFn: (edit: ListingEdit) => editListing(api, listing.id, { ...edit, expected: base.updatedAt }),
+  });
+
+  // A bed that was tapped or a pause is no change of what stands in the form.
+  useEffect(() => {
+    setBase((now) => (sameFacts(now, listing) ? listing : now));
+  }, [listing]);
+
+  useEffect(() => () => queue.clear(), [queue]);
+
+  async function send(again = true): Promise<FormErrors | null> {
+    try {
+      const saved = await call.mutateAsync(changesOf(values, queue, base));
+      setBase(saved);
+      setValues(valuesOf(saved));
+      keepManaged(client, saved);
+      toast({ title: "Saved", description: `The page of ${saved.title} is up to date.` });
+      return null;
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : null;
+      if (refusal?.code === "MEDIA_GONE" && again && (await sendLostAgain(queue))) return send(false);
+      toast({ title: "Your changes are not saved", description: saidBy(error), variant: "destructive" });
+      if (refusal?.serverMessage === hostingMessages.changedMeanwhile) await look();
+      return { ...serverErrors(refusal?.fields ?? {}), ...uploadErrors(queue) };
+    }
+  }
+
+  async function look(): Promise<void> {
+    const theirs = await client
+      .fetchQuery({ ...managedQuery(api, listing.id), staleTime: 0 })
+      .catch(() => undefined);
+    if (theirs) setConflict({ theirs, changes: theirChanges(valuesOf(base), values, valuesOf(theirs)) });
+  }
+
+  function settle(keepMine: boolean): void {
+    if (!conflict) return;
+    const theirs = valuesOf(conflict.theirs);
+    const files = changesOf(valuesOf(base), queue, base);
+    setValues(keepMine ? merged(valuesOf(base), values, theirs) : theirs);
+    if (!keepMine || !("media" in files || "profileUpload" in files)) setQueue(queueOf(conflict.theirs));
+    setBase(conflict.theirs);
+    setErrors({});
+    setConflict(undefined);
+  }
+
+  return {
+    values,
+    queue,
+    errors,
+    conflict,
+    settle,
+    busy: call.isPending,
+    changed:
+      Object.keys(changesOf(values, queue, base)).length > 0 ||
+      uploads.some(({ state }) => state === "waiting" || state === "sending"),
+    change(patch: Partial<ListingValues>, left: FormErrors) {
+      setValues((now) => ({ ...now, ...patch }));
+      setErrors(left);
+    },
+    /** The errors that are left, or null once it is saved. */
+    async save(): Promise<FormErrors | null> {
+      const needs = { location: base.latitude !== null, adminPassword: null };
+      const wrong = { ...listingErrors(values, needs), ...uploadErrors(queue) };
+      if (Object.keys(wrong).length === 0) await queue.settled();
+      const found = { ...wrong, ...uploadErrors(queue) };
+      const left = Object.keys(found).length > 0 ? found : await send();
+      setErrors(left ?? {});
+      return left;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { data, useLoaderData } from "react-router";
+import { ManagePage } from "#web/features/hosting/manage-page.tsx";
+import { managedQuery } from "#web/features/hosting/queries.ts";
+import { browserApi } from "#web/lib/api.ts";
+import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { sessionQuery } from "#web/lib/session.ts";
+import type { Route } from "./+types/host-listing";
+
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "Manage a PG · Tangu" }, { name: "robots", content: "noindex" }];
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw data(null, { status: 404 });
+  return Number(text);
+}
+
+/** What the page may show depends on admin mode too, which only the browser knows of. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const listingId = idOf(params.listingId);
+  return prefetched(context, async (api, client) => {
+    const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
+    if (user) await client.prefetchQuery(managedQuery(api, listingId));
+    return { listingId };
+  });
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const listingId = idOf(params.listingId);
+  await browserQueryClient().invalidateQueries({ queryKey: managedQuery(browserApi, listingId).queryKey });
+  return { listingId, dehydrated: undefined };
+}
+
+export default function HostListing() {
+  const { listingId, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <ManagePage key={listingId} listingId={listingId} />
+    </Hydrate>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from "react-router";
+import { HostPage } from "#web/features/hosting/host-page.tsx";
+import { myListingsQuery } from "#web/features/hosting/queries.ts";
+import { browserApi } from "#web/lib/api.ts";
+import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { sessionQuery } from "#web/lib/session.ts";
+import type { Route } from "./+types/host";
+
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "My PGs · Tangu" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetched(context, async (api, client) => {
+    const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
+    if (user) await client.prefetchQuery(myListingsQuery(api));
+    return undefined;
+  });
+}
+
+export async function clientLoader() {
+  const client = browserQueryClient();
+  // What it showed last stands there until the new numbers come.
+  void client.invalidateQueries({ queryKey: myListingsQuery(browserApi).queryKey });
+  return { dehydrated: undefined };
+}
+
+export default function Host() {
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <HostPage />
+    </Hydrate>
+  );
+}

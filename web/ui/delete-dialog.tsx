@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Checkbox, Input } from "./field.tsx";
+
+interface DeleteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** What has to be ticked before anything happens. */
+  confirmation: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm: (password: string) => void;
+}
+
+/** Asks for the admin password and a confirmation before something is taken away. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const [password, setPassword] = useState("");
+  const [sure, setSure] = useState(false);
+  const change = (open: boolean) => {
+    if (!open) {
+      setPassword("");
+      setSure(false);
+    }
+    props.onOpenChange(open);
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // From a dialog in a card: what holds the card must not take this for a form of its own.
+    event.stopPropagation();
+    if (password !== "" && sure && !props.busy) props.onConfirm(password);
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={change}
+      size="sm"
+      title={props.title}
+      description={props.description}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Input
+          label="Admin password"
+          type="password"
+          autoComplete="off"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={props.error}
+        />
+        <Checkbox
+          label={props.confirmation}
+          checked={sure}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => change(false)}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="destructive" busy={props.busy} disabled={password === "" || !sure}>
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
