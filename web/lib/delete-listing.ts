@@ -1,7 +1,14 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import { useApi } from "./api.ts";
+import { newActionKey } from "./action-key.ts";
+import { ApiError, useApi } from "./api.ts";
+import { toast } from "./toast.ts";
+
+// Here and not from the contract: its schemas would come along to every page that shows a card.
+const DELETE_FAILED = "Delete Failed";
+const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
 
 interface Page {
   listings: ListingCard[];
@@ -33,17 +40,37 @@ function dropListing(client: QueryClient, { id, slug }: Pick<ListingCard, "id" |
   }
 }
 
-/** Takes a stay off the site. In admin mode only, and with the admin password. */
-export function useDeleteListing(listing: Pick<ListingCard, "id" | "slug">) {
+/** Takes a stay off the site, in admin mode and with the admin password, and says what came of it. */
+export function useDeleteListing(listing: Pick<ListingCard, "id" | "slug" | "title">) {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
+  const [error, setError] = useState<string>();
+  const deletion = useMutation({
     // Every wrong password counts: a refused one is not repeated, and what was typed is not kept.
     gcTime: 0,
     mutationFn: async ({ adminPassword, key }: { adminPassword: string; key: string }) => {
       const options = { json: { adminPassword }, idempotencyKey: key };
       await api.send("POST", paths.listingDelete(listing.id), options);
     },
-    onSuccess: () => dropListing(client, listing),
   });
+  return {
+    busy: deletion.isPending,
+    error,
+    forgetError: () => setError(undefined),
+    /** True once it is gone. */
+    async confirm(adminPassword: string): Promise<boolean> {
+      try {
+        await deletion.mutateAsync({ adminPassword, key: newActionKey() });
+      } catch (failure) {
+        const refusal = failure instanceof ApiError ? failure : null;
+        const description = refusal?.serverMessage ?? UNREACHABLE;
+        setError(refusal?.status === 403 ? description : refusal?.fields.adminPassword);
+        toast({ title: DELETE_FAILED, description, variant: "destructive" });
+        return false;
+      }
+      toast({ title: "Deleted", description: `${listing.title} is no longer listed.` });
+      dropListing(client, listing);
+      return true;
+    },
+  };
 }

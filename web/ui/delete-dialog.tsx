@@ -6,16 +6,14 @@ import { Checkbox, Input } from "./field.tsx";
 interface DeleteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
-  description: string;
-  /** What has to be ticked before anything happens. */
-  confirmation: string;
+  /** What is about to go. */
+  name: string;
   busy: boolean;
   error: string | undefined;
   onConfirm: (password: string) => void;
 }
 
-/** Asks for the admin password and a confirmation before something is taken away. */
+/** Asks for the admin password and a confirmation before a PG is taken away. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const [password, setPassword] = useState("");
   const [sure, setSure] = useState(false);
@@ -37,8 +35,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open={props.open}
       onOpenChange={change}
       size="sm"
-      title={props.title}
-      description={props.description}
+      title={`Delete ${props.name}?`}
+      description="Guests no longer find it. Bookings that were made stay as they are."
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <Input
@@ -51,7 +49,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           error={props.error}
         />
         <Checkbox
-          label={props.confirmation}
+          label="Yes, take this PG off the site"
           checked={sure}
           onChange={(event) => setSure(event.target.checked)}
         />

@@ -9,12 +9,15 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { AdminGate } from "./admin-gate.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { Desk } from "./desk.tsx";
+import { ListingsDesk } from "./listings-desk.tsx";
 import { useLeave } from "./queries.ts";
 
 const VIEWS = [
   { value: "bookings", label: "Bookings" },
+  { value: "listings", label: "Listings" },
   { value: "audit", label: "Audit" },
 ] as const;
+type View = (typeof VIEWS)[number]["value"];
 
 const CLOSED = "Admin mode has ended. Please open the desk again.";
 
@@ -23,7 +26,7 @@ export function AdminPage() {
   const session = useQuery(sessionQuery(useApi()));
   const token = useSyncExternalStore(adminToken.subscribe, adminToken.get, () => null);
   const leave = useLeave();
-  const [view, setView] = useState<"bookings" | "audit">("bookings");
+  const [view, setView] = useState<View>("bookings");
   const [closed, setClosed] = useState(false);
   const isOpen = token !== null || (session.data?.isAdmin === true && !closed);
 
@@ -55,6 +58,7 @@ export function AdminPage() {
         <AdminGate notice={closed ? CLOSED : null} signedIn={session.data != null} />
       )}
       {isOpen && view === "bookings" && <Desk onClosed={close} />}
+      {isOpen && view === "listings" && <ListingsDesk />}
       {isOpen && view === "audit" && <AuditList />}
     </div>
   );

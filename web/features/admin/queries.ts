@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { AdminUnlock, AuditEntry, CurrentUser } from "#domain/auth/contract.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
+import type { AdminListingsQuery, ManagedListing } from "#domain/listings/hosting.ts";
 import { api as paths } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
@@ -36,6 +37,20 @@ export const auditQuery = (api: Api) =>
       (await api.get<AuditEntry[]>(paths.adminAudit, { query: { before: pageParam }, signal })).data,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AuditEntry[]) => oldest(page, AUDIT_PAGE),
+    staleTime: 0,
+  });
+
+export type ListingState = NonNullable<AdminListingsQuery["state"]>;
+
+export const adminListingsList = (api: Api, search: string, state: ListingState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [paths.adminListings, search, state],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { search: search || undefined, state, before: pageParam };
+      return (await api.get<ManagedListing[]>(paths.adminListings, { query, signal })).data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: ManagedListing[]) => oldest(page, DESK_PAGE),
     staleTime: 0,
   });
 

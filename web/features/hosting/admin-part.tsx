@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { hostingMessages, type ManagedListing } from "#domain/listings/hosting.ts";
+import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -86,27 +86,8 @@ function HandOver({ listing }: { listing: ManagedListing }) {
 
 function Delete({ listing }: { listing: ManagedListing }) {
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string>();
   const deletion = useDeleteListing(listing);
   const navigate = useNavigate();
-  const confirm = (adminPassword: string) =>
-    deletion.mutate(
-      { adminPassword, key: newActionKey() },
-      {
-        onSuccess: () => {
-          toast({ title: "Deleted", description: `${listing.title} is no longer listed.` });
-          void navigate(pages.home);
-        },
-        onError: (failure) => {
-          setError(failure instanceof ApiError ? failure.fields.adminPassword : undefined);
-          toast({
-            title: hostingMessages.deleteFailed,
-            description: saidBy(failure),
-            variant: "destructive",
-          });
-        },
-      },
-    );
   return (
     <>
       <Button variant="destructive" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -116,14 +97,14 @@ function Delete({ listing }: { listing: ManagedListing }) {
         open={asking}
         onOpenChange={(open) => {
           setAsking(open);
-          setError(undefined);
+          deletion.forgetError();
         }}
-        title={`Delete ${listing.title}?`}
-        description="Guests no longer find it. Bookings that were made stay as they are."
-        confirmation="Yes, take this PG off the site"
-        busy={deletion.isPending}
-        error={error}
-        onConfirm={confirm}
+        name={listing.title}
+        busy={deletion.busy}
+        error={deletion.error}
+        onConfirm={async (password) => {
+          if (await deletion.confirm(password)) void navigate(pages.home);
+        }}
       />
     </>
   );

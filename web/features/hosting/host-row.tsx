@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { StateTag } from "#web/ui/listing-state.tsx";
 import { Beds } from "./beds.tsx";
 import { Cover } from "./cover.tsx";
-import { StateTag } from "./stay-state.tsx";
 import { usePause } from "./use-beds.ts";
 import { ViewsChart } from "./views-chart.tsx";
 

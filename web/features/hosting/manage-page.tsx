@@ -8,6 +8,7 @@ import { ApiError, useApi } from "#web/lib/api.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { StateTag } from "#web/ui/listing-state.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { AdminPart } from "./admin-part.tsx";
@@ -16,7 +17,6 @@ import { EditForm } from "./edit-form.tsx";
 import { Numbers, PauseButton } from "./host-row.tsx";
 import { managedQuery } from "./queries.ts";
 import { StayBookings } from "./stay-bookings.tsx";
-import { StateTag } from "./stay-state.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 import { WayIn } from "./way-in.tsx";
 

@@ -1,22 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import type { PlaceSuggestion } from "#domain/places/contract.ts";
 import { useApi } from "#web/lib/api.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { Field } from "#web/ui/field.tsx";
 import { placesQuery } from "./queries.ts";
 
 const DEBOUNCE_MS = 250;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** Places by name, to begin from. Arrows move, Enter takes, Escape closes. */
 export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => void }) {
@@ -24,7 +16,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const wanted = useSettled(text);
+  const wanted = useSettled(text, DEBOUNCE_MS);
   const { data } = useQuery({ ...placesQuery(useApi(), wanted), placeholderData: keepPreviousData });
   const places = text.trim() === "" ? [] : (data ?? []);
   const shown = open && places.length > 0;

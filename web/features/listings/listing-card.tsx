@@ -5,6 +5,7 @@ import { formatDistance } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { AdminTools } from "./admin-tools.tsx";
 import { AmenityRow } from "./amenities.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
@@ -87,6 +88,7 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
           <CallButton listing={listing} />
           <BookButton listing={listing} onBook={onBook} />
         </div>
+        <AdminTools listing={listing} />
       </div>
     </article>
   );

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
 import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";
@@ -81,6 +82,7 @@ interface ListingPageProps {
 }
 
 export function ListingPage({ listing, onBook }: ListingPageProps) {
+  const navigate = useNavigate();
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (
     <div className="wrap">
@@ -103,6 +105,7 @@ export function ListingPage({ listing, onBook }: ListingPageProps) {
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
           <Heading listing={listing} />
+          <AdminTools listing={listing} onDeleted={() => void navigate(pages.home)} />
           <div className="pt-6 pb-8">
             <Beds listing={listing} />
           </div>

@@ -1,5 +1,5 @@
 import type { ManagedListing } from "#domain/listings/hosting.ts";
-import { Tag } from "#web/ui/chip.tsx";
+import { Tag } from "./chip.tsx";
 
 /** Listed, paused, or gone for good. */
 export function StateTag({ listing }: { listing: Pick<ManagedListing, "isAvailable" | "isDeleted"> }) {

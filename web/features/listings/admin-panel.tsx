@@ -1,0 +1,48 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { useDeleteListing } from "#web/lib/delete-listing.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
+import type { AdminToolsProps } from "./admin-tools.tsx";
+
+/** Edit and delete, in a chunk of their own. */
+export default function AdminPanel({ listing, onDeleted }: AdminToolsProps) {
+  const [asking, setAsking] = useState(false);
+  const deletion = useDeleteListing(listing);
+  return (
+    <div className="flex gap-2">
+      <Link
+        to={pages.hostListing(listing.id)}
+        aria-label={`Edit ${listing.title}`}
+        className={buttonClass("secondary", "md", "flex-1")}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        Edit
+      </Link>
+      <Button
+        variant="secondary"
+        aria-label={`Delete ${listing.title}`}
+        onClick={() => setAsking(true)}
+        className="flex-1 text-danger!"
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        Delete
+      </Button>
+      <DeleteDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          deletion.forgetError();
+        }}
+        name={listing.title}
+        busy={deletion.busy}
+        error={deletion.error}
+        onConfirm={async (password) => {
+          if (await deletion.confirm(password)) onDeleted?.();
+        }}
+      />
+    </div>
+  );
+}
