@@ -1,9 +1,19 @@
 import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
 
+/** Keeps the first five stays in the browser, as a visitor who liked and saved them, and opens the page again. */
+async function keepSome(page: Page): Promise<void> {
+  const answer = await page.request.get(new URL("/api/pg-listings?limit=5", page.url()).href);
+  const stays = (await answer.json()) as { id: number }[];
+  const ids = stays.map(({ id }) => id);
+  const kept = JSON.stringify({ liked: ids, saved: ids });
+  await page.evaluate((text) => localStorage.setItem("tangu:marks:1", text), kept);
+  await page.reload({ waitUntil: "networkidle" });
+}
+
 export type Shot = {
   readonly name: string;
-  /** Path, in which `{slug}` and `{id}` stand for the first listing of the demo city. */
+  /** Path, in which `{slug}`, `{id}`, `{id2}` and `{id3}` stand for the first listings of the demo city. */
   readonly path: string;
   /** The whole page instead of what is seen without scrolling. */
   readonly full?: boolean;
@@ -29,6 +39,21 @@ export const shots: readonly Shot[] = [
   { name: "listing-whole", path: "/pgs/{slug}", full: true },
   { name: "payment", path: "/payment/{id}" },
   { name: "stays", path: "/stays" },
+  { name: "liked-empty", path: "/liked" },
+  { name: "liked", path: "/liked", prepare: keepSome },
+  {
+    name: "saved",
+    path: "/saved",
+    prepare: async (page) => {
+      await keepSome(page);
+      for (const at of [0, 1])
+        await page
+          .getByLabel(/^Compare/)
+          .nth(at)
+          .check();
+    },
+  },
+  { name: "saved-compare", path: "/saved?compare={id},{id2},{id3}", full: true },
   { name: "admin-gate", path: "/admin" },
   {
     name: "admin-desk",

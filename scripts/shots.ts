@@ -35,13 +35,18 @@ async function take(browser: Browser, url: string, shot: Shot, look: Look): Prom
   }
 }
 
-/** The list's paths with the first listing's own id and slug in them. */
+/** The list's paths with the first listings' own ids and slug in them. */
 async function fill(server: RunningServer, path: string): Promise<string> {
   if (!path.includes("{")) return server.url + path;
-  const answer = await fetch(`${server.url}/api/pg-listings?limit=1`);
-  const [first] = (await answer.json()) as { id: number | string; slug: string }[];
-  if (!first) throw new Error("The demo city has no listing.");
-  return server.url + path.replace("{id}", String(first.id)).replace("{slug}", first.slug);
+  const answer = await fetch(`${server.url}/api/pg-listings?limit=3`);
+  const [first, second, third] = (await answer.json()) as { id: number; slug: string }[];
+  if (!first || !second || !third) throw new Error("The demo city has too few listings.");
+  const filled = path
+    .replace("{id}", String(first.id))
+    .replace("{id2}", String(second.id))
+    .replace("{id3}", String(third.id))
+    .replace("{slug}", first.slug);
+  return server.url + filled;
 }
 
 /** Takes the shots whose name contains one of the arguments; all of them without any. */

@@ -132,15 +132,18 @@ function Cards({ mark, stays, onBook, under }: MarkedPageProps & { stays: Marked
     );
   }
   return (
-    <ul className="listing-grid">
-      {cards.map((listing, at) => (
-        <li key={listing.id} className="flex min-w-0 flex-col">
-          <div className="flex flex-1">
-            <ListingCard listing={listing} stay="monthly" priority={at === 0} onBook={onBook} />
-          </div>
-          {under?.(listing)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className="sr-only">{cards.length === 1 ? "1 stay" : `${cards.length} stays`}</h2>
+      <ul className="listing-grid">
+        {cards.map((listing, at) => (
+          <li key={listing.id} className="flex min-w-0 flex-col">
+            <div className="flex flex-1">
+              <ListingCard listing={listing} stay="monthly" priority={at === 0} onBook={onBook} />
+            </div>
+            {under?.(listing)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
