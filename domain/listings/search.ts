@@ -1,4 +1,6 @@
+import { inEnglish } from "../places/kannada.ts";
 import { AMENITIES, type Amenity, type Gender, type RoomType } from "./choices.ts";
+import { readRents } from "./rents.ts";
 
 /** Beyond these a search is no sentence that anybody typed. */
 const MAX_TOKENS = 8;
@@ -66,7 +68,7 @@ function joinInitials(words: string[]): string[] {
 export function searchTokens(text: string): string[] {
   const folded = text
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f'\u2018\u2019]/g, "")
+    .replace(/[\u0300-\u036f'\u2018\u2019\u200c\u200d]/g, "")
     .toLowerCase()
     .replace(/\bwi-fi\b/g, "wifi");
   return joinInitials(folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)).map((word) =>
@@ -90,16 +92,20 @@ export interface SearchMeaning {
   genders: Gender[];
   roomTypes: RoomType[];
   amenities: Amenity[];
+  /** Whole rupees. */
+  minRent?: number;
+  maxRent?: number;
   /** The text has something in it, but nothing that could be a word: it is found nowhere. */
   unsearchable: boolean;
 }
 
 /**
- * Reads a search text. "ladies pg marathahalli 2 sharing" is a gender, a room type and one word to find:
- * columns answer faster and more exactly than words do.
+ * Reads a search text. "ladies pg marathahalli 2 sharing under 9000" is a gender, a room type, a rent
+ * and one word to find: columns answer faster and more exactly than words do.
  */
 export function readSearch(text: string): SearchMeaning {
-  const all = searchTokens(text);
+  const { rest, ...rents } = readRents(text);
+  const all = searchTokens(rest).map(inEnglish);
   const tokens = new Set<string>();
   const genders = new Set<Gender>();
   const roomTypes = new Set<RoomType>();
@@ -121,7 +127,8 @@ export function readSearch(text: string): SearchMeaning {
     genders: [...genders],
     roomTypes: [...roomTypes],
     amenities: [...amenities],
-    unsearchable: all.length === 0 && text.trim() !== "",
+    ...rents,
+    unsearchable: text.trim() !== "" && searchTokens(text).length === 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import { distanceKm } from "../listings/rules.ts";
 import { allowedTypos, searchTokens, typoDistance } from "../listings/search.ts";
+import { inEnglish } from "./kannada.ts";
 import { PLACES, type Place } from "./places.ts";
 
 const AREAS = PLACES.filter((place) => place.kind === "area");
@@ -49,7 +50,7 @@ function wordScore(token: string, words: readonly string[]): number | null {
 
 /** Places whose name has every word of the text, begun or mistyped, best first. */
 export function suggestPlaces(text: string, limit = 8): Place[] {
-  const tokens = searchTokens(text);
+  const tokens = searchTokens(text).map(inEnglish);
   if (tokens.length === 0) return [];
   const found: { place: Place; score: number }[] = [];
   for (const { place, words } of WORDS) {

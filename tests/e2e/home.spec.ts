@@ -56,6 +56,19 @@ test("typing narrows the list after a moment, and clearing brings all back @phon
   expect(query(page)).toEqual({});
 });
 
+test("a rent in the words narrows the list, is shown, and can be taken out @phone", async ({ page }) => {
+  await open(page, "/?search=ladies%20pg");
+  const ladies = await total(page);
+  await search(page).fill("ladies pg under 9000");
+  const chip = page.getByRole("button", { name: "Remove filter: Up to ₹9,000" });
+  await expect(chip).toBeVisible();
+  await expect.poll(() => total(page)).toBeLessThan(ladies);
+  expect(await total(page)).toBeGreaterThan(0);
+  await chip.click();
+  await expect.poll(() => query(page)).toEqual({ search: "ladies pg" });
+  await expect.poll(() => total(page)).toBe(ladies);
+});
+
 test("a typo still finds the place @phone", async ({ page }) => {
   await open(page);
   await search(page).fill("marathali");

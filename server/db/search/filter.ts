@@ -26,6 +26,8 @@ const paise = (rupees: number | undefined) => (rupees === undefined ? null : Mat
 export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter | null {
   const genders = both(query.gender, meaning.genders);
   const roomTypes = both(query.roomType, meaning.roomTypes);
+  // Bounds that were chosen go before those that stand in the text.
+  const { minRent, maxRent } = query.minRent === undefined && query.maxRent === undefined ? meaning : query;
   if (meaning.unsearchable || genders?.length === 0 || roomTypes?.length === 0) return null;
   return {
     genders,
@@ -33,8 +35,8 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     stayDuration: query.stayDuration,
     mask: amenityMask([...query.amenities, ...meaning.amenities]),
     premium: query.premium === true,
-    minPrice: paise(query.minRent),
-    maxPrice: paise(query.maxRent),
+    minPrice: paise(minRent),
+    maxPrice: paise(maxRent),
   };
 }
 

@@ -65,6 +65,20 @@ describe("search by words", () => {
     },
   );
 
+  test("a rent in the words is a bound, unless one was chosen", async () => {
+    const { store } = app.deps;
+    const rent = (monthlyRent: string, title: string) =>
+      createListing(store, { ...plain, title, gender: "ladies", stayDuration: "monthly", monthlyRent });
+    await rent("6000.00", "Low Palms");
+    await rent("8000.00", "Mid Palms");
+    await rent("11000.00", "High Palms");
+    const found = async (text: string, more = {}) => (await titles({ search: text, ...more })).sort();
+    expect(await found("ladies palms under ₹8,000")).toEqual(["Low Palms", "Mid Palms"]);
+    expect(await found("palms above 8k")).toEqual(["High Palms", "Mid Palms"]);
+    expect(await found("palms 7k to 9k")).toEqual(["Mid Palms"]);
+    expect(await found("palms under 8000", { minRent: "9000" })).toEqual(["High Palms"]);
+  });
+
   test("a word of the title comes before the same word of the surroundings", async () => {
     await createListing(app.deps.store, { ...plain, title: "Marathahalli Comforts", gender: "boys" });
     await app.deps.store.db.update(pgListings).set({ rank: 9_999 }).where(eq(pgListings.gender, "ladies"));

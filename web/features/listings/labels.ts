@@ -27,7 +27,8 @@ export interface ActiveFilter {
   without: ListingFilters;
 }
 
-function rentLabel({ minRent, maxRent }: ListingFilters): string | null {
+/** "Up to ₹9,000"; null without bounds. */
+export function rentLabel({ minRent, maxRent }: Pick<ListingFilters, "minRent" | "maxRent">): string | null {
   const rupees = (amount: number) => formatRupees(String(amount));
   if (minRent && maxRent) return `${rupees(minRent)} – ${rupees(maxRent)}`;
   if (minRent) return `From ${rupees(minRent)}`;

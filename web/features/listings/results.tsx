@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
@@ -15,6 +15,12 @@ import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import { ShowMore } from "./show-more.tsx";
 import { type Search, searchHref } from "./use-search.ts";
+
+const UnderstoodRents = lazy(() => import("./understood-rents.tsx"));
+
+/** Without a number there is no rent to understand, and nothing to load for it. */
+const mayNameRent = ({ search, minRent, maxRent }: Search["filters"]) =>
+  /\d/.test(search) && !minRent && !maxRent;
 
 /** Listings may move between two pages while they are fetched: each is shown once. */
 function unique(pages: readonly ListingsPage[]): Listing[] {
@@ -46,6 +52,11 @@ export function Results({ search, onBook }: ResultsProps) {
           <p className="min-w-0 truncate text-muted text-sm">for “{filters.search}”</p>
         )}
       </div>
+      {mayNameRent(filters) && (
+        <Suspense fallback={null}>
+          <UnderstoodRents search={search} />
+        </Suspense>
+      )}
       <ActiveFilters search={search} />
       {query.isPending && <CardSkeletons />}
       {query.isError && !query.data && (

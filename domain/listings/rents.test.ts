@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readRents } from "./rents.ts";
+import { readSearch, searchTokens } from "./search.ts";
+
+describe("rents in a search text", () => {
+  test.each([
+    ["ladies pg under 9000", { maxRent: 9000, rest: "ladies pg" }],
+    ["Under ₹9,000 Marathahalli", { maxRent: 9000, rest: "marathahalli" }],
+    ["below rs. 8500/- per month hoodi", { maxRent: 8500, rest: "hoodi" }],
+    ["less than 9k", { maxRent: 9000, rest: "" }],
+    ["upto 9.5k btm", { maxRent: 9500, rest: "btm" }],
+    ["up to 10 thousand", { maxRent: 10_000, rest: "" }],
+    ["not more than 7000", { maxRent: 7000, rest: "" }],
+    ["budget of 12k/month", { maxRent: 12_000, rest: "" }],
+    ["pg < 9000", { maxRent: 9000, rest: "pg" }],
+    ["above 8000 whitefield", { minRent: 8000, rest: "whitefield" }],
+    ["more than 1,00,000", { minRent: 100_000, rest: "" }],
+    ["9000 to 12000", { minRent: 9000, maxRent: 12_000, rest: "" }],
+    ["koramangala 9 to 12k single", { minRent: 9000, maxRent: 12_000, rest: "koramangala single" }],
+    ["between ₹5,000 and ₹9,000 in hsr", { minRent: 5000, maxRent: 9000, rest: "in hsr" }],
+    ["12000-9000", { minRent: 9000, maxRent: 12_000, rest: "" }],
+    ["5k–9k", { minRent: 5000, maxRent: 9000, rest: "" }],
+    ["above 5000 below 9000 boys", { minRent: 5000, maxRent: 9000, rest: "boys" }],
+  ])("%s", (text, rents) => expect(readRents(text)).toEqual(rents));
+
+  test.each([
+    "2 sharing",
+    "marathahalli",
+    "100 feet road",
+    "within 1500 m of ecospace",
+    "within 2 km",
+    "plot 560037",
+    "12 to 14 main road",
+    "thunder 9000",
+    "over the bridge",
+    "majestic",
+  ])("%s names none, and keeps its words", (text) => {
+    expect(readRents(text)).toEqual({ rest: text });
+  });
+
+  test.each(["ladies pg under", "ladies pg under 9", "ladies pg under ₹900", "ladies pg between"])(
+    "%s is still being typed: it neither bounds nor empties the list",
+    (text) => expect(readRents(text)).toEqual({ rest: "ladies pg" }),
+  );
+
+  const rent = fc.integer({ min: 1_000, max: 99_999 });
+  const written = rent.chain((amount) =>
+    fc
+      .constantFrom(
+        String(amount),
+        amount.toLocaleString("en-IN"),
+        `₹${amount}`,
+        `₹ ${amount.toLocaleString("en-IN")}`,
+        `Rs. ${amount}`,
+        `rs ${amount}/-`,
+        `${amount / 1_000}k`,
+      )
+      .filter((text) => !/\.\d{3,}k$/.test(text))
+      .map((text) => ({ amount, text })),
+  );
+  const place = fc.constantFrom("", "hoodi ", "ladies pg ", "2 sharing near btm ");
+
+  test("however an amount is written, it is the bound, and the other words are untouched", () => {
+    const word = fc.constantFrom("under", "below", "upto", "up to", "less than", "at most");
+    fc.assert(
+      fc.property(place, word, written, place, (before, below, { amount, text }, after) => {
+        const { minRent, maxRent, rest } = readRents(`${before}${below} ${text} ${after}`);
+        expect([minRent, maxRent]).toEqual([undefined, amount]);
+        expect(searchTokens(rest)).toEqual(searchTokens(`${before} ${after}`));
+      }),
+    );
+  });
+
+  test("a range holds both amounts, the smaller one first", () => {
+    const to = fc.constantFrom(" to ", "-", " - ", " and ");
+    fc.assert(
+      fc.property(place, written, to, written, (before, one, to, other) => {
+        const { minRent, maxRent } = readRents(`${before}${one.text}${to}${other.text}`);
+        expect([minRent, maxRent]).toEqual([
+          Math.min(one.amount, other.amount),
+          Math.max(one.amount, other.amount),
+        ]);
+      }),
+    );
+  });
+
+  test("whatever is typed: whole rupees the right way round, and it ends quickly", () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom("under ", "9,", "000", " to ", "₹", "rs", "k", " ", "-"),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const { minRent = 0, maxRent = Number.MAX_SAFE_INTEGER } = readRents(pieces.join("").slice(0, 200));
+        expect(Number.isInteger(minRent) && Number.isInteger(maxRent)).toBe(true);
+        expect(minRent).toBeLessThanOrEqual(maxRent);
+      }),
+    );
+  });
+
+  test("a search reads them with the rest", () => {
+    expect(readSearch("ladies pg under 9000 marathahalli")).toMatchObject({
+      genders: ["ladies"],
+      maxRent: 9000,
+      tokens: ["marathahalli"],
+      unsearchable: false,
+    });
+    expect(readSearch("under 9000")).toMatchObject({ maxRent: 9000, tokens: [], unsearchable: false });
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readSearch } from "../listings/search.ts";
+import { inEnglish } from "./kannada.ts";
+import { suggestPlaces } from "./near.ts";
+
+test.each([
+  ["ಮಾರತಹಳ್ಳಿ", "Marathahalli"],
+  ["ಕೋರಮಂಗಲ", "Koramangala"],
+  ["ವೈಟ್‌ಫೀಲ್ಡ್", "Whitefield"],
+  ["ಬೆಳ್ಳಂದೂರು", "Bellandur"],
+  ["ಯಲಹಂಕ", "Yelahanka"],
+])("%s is %s, in a search and among the suggestions", (kannada, english) => {
+  expect(readSearch(`${kannada} pg`).tokens).toEqual([english.toLowerCase()]);
+  expect(suggestPlaces(kannada).map(({ name }) => name)).toContain(english);
+});
+
+test.each([
+  ["ಮಾರತಹಳ್ಳಿಯಲ್ಲಿ", "marathahalli"],
+  ["ಕೋರಮಂಗಲದಲ್ಲಿ", "koramangala"],
+  ["ಬೆಳ್ಳಂದೂರಿನಲ್ಲಿ", "bellandur"],
+])("%s: in %s", (kannada, english) => expect(inEnglish(kannada)).toBe(english));
+
+test.each(["hoodi", "ಮನೆ", ""])("%s stays as it is", (word) => expect(inEnglish(word)).toBe(word));

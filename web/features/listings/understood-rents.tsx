@@ -1,0 +1,21 @@
+import { readRents } from "#domain/listings/rents.ts";
+import { RemovableChip } from "#web/ui/chip.tsx";
+import { rentLabel } from "./labels.ts";
+import type { Search } from "./use-search.ts";
+
+/** The rent that was read from the words of the search, with the way out: the search without those words. */
+export default function UnderstoodRents({ search }: { search: Search }) {
+  const { rest, ...rents } = readRents(search.filters.search);
+  const label = rentLabel(rents);
+  if (!label) return null;
+  return (
+    <ul aria-label="Understood from your words" className="mb-4">
+      <li>
+        <RemovableChip
+          label={label}
+          onRemove={() => search.replaceAll({ ...search.filters, search: rest, cursor: undefined })}
+        />
+      </li>
+    </ul>
+  );
+}
