@@ -141,6 +141,7 @@ export const bookingView = z.object({
     contactPhone: z.nullable(z.string()),
   }),
   guestName: z.string(),
+  /** This and the e-mail are empty for a host while the stay is not certain. */
   guestPhone: z.string(),
   guestEmail: z.string(),
   moveInDate: z.string(),

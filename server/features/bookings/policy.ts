@@ -23,3 +23,12 @@ export function roleIn(
 
 /** A screenshot of somebody's bank is no business of the host. */
 export const SEES_PROOF: readonly BookingRole[] = ["payer", "admin"];
+
+/** Who sees what is booked at a listing; for everybody else there is nothing to see. */
+export function seesGuests(
+  actor: { user: { id: string } | null; admin: object | null },
+  listing: { ownerId: string | null },
+): boolean {
+  const parties = { userId: null, guestKey: null, listingOwnerId: listing.ownerId };
+  return roleIn({ ...actor, guestKey: null }, parties) !== null;
+}

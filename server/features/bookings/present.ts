@@ -1,6 +1,6 @@
-import type { AdminBooking, BookingView } from "#domain/bookings/contract.ts";
+import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
-import { PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
+import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
 import { adminChoices, payerActions } from "#domain/bookings/steps.ts";
 import { eventWords } from "#domain/bookings/words.ts";
 import { isVideo } from "#domain/media/rules.ts";
@@ -36,17 +36,39 @@ function presentPayment(config: PaymentConfig, booking: Row): BookingView["payme
   };
 }
 
+/** The host calls a guest whose stay is certain, and nobody whose stay is not. */
+const reachable = ({ status }: Row) => HOST_REACHES_GUEST.includes(status);
+
+/** What a host needs to know of who comes: nothing of how it was paid. */
+export function presentHostBooking(booking: Row): HostBooking {
+  return {
+    id: booking.id,
+    guestName: booking.guestName,
+    guestPhone: reachable(booking) ? booking.guestPhone : null,
+    guestEmail: reachable(booking) ? booking.guestEmail : null,
+    moveInDate: booking.moveInDate,
+    duration: booking.duration,
+    rent: booking.rent,
+    securityDeposit: booking.securityDeposit,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
+
 /** A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what the desk wrote. */
 export function presentBooking(record: BookingRecord, role: BookingRole, config: PaymentConfig): BookingView {
   const { booking, listing, events } = record;
   const seesPayment = role !== "host";
+  const seesContact = role !== "host" || reachable(booking);
   return {
     id: booking.id,
     pgId: booking.pgId,
     listing: presentListing(listing),
     guestName: booking.guestName,
-    guestPhone: booking.guestPhone,
-    guestEmail: booking.guestEmail,
+    guestPhone: seesContact ? booking.guestPhone : "",
+    guestEmail: seesContact ? booking.guestEmail : "",
     moveInDate: booking.moveInDate,
     duration: booking.duration,
     rent: booking.rent,

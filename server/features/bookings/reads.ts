@@ -102,6 +102,25 @@ export function deskBookings(q: Queryable, query: AdminBookingsQuery): Promise<B
   return findBookings(q, where, DESK_PAGE);
 }
 
+/** Whose a listing is, also when it was deleted: its bookings outlive it. Null when there never was one. */
+export async function hostOf(q: Queryable, pgId: number): Promise<{ ownerId: string | null } | null> {
+  const [listing] = await q
+    .select({ ownerId: pgListings.ownerId })
+    .from(pgListings)
+    .where(eq(pgListings.id, pgId));
+  return listing ?? null;
+}
+
+/** A page of a listing's bookings: newest first, from below the id `before`. */
+export function bookingsAt(q: Queryable, pgId: number, before: number | undefined): Promise<BookingRow[]> {
+  return q
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.pgId, pgId), before === undefined ? undefined : lt(bookings.id, before)))
+    .orderBy(desc(bookings.id))
+    .limit(DESK_PAGE);
+}
+
 export interface Duplicate {
   /** The booking that is looked at. */
   ofId: number;

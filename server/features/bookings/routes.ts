@@ -10,11 +10,14 @@ import {
   bookingMessages,
   bookingParams,
   bookingView,
+  hostBooking,
+  hostBookingsQuery,
   proofSizeMessage,
   proofTypeMessage,
   utr,
 } from "#domain/bookings/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -27,9 +30,17 @@ import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { type BookingRole, roleIn, SEES_PROOF } from "./policy.ts";
-import { presentAdminBooking, presentBooking } from "./present.ts";
-import { type BookingRecord, bookingsOf, deskBookings, duplicatesOf, findBooking } from "./reads.ts";
+import { type BookingRole, roleIn, SEES_PROOF, seesGuests } from "./policy.ts";
+import { presentAdminBooking, presentBooking, presentHostBooking } from "./present.ts";
+import {
+  type BookingRecord,
+  bookingsAt,
+  bookingsOf,
+  deskBookings,
+  duplicatesOf,
+  findBooking,
+  hostOf,
+} from "./reads.ts";
 import { cancelBooking, createBooking, type Payer, submitProof, takeDeskStep } from "./writes.ts";
 
 const DURABLE = { durable: true } as const;
@@ -95,7 +106,7 @@ async function receiveProof(
   return { utr: form.fields.utr, image: form.file };
 }
 
-/** What a payer or a host calls. */
+/** What a payer calls, and one booking for whoever it concerns. */
 function stayCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, config, clock } = deps;
   const listingChanged = (pgId: number) => store.notify("listings", String(pgId));
@@ -160,6 +171,30 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           guestKey: actor.guestKey,
         });
         return records.map((record) => presentBooking(record, "payer", config));
+      },
+    );
+  };
+}
+
+/** What a host calls: who comes to the stays they run. */
+function hostCalls({ store }: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      idIn(api.listingBookings),
+      {
+        schema: {
+          ...tagged("Who booked a stay, for its host"),
+          params: listingIdParams,
+          querystring: hostBookingsQuery,
+          response: { 200: z.array(hostBooking) },
+        },
+      },
+      async ({ actor, params, query }) => {
+        if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+        const listing = await hostOf(store.db, params.id);
+        if (!listing || !seesGuests(actor, listing))
+          throw new DomainError("NOT_FOUND", bookingMessages.noListing);
+        return (await bookingsAt(store.db, params.id, query.before)).map(presentHostBooking);
       },
     );
   };
@@ -275,6 +310,6 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
 
 export function bookingsRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    for (const calls of [stayCalls, proofCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [stayCalls, hostCalls, proofCalls, deskCalls]) await app.register(calls(deps));
   };
 }
