@@ -1,17 +1,36 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Icons by a few lines of our own instead of the library's, which every page would have to load. */
+const slimIcons: Plugin = {
+  name: "slim-icons",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/dist/esm/icons/")
+      ? fileURLToPath(new URL("web/ui/icon.ts", import.meta.url))
+      : undefined,
+  // The server has to draw the same, so it takes the library in as well.
+  config: () => ({ ssr: { noExternal: ["lucide-react"] } }),
+};
 
 /**
  * Small modules that every page needs travel in one file: alone, each costs more around it than in it. Only what the
  * home page needs at first sight belongs here.
  */
 const shared =
-  /\/domain\/(money|paths|errors|(listings|media|bookings|community)\/(choices|rules))\.ts$|\/web\/lib\/(admin-token|api|marks|page-context|query|retry|session|site|step|toast|upload)\.tsx?$|\/web\/ui\/(button|chip|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx$|\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared\/.*|icons\/(phone|x|check|chevron-(left|down)|search-x|cloud-off|image-off|shield-check))\.m?js$|\/@tanstack\//;
+  /\/domain\/(money|paths|errors|(listings|media|bookings|community)\/(choices|rules))\.ts$|\/web\/lib\/(admin-token|api|marks|page-context|query|retry|session|site|step|toast|upload)\.tsx?$|\/web\/ui\/(button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(phone|x|check|chevron-(left|down)|search-x|cloud-off|image-off|shield-check|user-round)\.m?js$|\/@tanstack\//;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  plugins: [slimIcons, tailwindcss(), reactRouter()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // Names of what a late file needs would stand in the first ones; a late file says them itself.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  },
   environments: {
     client: {
       build: {

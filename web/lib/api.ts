@@ -85,6 +85,9 @@ function withQuery(path: string, query: Query = {}): string {
 
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
+  // Refused at the gate although a token went along: it is one no more. A wrong code has an answer of its own.
+  const refused = response.status === 401 || response.status === 403;
+  if (refused && response.url.includes("/api/admin/")) adminToken.expire();
   throw new ApiError(
     response.status,
     response.statusText,

@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/auth/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import { type Api, ApiError } from "./api.ts";
+import { type Api, ApiError, useApi } from "./api.ts";
 
 /** Who is signed in, or null; asked once. */
 export const sessionQuery = (api: Api) =>
@@ -19,3 +19,6 @@ export const sessionQuery = (api: Api) =>
       }
     },
   });
+
+/** The session as a component sees it: pending, somebody, or nobody. */
+export const useSession = () => useQuery(sessionQuery(useApi()));

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
+import { AuthCard } from "#web/features/auth/auth-card.tsx";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/admin";
@@ -24,7 +25,7 @@ export default function Admin() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <AdminPage />
+      <AdminPage login={<AuthCard />} />
     </Hydrate>
   );
 }

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { AccountButton } from "#web/features/auth/account-button.tsx";
+import { AdminGesture } from "#web/features/auth/admin-gesture.tsx";
 import { ErrorView, statusOf } from "#web/features/shell/error-view.tsx";
 import { Page } from "#web/features/shell/page.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
@@ -11,22 +14,34 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: `${title} · Tangu` }, { name: "robots", content: "noindex" }];
 }
 
-/** What stands around every page of the product. */
-export default function Shell() {
+function Frame({ children }: { children: ReactNode }) {
+  const account = (
+    <>
+      <AdminGesture />
+      <AccountButton />
+    </>
+  );
   return (
     <>
-      <Page>
-        <Outlet />
-      </Page>
+      <Page account={account}>{children}</Page>
       <Toaster />
     </>
   );
 }
 
+/** What stands around every page of the product. */
+export default function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Page>
+    <Frame>
       <ErrorView error={error} />
-    </Page>
+    </Frame>
   );
 }

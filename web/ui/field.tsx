@@ -44,7 +44,7 @@ export function Field(props: FieldProps & { id?: string; children: (control: Des
   );
 }
 
-const box =
+export const boxClass =
   "min-h-12 w-full rounded-ctl border border-line bg-surface px-3.5 text-base text-ink placeholder:text-muted hover:border-muted aria-invalid:border-danger disabled:opacity-60";
 
 export function Input({
@@ -60,7 +60,7 @@ export function Input({
     <Field label={label} hint={hint} error={error} className={className} id={id}>
       {(control) =>
         prefix === undefined ? (
-          <input {...input} {...control} className={box} />
+          <input {...input} {...control} className={boxClass} />
         ) : (
           <span className="relative flex items-center">
             <span aria-hidden="true" className="absolute left-3.5 text-muted">
@@ -69,7 +69,7 @@ export function Input({
             <input
               {...input}
               {...control}
-              className={box}
+              className={boxClass}
               style={{ paddingLeft: `${prefix.length + 2}ch` }}
             />
           </span>
@@ -89,7 +89,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<"textarea">) {
   return (
     <Field label={label} hint={hint} error={error} className={className} id={id}>
-      {(control) => <textarea rows={3} {...input} {...control} className={clsx(box, "py-3")} />}
+      {(control) => <textarea rows={3} {...input} {...control} className={clsx(boxClass, "py-3")} />}
     </Field>
   );
 }
@@ -106,7 +106,7 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error} className={className} id={id}>
       {(control) => (
-        <select {...input} {...control} className={clsx(box, "pr-8")}>
+        <select {...input} {...control} className={clsx(boxClass, "pr-8")}>
           {children}
         </select>
       )}

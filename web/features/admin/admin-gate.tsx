@@ -1,70 +1,12 @@
-import { type FormEvent, useState } from "react";
-import { authMessages, PASSWORD_MIN } from "#domain/auth/contract.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { authMessages } from "#domain/auth/contract.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
-import { useLogin, useUnlock } from "./queries.ts";
+import { useUnlock } from "./queries.ts";
 
 const said = (error: unknown, fallback: string) =>
   error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
-
-function LoginForm() {
-  const login = useLogin();
-  const [phone, setPhone] = useState("");
-  const [password, setPassword] = useState("");
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (phone.length !== 10) {
-      return toast({
-        title: authMessages.invalidPhoneTitle,
-        description: authMessages.invalidPhone,
-        variant: "destructive",
-      });
-    }
-    login.mutate(
-      { phoneNumber: phone, password },
-      {
-        onError: (error) =>
-          toast({
-            title: authMessages.loginFailedTitle,
-            description: said(error, authMessages.loginFailed),
-            variant: "destructive",
-          }),
-      },
-    );
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid content-start gap-4">
-      <h2 className="font-bold text-lg tracking-tight">Log in</h2>
-      <Input
-        label="Mobile number"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        value={phone}
-        onChange={(event) => setPhone(event.target.value.replace(/\D/g, "").slice(0, 10))}
-      />
-      <Input
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button
-        type="submit"
-        busy={login.isPending}
-        disabled={phone.length < 10 || password.length < PASSWORD_MIN.login}
-      >
-        {login.isPending ? "Processing..." : "Login"}
-      </Button>
-    </form>
-  );
-}
 
 function CodeForm() {
   const unlock = useUnlock();
@@ -98,8 +40,16 @@ function CodeForm() {
   );
 }
 
-/** Two ways to the desk: an account that is an admin, or the code. @param notice why the desk is closed, if it was open */
-export function AdminGate({ notice, signedIn }: { notice: string | null; signedIn: boolean }) {
+interface AdminGateProps {
+  /** Why the desk is closed, if it was open. */
+  notice: string | null;
+  signedIn: boolean;
+  /** The card to log in with. */
+  login: ReactNode;
+}
+
+/** Two ways to the desk: an account that is an admin, or the code. */
+export function AdminGate({ notice, signedIn, login }: AdminGateProps) {
   return (
     <div className="mx-auto grid w-full max-w-[820px] gap-5">
       {notice && (
@@ -113,7 +63,7 @@ export function AdminGate({ notice, signedIn }: { notice: string | null; signedI
             You are logged in, but this account is not an admin. The code opens the desk all the same.
           </p>
         ) : (
-          <LoginForm />
+          login
         )}
         <CodeForm />
       </div>

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
-import { adminToken } from "#web/lib/admin-token.ts";
-import { useApi } from "#web/lib/api.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { type ReactNode, useState } from "react";
+import { adminToken, useAdminMode } from "#web/lib/admin-token.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -10,7 +8,7 @@ import { AdminGate } from "./admin-gate.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { Desk } from "./desk.tsx";
 import { ListingsDesk } from "./listings-desk.tsx";
-import { useLeave } from "./queries.ts";
+import { useLeave, useUnlock } from "./queries.ts";
 
 const VIEWS = [
   { value: "bookings", label: "Bookings" },
@@ -21,14 +19,27 @@ type View = (typeof VIEWS)[number]["value"];
 
 const CLOSED = "Admin mode has ended. Please open the desk again.";
 
-/** The desk of the people who check payments. */
-export function AdminPage() {
-  const session = useQuery(sessionQuery(useApi()));
-  const token = useSyncExternalStore(adminToken.subscribe, adminToken.get, () => null);
-  const leave = useLeave();
+/** Admin mode over the whole product, switched on and off without the gesture. */
+function ModeButton({ on }: { on: boolean }) {
+  const [unlock, leave] = [useUnlock(), useLeave()];
+  return (
+    <Button
+      variant="secondary"
+      busy={unlock.isPending || leave.isPending}
+      onClick={() => (on ? leave.mutate() : unlock.mutate(undefined))}
+    >
+      {on ? "Leave admin mode" : "Turn on admin mode"}
+    </Button>
+  );
+}
+
+/** The desk of the people who check payments. @param login the card to log in with, for who is not signed in */
+export function AdminPage({ login }: { login: ReactNode }) {
+  const session = useSession();
+  const inMode = useAdminMode();
   const [view, setView] = useState<View>("bookings");
   const [closed, setClosed] = useState(false);
-  const isOpen = token !== null || (session.data?.isAdmin === true && !closed);
+  const isOpen = inMode || (session.data?.isAdmin === true && !closed);
 
   function close() {
     adminToken.set(null);
@@ -43,19 +54,13 @@ export function AdminPage() {
         {isOpen && (
           <>
             <Segmented name="view" label="What to look at" options={VIEWS} value={view} onChange={setView} />
-            <Button
-              variant="secondary"
-              busy={leave.isPending}
-              onClick={() => leave.mutate({ session: session.data?.isAdmin === true })}
-            >
-              {session.data?.isAdmin ? "Logout" : "Leave admin mode"}
-            </Button>
+            <ModeButton on={inMode} />
           </>
         )}
       </div>
       {session.isPending && <LoadingPage />}
       {!session.isPending && !isOpen && (
-        <AdminGate notice={closed ? CLOSED : null} signedIn={session.data != null} />
+        <AdminGate notice={closed ? CLOSED : null} signedIn={session.data != null} login={login} />
       )}
       {isOpen && view === "bookings" && <Desk onClosed={close} />}
       {isOpen && view === "listings" && <ListingsDesk />}

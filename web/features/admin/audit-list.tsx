@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { Button } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { auditQuery } from "./queries.ts";
+import { ShowOlder } from "./show-older.tsx";
 
 /** What admins did, newest first. */
 export function AuditList() {
@@ -45,16 +45,7 @@ export function AuditList() {
           </li>
         ))}
       </ul>
-      {audit.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder list={audit} />
     </div>
   );
 }

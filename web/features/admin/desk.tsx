@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/rules.ts";
 import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
 import { DESK_PAGE, deskQuery } from "./queries.ts";
+import { ShowOlder } from "./show-older.tsx";
 
 /** What needs a decision comes first. */
 const TABS: readonly PaymentStatus[] = [
@@ -90,16 +90,7 @@ function Queue({ status, onClosed }: { status: PaymentStatus; onClosed: () => vo
           </li>
         ))}
       </ul>
-      {tab.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={tab.isFetchingNextPage}
-          onClick={() => void tab.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder list={tab} />
     </>
   );
 }

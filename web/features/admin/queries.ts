@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminUnlock, AuditEntry, CurrentUser } from "#domain/auth/contract.ts";
+import type { AuditEntry } from "#domain/auth/contract.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
 import type { AdminListingsQuery, ManagedListing } from "#domain/listings/hosting.ts";
 import { api as paths } from "#domain/paths.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
-import { adminToken } from "#web/lib/admin-token.ts";
+import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 
 const POLL_MS = 20_000;
@@ -73,42 +72,19 @@ export function useDeskStep(bookingId: number) {
   });
 }
 
-export function useLogin() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    // Every try counts against the account: a failed one is not repeated.
-    retry: false,
-    mutationFn: async (json: { phoneNumber: string; password: string }) =>
-      (await api.send<CurrentUser>("POST", paths.login, { json })).data,
-    onSuccess: (user) => client.setQueryData([paths.authUser], user),
-  });
-}
-
 export function useUnlock() {
   const api = useApi();
   return useMutation({
+    // Every try counts, and what was typed is not kept.
     retry: false,
-    mutationFn: async (code: string) =>
-      (await api.send<AdminUnlock>("POST", paths.adminUnlock, { json: { code } })).data,
-    onSuccess: ({ token }) => adminToken.set(token),
+    gcTime: 0,
+    mutationFn: (code: string | undefined) => openAdminMode(api, code),
   });
 }
 
-/** Closes admin mode and the session, and forgets everything that only an admin may see. */
+/** Ends admin mode; the session of whoever is signed in stays as it is. */
 export function useLeave() {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ session }: { session: boolean }) => {
-      if (adminToken.get()) await api.send("POST", paths.adminLock, { idempotencyKey: newActionKey() });
-      if (session) await api.send("POST", paths.logout);
-    },
-    onSettled: async () => {
-      adminToken.set(null);
-      client.removeQueries({ queryKey: [paths.adminBookings] });
-      client.removeQueries({ queryKey: [paths.adminAudit] });
-      await client.invalidateQueries({ queryKey: [paths.authUser] });
-    },
-  });
+  return useMutation({ mutationFn: () => closeAdminMode(api, client) });
 }

@@ -15,7 +15,7 @@ interface HeaderProps {
 
 export function Header({ socialUrl, children }: HeaderProps) {
   return (
-    <header className="wrap flex h-20 items-center gap-3">
+    <header className="wrap relative flex h-20 select-none items-center gap-3">
       <Link
         to={pages.home}
         aria-label="Tangu, to the start page"

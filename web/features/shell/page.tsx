@@ -12,7 +12,7 @@ export function Page({ children, account }: { children: ReactNode; account?: Rea
     document.documentElement.dataset.ready = "";
   }, []);
   return (
-    <div className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
+    <div id="page" className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-ctl bg-brand p-3 font-semibold text-brand-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

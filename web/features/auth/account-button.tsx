@@ -1,0 +1,68 @@
+import { UserRound } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSession } from "#web/lib/session.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { accountInitials } from "./initials.ts";
+
+const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
+const UserMenu = lazy(() => import("./user-menu.tsx"));
+
+const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full";
+
+/** The end of the header: the way in, or the menu of whoever is in. What it opens arrives with the first opening. */
+export function AccountButton() {
+  const { data: user, isPending } = useSession();
+  const [wish, setWish] = useState<"dialog" | "menu" | null>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const kind = user ? "menu" : "dialog";
+  const open = wish === kind;
+  // What has been open stays there, to close in its own time.
+  const opened = useRef({ dialog: false, menu: false });
+  opened.current[kind] ||= open;
+
+  if (isPending) {
+    return <span aria-hidden="true" className={`${round} animate-pulse bg-line noscript:hidden`} />;
+  }
+  const preload = () => void (user ? import("./user-menu.tsx") : import("./welcome-dialog.tsx"));
+  const onOpenChange = (next: boolean) => setWish(next ? kind : null);
+  return (
+    // The menu hangs on it. One button in both states, so that the focus stays where it was.
+    <span className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup={user ? "menu" : "dialog"}
+        aria-expanded={open}
+        aria-label={user ? "Your account" : "Login or sign up"}
+        onClick={(event) => {
+          // A click by Enter or Space has no pointer behind it: detail is 0.
+          setByKeyboard(event.detail === 0);
+          onOpenChange(!open);
+        }}
+        onPointerEnter={preload}
+        onFocus={preload}
+        className={`${round} border border-line bg-surface font-bold text-sm hover:border-muted`}
+      >
+        {!user && <UserRound aria-hidden="true" className="size-5" />}
+        {user && !user.profileImageUrl && accountInitials(user)}
+        {user?.profileImageUrl && (
+          <Picture
+            src={user.profileImageUrl}
+            alt=""
+            width={44}
+            height={44}
+            fallback={accountInitials(user)}
+            className="size-full"
+          />
+        )}
+      </button>
+      <Suspense fallback={null}>
+        {opened.current.dialog && <WelcomeDialog open={open && !user} onOpenChange={onOpenChange} />}
+        {opened.current.menu && user && (
+          <UserMenu {...{ open, onOpenChange, user, button }} focusFirst={byKeyboard} />
+        )}
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import type { CurrentUser } from "#domain/auth/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import type { Api } from "./api.ts";
+import { sessionQuery } from "./session.ts";
+
+const PUBLIC =
+  /^\/api\/(pg-listings(\/[^/]+(\/(similar|reviews))?)?|listing-cards|places|site|check-pg-exists)$/;
+
+/** Whether an answer is the same for everybody; all others are forgotten when somebody else sits down. */
+export const isPublicAnswer = (path: unknown): boolean => typeof path === "string" && PUBLIC.test(path);
+
+const isPersonal = ({ queryKey }: Query) => queryKey[0] !== paths.authUser && !isPublicAnswer(queryKey[0]);
+
+/** Forgets what was known of whoever was here before, and asks anew for what is on the screen. */
+async function forgetPersonal(client: QueryClient): Promise<void> {
+  client.removeQueries({ type: "inactive", predicate: isPersonal });
+  await client.resetQueries({ predicate: isPersonal });
+}
+
+/** After a login or signup: who is signed in is asked anew, and so is everything that is theirs. */
+export async function cameIn(api: Api, client: QueryClient, user: CurrentUser): Promise<void> {
+  client.setQueryData(sessionQuery(api).queryKey, user);
+  // They are in, whatever becomes of this call: the answer to the login said who it is.
+  await client.fetchQuery({ ...sessionQuery(api), staleTime: 0 }).catch(() => undefined);
+  void forgetPersonal(client);
+}
+
+/** After a logout. What was typed here and kept for a reload goes as well: the next person may be another. */
+export async function wentOut(client: QueryClient): Promise<void> {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage can be switched off: then there is nothing in it.
+  }
+  client.removeQueries({ type: "inactive", predicate: isPersonal });
+  client.setQueryData([paths.authUser], null);
+  // The screens of the account close with the answer; what is still open after it is asked for as a visitor.
+  await client.invalidateQueries({ queryKey: [paths.authUser] });
+  await forgetPersonal(client);
+}
