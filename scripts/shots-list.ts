@@ -21,6 +21,29 @@ export type Shot = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
+const welcome = async (page: Page) => {
+  await page.getByRole("button", { name: "Login or sign up" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+let nextPhone = 7_000_000_000 + (Date.now() % 1_000_000_000);
+
+/** Signs up by the card in the dialog and waits until that has closed. */
+const signUp = async (page: Page) => {
+  nextPhone += 1;
+  await welcome(page);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Mobile Number").fill(String(nextPhone));
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Password", { exact: true }).fill("Sunny-Room!42");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+};
+
+const tripleClick = async (page: Page) => {
+  for (let click = 0; click < 3; click++) await page.mouse.click(4, 60);
+};
+
 /** Every screen of the product, in the order in which somebody would meet them. */
 export const shots: readonly Shot[] = [
   { name: "home", path: "/" },
@@ -35,6 +58,51 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: "home-empty", path: "/?search=zzzzqqqq" },
+  { name: "welcome-login", path: "/", prepare: welcome },
+  {
+    name: "welcome-signup",
+    path: "/",
+    prepare: async (page) => {
+      await welcome(page);
+      await page.getByRole("tab", { name: "Sign Up" }).click();
+      await page.getByLabel("Password", { exact: true }).fill("Sunny");
+    },
+  },
+  {
+    name: "welcome-forgot",
+    path: "/",
+    prepare: async (page) => {
+      await welcome(page);
+      await page.getByRole("button", { name: "Forgot password?" }).click();
+    },
+  },
+  {
+    name: "user-menu",
+    path: "/",
+    prepare: async (page) => {
+      await signUp(page);
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "admin-prompt",
+    path: "/",
+    prepare: async (page) => {
+      await tripleClick(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-mode",
+    path: "/",
+    prepare: async (page) => {
+      await tripleClick(page);
+      await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByText("Admin Access Granted!").waitFor();
+    },
+  },
   { name: "listing", path: "/pgs/{slug}" },
   { name: "listing-whole", path: "/pgs/{slug}", full: true },
   { name: "payment", path: "/payment/{id}" },

@@ -6,6 +6,7 @@ import { startServer } from "#scripts/lib/server.ts";
 import { migrate, openStore, type Store } from "#server/db/client.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createListing } from "#tests/factories/listings.ts";
+import { createUser } from "#tests/factories/users.ts";
 import { test as base } from "./harness.ts";
 
 /** What these journeys need to find in the city, beside the demo. */
@@ -17,6 +18,8 @@ interface City {
   full: { id: number };
   /** A guest's cookie, and the bookings that are theirs. */
   guest: { token: string; expired: number; confirmed: number };
+  /** The number of an account that is an admin's, with the factory's password. */
+  adminPhone: string;
   remove: () => void;
 }
 
@@ -51,7 +54,9 @@ async function fill(store: Store): Promise<Omit<City, "dataDir" | "remove">> {
   const guestKey = createHash("sha256").update(token).digest("hex");
   const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
   const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
-  return { house, full, guest: { token, expired: expired.id, confirmed: confirmed.id } };
+  const adminPhone = "8000000001";
+  await createUser(store, { phoneNumber: adminPhone, isAdmin: true, firstName: "Meera" });
+  return { house, full, adminPhone, guest: { token, expired: expired.id, confirmed: confirmed.id } };
 }
 
 /** The harness with a city of known houses and bookings. */

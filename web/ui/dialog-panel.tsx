@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { useRef } from "react";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -16,6 +17,12 @@ const stopDismissal = (event: Event) => event.preventDefault();
 export default function DialogPanel(props: DialogProps) {
   const { size = "md", phone = "sheet", dismissible = true, bare = false } = props;
   const whole = size === "full";
+  const before = useRef<{ open: boolean; focused: Element | null }>({ open: false, focused: null });
+  if (before.current.open !== props.open) {
+    // Noted before anything inside can take the focus.
+    if (props.open) before.current.focused = document.activeElement;
+    before.current.open = props.open;
+  }
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
@@ -27,6 +34,11 @@ export default function DialogPanel(props: DialogProps) {
             onPointerDownOutside: stopDismissal,
             onInteractOutside: stopDismissal,
           })}
+          // Opened by state and not by a trigger of its own: it would leave the focus nowhere.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before.current.focused instanceof HTMLElement) before.current.focused.focus();
+          }}
           className={clsx(
             "fixed z-50 flex w-full flex-col overflow-hidden bg-surface text-ink shadow-card outline-none",
             "transition-[opacity,transform] duration-200 ease-out starting:opacity-0 motion-reduce:transition-none",

@@ -14,7 +14,7 @@ export default function ToastPanel({ toast }: { toast: Toast }) {
         onOpenChange={(open) => !open && dismissToast(toast.id)}
         type={destructive ? "foreground" : "background"}
         className={clsx(
-          "flex items-start gap-3 rounded-2xl border p-4 pr-2 shadow-card outline-none",
+          "pointer-events-auto flex items-start gap-3 rounded-2xl border p-4 pr-2 shadow-card outline-none",
           "transition-[opacity,transform] duration-200 starting:translate-y-2 starting:opacity-0",
           "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none",
           destructive ? "border-danger bg-danger text-paper" : "border-line bg-surface text-ink",
@@ -41,11 +41,13 @@ export default function ToastPanel({ toast }: { toast: Toast }) {
           <X aria-hidden="true" className="size-4" />
         </Close>
       </Root>
-      {/* On phones what is pressed stands at the bottom, and a message must not lie over it. */}
+      {/* On phones what is pressed stands at the bottom or in the header, and a message must not lie over either. */}
       <Viewport
+        // A dialog hides all else from screen readers, except what is marked so: a message is often about the dialog.
+        aria-live="off"
         hotkey={["F8"]}
         label="Notifications ({hotkey})"
-        className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+        className="pointer-events-none fixed inset-x-0 top-17 z-60 flex flex-col gap-2 p-4 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
       />
     </Provider>
   );

@@ -14,16 +14,16 @@ const BANNERS = {
 } as const;
 type Banner = keyof typeof BANNERS;
 
-/** A banner that goes by itself. */
+/** A banner that goes by itself, two seconds after it was seen. */
 function useBanner() {
-  const [banner, setBanner] = useState<Banner | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = useCallback((next: Banner) => {
-    clearTimeout(timer.current);
-    setBanner(next);
-    timer.current = setTimeout(() => setBanner(null), BANNER_MS);
-  }, []);
-  return { banner, show };
+  const [banner, setBanner] = useState<{ kind: Banner } | null>(null);
+  useEffect(() => {
+    if (!banner) return;
+    const timer = setTimeout(() => setBanner(null), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  const show = useCallback((kind: Banner) => setBanner({ kind }), []);
+  return { banner: banner && BANNERS[banner.kind], show };
 }
 
 /** Everything of admin mode that is seen. @param gestures how often the gesture has been made so far */
@@ -76,9 +76,7 @@ export default function AdminMode({ gestures }: { gestures: number }) {
       />
       <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-70 text-center">
         {banner && (
-          <p className={`px-4 py-3 font-semibold text-white shadow-card ${BANNERS[banner].look}`}>
-            {BANNERS[banner].text}
-          </p>
+          <p className={`px-4 py-3 font-semibold text-white shadow-card ${banner.look}`}>{banner.text}</p>
         )}
       </div>
     </>

@@ -34,6 +34,8 @@ function PromptForm({ onGranted }: Pick<AdminPromptProps, "onGranted">) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <PasswordInput
         label="Admin code"
+        // The only thing to do here, and asked for a moment ago.
+        autoFocus
         autoComplete="off"
         maxLength={200}
         value={code}

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { logIn } from "./account-steps.ts";
+import { open } from "./booking-steps.ts";
+import { test } from "./city.ts";
+import { admin, expect, expectAccessible, lifetimeOf } from "./harness.ts";
+
+/** Beside the logo, where nothing is. */
+async function click(
+  page: Page,
+  times: number,
+  at: { x: number; y: number } = { x: 4, y: 60 },
+): Promise<void> {
+  await page.mouse.click(at.x, at.y, { clickCount: times });
+}
+
+/** Resolves when the clicks so far count for nothing any more. */
+const outOfWindow = (page: Page) =>
+  page.evaluate(() => {
+    const until = performance.now() + 850;
+    return new Promise<void>((done) => {
+      const look = () => (performance.now() > until ? done() : requestAnimationFrame(look));
+      look();
+    });
+  });
+
+const prompt = (page: Page) => page.getByRole("dialog", { name: "Admin access" });
+const badge = (page: Page) => page.getByText("Admin Mode", { exact: true });
+const host = (page: Page) => page.getByRole("link", { name: "Host", exact: true });
+
+const granted = (page: Page) => page.getByText("Admin Access Granted!");
+const removed = (page: Page) => page.getByText("Admin Access Removed!");
+
+test("a visitor opens admin mode with the code, and a wrong one changes nothing", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/403.*\/api\/admin\/unlock/);
+  const said: string[] = [];
+  page.on("console", (message) => void said.push(message.text()));
+  await open(page, "/stays");
+
+  // Two are too few, three too slow are none, on a button or further down they do not count.
+  await click(page, 2);
+  await click(page, 3, { x: 4, y: 101 });
+  const discover = (await page.getByRole("link", { name: "Discover" }).boundingBox())!;
+  await click(page, 3, { x: discover.x + 8, y: discover.y + 8 });
+  await outOfWindow(page);
+  await click(page, 1);
+  await expect(prompt(page)).toHaveCount(0);
+
+  await outOfWindow(page);
+  await click(page, 3);
+  await expect(prompt(page)).toBeVisible();
+  await expect(page.getByLabel("Admin code")).toBeFocused();
+  await expectAccessible(page);
+  const before = await prompt(page).innerText();
+  await page.getByLabel("Admin code").fill("not the code");
+  const answer = page.waitForResponse("**/api/admin/unlock");
+  await page.keyboard.press("Enter");
+  expect((await answer).status()).toBe(403);
+  await expect.poll(() => said.join()).toContain("The admin code was not accepted");
+  expect(await prompt(page).innerText()).toBe(before);
+  await expect(page.getByLabel("Admin code")).toHaveValue("not the code");
+  await expect(badge(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem")).toHaveCount(0);
+
+  const shownFor = lifetimeOf(page, "Admin Access Granted!");
+  await page.getByLabel("Admin code").fill(admin.code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(granted(page)).toBeVisible();
+  await expect(prompt(page)).toHaveCount(0);
+  const shown = await shownFor;
+  expect(shown).toBeGreaterThan(1900);
+  expect(shown).toBeLessThan(3500);
+  await expectAccessible(page);
+  await expect(badge(page)).toBeVisible();
+  await expect(host(page)).toHaveAttribute("href", "/create-listing");
+
+  // In memory only: nothing is stored, and a reload is out of it.
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await page.reload();
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(badge(page)).toHaveCount(0);
+  await expect(host(page)).toHaveCount(0);
+});
+
+test("an admin's account is in at the third click; the gesture again or the badge leads out", async ({
+  page,
+  city,
+}) => {
+  await page.clock.install();
+  await open(page, "/stays");
+  await logIn(page, { phone: city.adminPhone, password: FACTORY_PASSWORD });
+  await expect(badge(page)).toHaveCount(0);
+
+  // Five in a row are one gesture: the third opens, the others close nothing.
+  await click(page, 5);
+  await expect(granted(page)).toBeVisible();
+  await expect(badge(page)).toBeVisible();
+  await outOfWindow(page);
+  await click(page, 3);
+  await expect(removed(page)).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+
+  await outOfWindow(page);
+  await click(page, 3);
+  await expect(badge(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Leave admin mode" }).click();
+  await expect(removed(page)).toBeVisible();
+  await expect(host(page)).toHaveCount(0);
+
+  // By keyboard, from the desk; and it ends by itself when its half hour is over.
+  await open(page, "/admin");
+  await page.getByRole("button", { name: "Turn on admin mode" }).press("Enter");
+  await expect(badge(page)).toBeVisible();
+  await page.clock.fastForward("30:01");
+  await expect(badge(page)).toHaveCount(0);
+  await expect(page.getByText("Admin mode has ended").first()).toBeVisible();
+});
