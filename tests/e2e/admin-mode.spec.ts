@@ -49,7 +49,7 @@ test("a visitor opens admin mode with the code, and a wrong one changes nothing"
   await click(page, 1);
   await expect(prompt(page)).toHaveCount(0);
 
-  await outOfWindow(page);
+  await open(page, "/stays");
   await click(page, 3);
   await expect(prompt(page)).toBeVisible();
   await expect(page.getByLabel("Admin code")).toBeFocused();

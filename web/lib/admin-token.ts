@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { toast } from "./toast.ts";
 
 let token: string | null = null;
@@ -28,7 +27,3 @@ export const adminToken = {
     return () => listeners.delete(listener);
   },
 };
-
-/** Whether this page is in admin mode. */
-export const useAdminMode = (): boolean =>
-  useSyncExternalStore(adminToken.subscribe, adminToken.get, () => null) !== null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { adminToken, useAdminMode } from "#web/lib/admin-token.ts";
+import { adminToken } from "#web/lib/admin-token.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";

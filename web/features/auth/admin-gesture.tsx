@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useAdminMode } from "#web/lib/admin-token.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { gestureHearer, isPlainHeaderClick } from "./gesture.ts";
 
 const AdminMode = lazy(() => import("./admin-mode.tsx"));

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
-import { adminToken, useAdminMode } from "#web/lib/admin-token.ts";
+import { adminToken } from "#web/lib/admin-token.ts";
 import { useApi } from "#web/lib/api.ts";
 import { sessionQuery } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { AdminBadge } from "./admin-badge.tsx";
 import { AdminPrompt } from "./admin-prompt.tsx";
 
