@@ -1,20 +1,26 @@
 import { chmodSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { type AdminCommand, adminCommand, answerAdminCommand } from "./admin-commands.ts";
+import * as z from "zod/mini";
+import { type ImportCommand, importCommand } from "#server/jobs/import/events.ts";
+import { runImport } from "#server/jobs/import/run.ts";
+import { adminCommand, answerAdminCommand } from "./admin-commands.ts";
 import type { Deps } from "./deps.ts";
 
 export const controlSocket = (dataDir: string) => join(dataDir, "control.sock");
 
 const MAX_BYTES = 10_000;
 
-async function readCommand(request: IncomingMessage): Promise<AdminCommand> {
+const controlCommand = z.union([adminCommand, importCommand]);
+type ControlCommand = z.infer<typeof controlCommand>;
+
+async function readCommand(request: IncomingMessage): Promise<ControlCommand> {
   let text = "";
   for await (const chunk of request) {
     text += chunk;
     if (text.length > MAX_BYTES) throw new Error("Too long a command");
   }
-  return adminCommand.parse(JSON.parse(text));
+  return controlCommand.parse(JSON.parse(text));
 }
 
 /** What every system takes for the name of a socket; a longer one is cut off without a word, and another file made. */
@@ -34,36 +40,70 @@ async function listen(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
+/** Tells of an import while it runs, a line of JSON each. It ends after a row when who asked for it goes away. */
+async function streamImport(
+  deps: Deps,
+  command: ImportCommand,
+  response: ServerResponse,
+  stop: AbortSignal,
+): Promise<void> {
+  const left = new AbortController();
+  response.once("close", () => left.abort());
+  response.writeHead(200, { "Content-Type": "application/x-ndjson" });
+  await runImport(deps, command, {
+    tell: (event) => response.write(`${JSON.stringify(event)}\n`),
+    signal: AbortSignal.any([left.signal, stop]),
+  });
+  response.end();
+}
+
+async function obey(
+  deps: Deps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  stop: AbortSignal,
+): Promise<void> {
+  try {
+    const command = await readCommand(request);
+    if (command.verb === "import") return await streamImport(deps, command, response, stop);
+    const answer = await answerAdminCommand(deps.store, command, deps.clock.now());
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+  } catch (error) {
+    deps.log.error({ err: error }, "control command failed");
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  }
+}
+
 /**
- * Lets `npm run admin` work while this process holds the embedded database, which admits no second one.
+ * Lets `npm run admin` and `npm run import` work while this process holds the embedded database, which admits no second one.
  * For PostgreSQL there is no need: the command goes to the database itself.
  */
 export async function startControl(deps: Deps): Promise<{ close(): Promise<void> }> {
   const path = controlSocket(deps.config.dataDir);
   if (Buffer.byteLength(path) > LONGEST_PATH) {
-    deps.log.warn("DATA_DIR is too long a path for a socket: stop the server before `npm run admin`");
+    deps.log.warn(
+      "DATA_DIR is too long a path for a socket: stop the server before `npm run admin` or `npm run import`",
+    );
     return { close: async () => {} };
   }
   // Left by a process that died: whoever holds the database's lock owns the name.
   rmSync(path, { force: true });
+  const stop = new AbortController();
+  const running = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    readCommand(request)
-      .then((command) => answerAdminCommand(deps.store, command, deps.clock.now()))
-      .then(
-        (answer) =>
-          response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer)),
-        (error: unknown) => {
-          deps.log.error({ err: error }, "control command failed");
-          response.writeHead(500).end();
-        },
-      );
+    const work = obey(deps, request, response, stop.signal).finally(() => running.delete(work));
+    running.add(work);
   });
   await listen(server, path);
   return {
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      stop.abort();
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      // An import comes to the end of its row, and says so, before the database goes.
+      await Promise.all(running);
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }

@@ -51,7 +51,7 @@ function open(path: string, limitInputPixels: number | false): Sharp {
  * @throws DomainError UNSUPPORTED_TYPE for what is no JPG, PNG or WebP by content; VALIDATION for a damaged or
  * enormous one
  */
-async function inspect(path: string, unsupportedMessage: string): Promise<number> {
+export async function inspectImage(path: string, unsupportedMessage: string): Promise<number> {
   const type = await fileTypeFromFile(path);
   if (!type || !(IMAGE_TYPES as readonly string[]).includes(type.mime)) {
     throw new DomainError("UNSUPPORTED_TYPE", unsupportedMessage);
@@ -97,7 +97,7 @@ export async function renderImage(
   sizes: readonly VariantSize[],
   unsupportedMessage: string,
 ): Promise<RenderedImage> {
-  const pixels = await inspect(path, unsupportedMessage);
+  const pixels = await inspectImage(path, unsupportedMessage);
   return images.run(
     async () => {
       const raw = await decode(path);
