@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
+import { coverUrl } from "#domain/media/rules.ts";
 import { pages } from "#domain/paths.ts";
 import { ListingPage } from "#web/features/listings/listing-page.tsx";
 import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts";
@@ -15,7 +16,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
   const [title, description] = [pageTitle(listing), pageDescription(listing)];
   const url = new URL(pages.listing(listing.slug), publicUrl).href;
-  const [cover] = listing.media;
+  const cover = coverUrl(listing.media);
   return [
     { title },
     { name: "description", content: description },

@@ -140,7 +140,7 @@ function Dots({ count, index }: { count: number; index: number }) {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute right-3 bottom-3 flex gap-1.5 rounded-full bg-black/40 px-2 py-1.5 noscript:hidden"
+      className="clear-of-video pointer-events-none absolute right-3 bottom-3 flex gap-1.5 rounded-full bg-black/40 px-2 py-1.5 noscript:hidden"
     >
       {Array.from({ length: shown }, (_, at) => first + at).map((at) => (
         <i

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import type { Gender } from "#domain/listings/contract.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { storeImage } from "#server/features/media/writes.ts";
+import { storeImage, storeMedia } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { projectRoot } from "#server/lib/root.ts";
 import { type Random, seeded } from "#tests/factories/random.ts";
 import type { DemoListing } from "./demo-listings.ts";
 import { drawPortrait, drawScene, type SceneKind, type SceneOptions } from "./pictures/scenes.ts";
@@ -24,6 +27,8 @@ const SHARED_KINDS: readonly SceneKind[] = [
 ];
 /** Houses whose front shows their name. */
 const FRONTS = 26;
+/** Every so many houses shows a tour of its rooms. */
+const TOUR_EVERY = 12;
 /** The drawing and the pipeline keep two cores busy; more at once would only wait. */
 const AT_ONCE = 3;
 
@@ -108,6 +113,12 @@ function choose(random: Random, listing: DemoListing, index: number): string[] {
   return [bedroom, ...(index < FRONTS ? [frontKey(index)] : []), ...shared];
 }
 
+/** Nine seconds through three drawn rooms, H.264; made once, because making a video takes a program we do not need. */
+function storeTour(deps: Deps) {
+  const tour = readFileSync(join(projectRoot(), "server/db/seed/tour.mp4"));
+  return storeMedia(deps, tour, { maxBytes: tour.length });
+}
+
 /**
  * Draws the pictures and sends them through the upload pipeline. Bedrooms match the number of beds and the house,
  * shared rooms its amenities; several houses share a picture, as their rooms would look alike anyway.
@@ -124,6 +135,8 @@ export async function drawDemoPictures(deps: Deps, listings: readonly DemoListin
     urls.set(key, stored.url);
     names.push(stored.name);
   });
+  const tour = await storeTour(deps);
+  names.push(tour.name);
   const urlOf = (key: string) => {
     const url = urls.get(key);
     if (!url) throw new Error(`No picture was drawn for ${key}`);
@@ -131,7 +144,11 @@ export async function drawDemoPictures(deps: Deps, listings: readonly DemoListin
   };
   return {
     names,
-    mediaOf: (listing, index) => choose(seeded(5000 + index), listing, index).map(urlOf),
+    mediaOf: (listing, index) => {
+      const [first, ...others] = choose(seeded(5000 + index), listing, index).map(urlOf);
+      const video = index % TOUR_EVERY === 1 ? [tour.url] : [];
+      return first === undefined ? video : [first, ...video, ...others];
+    },
     portraitOf: (host) => urlOf(portraitKey(host)),
   };
 }

@@ -3,7 +3,7 @@ import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
 import { adminChoices, payerActions } from "#domain/bookings/steps.ts";
 import { eventWords } from "#domain/bookings/words.ts";
-import { isVideo } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/rules.ts";
 import { api } from "#domain/paths.ts";
 import type { Config } from "#server/lib/config.ts";
 import type { BookingRole } from "./policy.ts";
@@ -18,7 +18,7 @@ function presentListing(listing: BookedListing): BookingView["listing"] {
     title: listing.title,
     address: listing.address,
     city: listing.city,
-    cover: listing.media.find((url) => !isVideo(url)) ?? null,
+    cover: coverUrl(listing.media),
     contactName: listing.contactName,
     contactPhone: listing.contactPhone,
   };

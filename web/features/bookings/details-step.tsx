@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
 import { DURATIONS, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { isVideo } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -61,7 +61,7 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
   const usual = offers.find(({ duration }) => duration === "1month") ?? offers[0];
   const values: DetailsValues = { ...typed, duration: typed.duration || (usual?.duration ?? "") };
   const price = values.duration === "" ? null : priceOf(listing, values.duration);
-  const cover = listing.media.find((url) => !isVideo(url)) ?? null;
+  const cover = coverUrl(listing.media);
 
   const change = (patch: Partial<DetailsValues>) => {
     onChange({ ...values, ...patch });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { isVideo } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -31,7 +31,7 @@ export function SimilarStays({ listingId }: { listingId: number }) {
                 title={stay.title}
                 address={stay.address}
                 city={stay.city}
-                cover={stay.media.find((url) => !isVideo(url)) ?? null}
+                cover={coverUrl(stay.media)}
                 note={stay.monthlyRent ? `${formatRupees(stay.monthlyRent)} a month` : undefined}
               />
             </Link>

@@ -1,11 +1,12 @@
 import { ImageOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { isVideo } from "#domain/media/rules.ts";
+import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/rules.ts";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Video } from "#web/ui/video.tsx";
+
+const Video = lazy(() => import("#web/ui/video.tsx"));
 
 interface MediaProps {
   url: string;
@@ -31,9 +32,21 @@ function LostPicture() {
 
 /** One picture or video of a stay. */
 export function Media({ url, title, at, count, ...box }: MediaProps) {
-  const label = count > 1 ? `${title}, picture ${at + 1} of ${count}` : title;
-  if (isVideo(url)) return <Video src={url} label={label} className={box.className} />;
-  return <Picture src={url} alt={label} fallback={<LostPicture />} {...box} />;
+  const label = (what: string) => (count > 1 ? `${title}, ${what} ${at + 1} of ${count}` : title);
+  if (!isVideo(url)) return <Picture src={url} alt={label("picture")} fallback={<LostPicture />} {...box} />;
+  const src = posterUrl(url);
+  const poster = <Picture src={src} alt="" fallback={<LostPicture />} {...box} className="size-full" />;
+  return (
+    <Suspense fallback={<span className={box.className}>{poster}</span>}>
+      <Video
+        src={url}
+        label={count > 1 ? label("video") : `video of ${title}`}
+        poster={poster}
+        posterSrc={variantUrl(src, sizeForWidth(box.width))}
+        className={box.className}
+      />
+    </Suspense>
+  );
 }
 
 interface ListingCarouselProps {

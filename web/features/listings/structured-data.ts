@@ -1,5 +1,5 @@
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { variantUrl } from "#domain/media/rules.ts";
+import { posterUrl, variantUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { GENDER_LABEL, priceTag } from "./labels.ts";
@@ -57,6 +57,7 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
     description: listing.description,
     url: absolute(pages.listing(listing.slug)),
     image: listing.media
+      .map(posterUrl)
       .filter((url) => url.endsWith(".webp"))
       .map((url) => absolute(variantUrl(url, "original"))),
     address: {
