@@ -1,0 +1,205 @@
+import { readdir, readFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { api } from "#domain/paths.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
+import { type Caller, userCaller } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { photo, pixelBomb } from "#tests/fixtures/images.ts";
+import { clip, ftyp } from "#tests/fixtures/videos.ts";
+import { discardMedia } from "./writes.ts";
+
+let site: TestApp;
+let host: Caller;
+
+beforeAll(async () => {
+  site = await testApp();
+  host = await userCaller(site.deps);
+});
+
+afterEach(async () => {
+  const names = (await rows()).map(({ name }) => name);
+  await discardMedia(site.deps, names);
+});
+
+afterAll(() => site.close());
+
+const rows = () => site.deps.store.db.select().from(mediaFiles);
+const list = (folder: string) => readdir(join(site.deps.config.dataDir, folder)).catch(() => []);
+
+async function expectNothing(): Promise<void> {
+  expect(await rows()).toEqual([]);
+  for (const folder of ["uploads", "tmp"]) expect(await list(folder)).toEqual([]);
+}
+
+async function upload(bytes: Buffer, fileName = "a.jpg") {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), fileName);
+  const answer = await site.request("POST", api.media, { form, cookies: host.cookies });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+}
+
+const BOUNDARY = "b";
+const HEAD = [
+  `--${BOUNDARY}`,
+  'Content-Disposition: form-data; name="file"; filename="tour.mp4"',
+  "Content-Type: video/mp4\r\n\r\n",
+].join("\r\n");
+const TAIL = `\r\n--${BOUNDARY}--\r\n`;
+
+/** The clip and a box of nothing behind it, `bytes` in all, sent piece by piece. */
+function sendVideo(bytes: number, cookies: string | undefined): Promise<{ status: number; body: string }> {
+  const filler = Buffer.alloc(8);
+  filler.writeUInt32BE(bytes - clip.length);
+  filler.write("free", 4, "latin1");
+  const chunk = Buffer.alloc(1024 * 1024, 0x5a);
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(site.origin);
+    const headers = {
+      origin: site.origin,
+      cookie: cookies ?? "",
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      "content-length": HEAD.length + bytes + TAIL.length,
+    };
+    const sending = httpRequest(
+      { hostname, port, path: api.media, method: "POST", headers },
+      async (answer) => {
+        let body = "";
+        for await (const part of answer) body += String(part);
+        resolve({ status: answer.statusCode ?? 0, body });
+        sending.destroy();
+      },
+    );
+    // The answer may come before all was sent; then the connection ends.
+    sending.on("error", reject);
+    sending.write(HEAD);
+    sending.write(clip);
+    sending.write(filler);
+    let left = bytes - clip.length - filler.length;
+    const more = () => {
+      while (left > 0) {
+        const part = chunk.subarray(0, left);
+        left -= part.length;
+        if (!sending.write(part)) return;
+      }
+      sending.end(TAIL);
+      sending.off("drain", more);
+    };
+    sending.on("drain", more);
+    more();
+  });
+}
+
+test("a video of exactly 100 MB is taken, one byte more is refused and leaves nothing", async () => {
+  const taken = await sendVideo(MEDIA_LIMITS.videoBytes, host.cookies);
+  expect(taken.status).toBe(201);
+  await discardMedia(site.deps, [JSON.parse(taken.body).name]);
+  const refused = await sendVideo(MEDIA_LIMITS.videoBytes + 1, host.cookies);
+  expect({ ...refused, body: JSON.parse(refused.body) }).toEqual({
+    status: 413,
+    body: {
+      message: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
+      code: "TOO_LARGE",
+    },
+  });
+  await expectNothing();
+});
+
+test("who is not signed in is refused before the hundred megabytes are read", async () => {
+  const refused = await sendVideo(MEDIA_LIMITS.videoBytes, undefined).catch(() => ({ status: 401 }));
+  expect(refused.status).toBe(401);
+  await expectNothing();
+});
+
+const pngHead = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAAElEQVR4", "base64");
+const webm = "1a45dfa3a3428681014286810142f7810142f2810442f381084282847765626d";
+test.each([
+  ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
+  ["an HTML page", Buffer.from("<!doctype html><script>alert(1)</script>"), 415],
+  ["a PDF", Buffer.from("%PDF-1.7\n%%EOF"), 415],
+  ["a WebM", Buffer.from(webm, "hex"), 415],
+  ["nothing", Buffer.alloc(0), 415],
+  ["MP4 magic with HTML behind it", Buffer.concat([ftyp(), Buffer.from("<html></html>")]), 400],
+  ["a video that is cut off", clip.subarray(0, 4000), 400],
+  ["a PNG's head with HTML behind", Buffer.concat([pngHead, Buffer.from("<html></html>")]), 400],
+])("%s called .jpg is refused and leaves nothing", async (_what, bytes, status) => {
+  const answer = await upload(bytes);
+  expect(answer.status).toBe(status);
+  await expectNothing();
+});
+
+test("a picture of 30,000 × 30,000 is refused without being decoded", async () => {
+  const bomb = await pixelBomb(30_000, 30_000);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 2);
+  expect((await upload(bomb)).status).toBe(400);
+  clearInterval(watch);
+  expect(most - before).toBeLessThan(200 * 1024 * 1024);
+  await expectNothing();
+});
+
+test("no file that is kept says where it was taken", async () => {
+  const located = await sharp(await photo(400, 300))
+    .withExif({ IFD0: { Make: "CanaryPhone" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "12/1 58/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  for (const bytes of [located, clip]) {
+    expect(bytes.includes("CanaryPhone")).toBe(true);
+    expect((await upload(bytes)).status).toBe(201);
+  }
+  const kept = await list("uploads");
+  expect(kept).toHaveLength(2 * VARIANT_SIZES.length + 1);
+  for (const key of kept) {
+    const bytes = await readFile(join(site.deps.config.dataDir, "uploads", key));
+    expect(bytes.includes("CanaryPhone") || bytes.includes("loci")).toBe(false);
+  }
+});
+
+test.each([
+  "../../x.mp4",
+  "a\0.mp4",
+  "C:\\x\\y.mp4",
+  `${"x".repeat(4096)}.mp4`,
+  "<script>.mp4",
+  "x.mp4/../../y",
+])("a video called %j is kept under a name of ours", async (fileName) => {
+  const before = await readdir(site.deps.config.dataDir);
+  const { status, body } = await upload(clip, fileName);
+  expect(status).toBe(201);
+  expect(body.name).toMatch(/^[0-9a-f]{32}$/);
+  for (const key of await list("uploads")) expect(key.startsWith(body.name!)).toBe(true);
+  expect(await readdir(site.deps.config.dataDir)).toEqual(before);
+});
+
+test("a hundred videos that are broken off leave nothing", async () => {
+  const { host: address, port } = new URL(site.origin);
+  for (let round = 0; round < 100; round += 1) {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(
+      [
+        `POST ${api.media} HTTP/1.1`,
+        `Host: ${address}`,
+        `Origin: ${site.origin}`,
+        `Cookie: ${host.cookies}`,
+        `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+        "Content-Length: 5000000",
+        "",
+        HEAD,
+      ].join("\r\n"),
+    );
+    socket.write(clip);
+    await expect.poll(async () => (await list("tmp")).length, { interval: 1 }).toBeGreaterThan(0);
+    socket.destroy();
+    await expect.poll(async () => (await list("tmp")).length, { interval: 1 }).toBe(0);
+  }
+  await expectNothing();
+});
