@@ -9,6 +9,7 @@ import { hostingRoutes } from "./features/hosting/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { newListingRoutes } from "./features/new-listings/routes.ts";
+import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
@@ -36,6 +37,7 @@ const ROOMS = [
   authRoutes,
   accountRoutes,
   recoveryRoutes,
+  personalDataRoutes,
   listingsRoutes,
   placesRoutes,
   bookingsRoutes,

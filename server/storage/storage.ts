@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
 
 /** `public` files are served under /uploads; `private` ones only by the route that guards them. */
 export type Visibility = "public" | "private";
@@ -56,4 +57,12 @@ export function isStorageKey(key: string): boolean {
 /** The name in `media_files` that a key belongs to; null for what is no key. */
 export function nameOfKey(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null;
+}
+
+/** The media that addresses of uploads belong to; what is no upload of ours belongs to none. */
+export function mediaNames(urls: readonly (string | null)[]): string[] {
+  return urls.flatMap((url) => {
+    const name = url?.startsWith(UPLOADS_PREFIX) ? nameOfKey(url.slice(UPLOADS_PREFIX.length)) : null;
+    return name === null ? [] : [name];
+  });
 }

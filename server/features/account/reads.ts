@@ -23,15 +23,6 @@ export async function findAccount(q: Queryable, userId: string): Promise<Account
   return { user, listings: hosted?.listings ?? 0 };
 }
 
-/** With the hash of the password: to check the one that is typed. */
-export async function findPassword(q: Queryable, userId: string): Promise<string | null> {
-  const [user] = await q
-    .select({ password: users.password })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return user?.password ?? null;
-}
-
 export interface SessionRecord {
   sid: string;
   stamp: string;

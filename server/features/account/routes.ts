@@ -1,29 +1,22 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { account, accountInput, accountMessages, passwordInput, sessionView } from "#domain/auth/account.ts";
 import { DomainError } from "#domain/errors.ts";
 import { MB } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
-import { loginThrottles } from "#server/features/auth/policy.ts";
+import { findPassword } from "#server/features/auth/reads.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
-import { requireUser, type UserActor } from "#server/http/actor.ts";
+import { requireUser } from "#server/http/actor.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { signIn } from "#server/http/sign-in.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { requirePassword } from "#server/http/typed-password.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { hashPassword, passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
+import { hashPassword, passwordStamp } from "#server/lib/passwords.ts";
 import { presentAccount, presentSession } from "./present.ts";
-import { findAccount, findPassword, sessionsOf } from "./reads.ts";
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  setPhoto,
-  updateAccount,
-  wrongPassword,
-} from "./writes.ts";
+import { findAccount, sessionsOf } from "./reads.ts";
+import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "./writes.ts";
 
 const PHOTO_BYTES = 5 * MB;
 const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
@@ -130,26 +123,6 @@ function photoCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/**
- * Has the current password typed once more, throttled like a login: an open session must not be a way to guess it.
- * @returns the hash it was checked against
- * @throws DomainError WRONG_PASSWORD, RATE_LIMITED
- */
-async function checkPassword(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  typed: { user: UserActor; field: string; password: string },
-): Promise<string> {
-  const { user, field, password } = typed;
-  const hash = await findPassword(deps.store.db, user.id);
-  const right = await throttled(deps, reply, loginThrottles(user.phoneNumber, request.actor.address), () =>
-    passwordMatches(hash, password),
-  );
-  if (!right || hash === null) throw wrongPassword(field);
-  return hash;
-}
-
 function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
   return async (app) => {
@@ -167,7 +140,7 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
         const user = requireUser(request);
         const { currentPassword, newPassword } = request.body;
         const typed = { user, field: "currentPassword", password: currentPassword };
-        const checkedHash = await checkPassword(deps, request, reply, typed);
+        const checkedHash = await requirePassword(deps, request, reply, typed);
         if (newPassword === currentPassword) {
           const message = accountMessages.samePassword;
           throw new DomainError("VALIDATION", message, { newPassword: message });

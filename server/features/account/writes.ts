@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type AccountInput, accountMessages } from "#domain/auth/account.ts";
 import { DomainError } from "#domain/errors.ts";
-import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { splitName } from "#server/features/auth/policy.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { setPassword } from "#server/features/auth/writes.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
-import { nameOfKey } from "#server/storage/storage.ts";
+import { wrongPassword } from "#server/http/typed-password.ts";
+import { mediaNames } from "#server/storage/storage.ts";
 
 function emailTaken(): DomainError {
   const message = accountMessages.emailTaken;
@@ -61,14 +61,6 @@ export async function setPhoto(
   return old;
 }
 
-/** The media that addresses of uploads belong to; what is no upload of ours belongs to none. */
-export function mediaNames(urls: readonly (string | null)[]): string[] {
-  return urls.flatMap((url) => {
-    const name = url?.startsWith(UPLOADS_PREFIX) ? nameOfKey(url.slice(UPLOADS_PREFIX.length)) : null;
-    return name === null ? [] : [name];
-  });
-}
-
 /**
  * Puts a new password in the place of the one that was checked.
  * @throws DomainError WRONG_PASSWORD when it has been changed since
@@ -82,11 +74,6 @@ export async function changePassword(
   const [user] = await tx.select({ password: users.password }).from(users).where(eq(users.id, userId));
   if (user?.password !== checkedHash) throw wrongPassword("currentPassword");
   await setPassword(tx, { userId, passwordHash: newHash, now });
-}
-
-export function wrongPassword(field: string): DomainError {
-  const message = accountMessages.wrongPassword;
-  return new DomainError("WRONG_PASSWORD", message, { [field]: message });
 }
 
 /** @returns whether they had such a session */

@@ -35,6 +35,15 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
   if (!user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
 }
 
+/** The hash alone, to check the password that is typed once more. */
+export async function findPassword(q: Queryable, userId: string): Promise<string | null> {
+  const [user] = await q
+    .select({ password: users.password })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user?.password ?? null;
+}
+
 /** With the password's hash: for login only. */
 export async function findUserByPhone(q: Queryable, phoneNumber: string) {
   const [user] = await q

@@ -133,7 +133,7 @@ export interface Duplicate {
 
 /**
  * Other bookings that share a UTR or a screenshot (whenever), or a phone or an email (created after `since`), each
- * with its strongest reason. One query, however many bookings are asked about; each reason has its index.
+ * with its strongest reason; those who deleted their accounts have neither any more. One query, however many bookings are asked about; each reason has its index.
  */
 export async function duplicatesOf(q: Queryable, ids: readonly number[], since: Date): Promise<Duplicate[]> {
   if (ids.length === 0) return [];
@@ -152,8 +152,8 @@ export async function duplicatesOf(q: Queryable, ids: readonly number[], since: 
     with shared as (
       ${shared("same_utr", 1, sql`b.utr = a.utr`)}
       union all ${shared("same_screenshot", 2, sql`b.proof_hash = a.proof_hash`)}
-      union all ${shared("same_phone", 3, sql`b.guest_phone = a.guest_phone and ${recent}`)}
-      union all ${shared("same_email", 4, sql`lower(b.guest_email) = lower(a.guest_email) and ${recent}`)}
+      union all ${shared("same_phone", 3, sql`b.guest_phone = a.guest_phone and a.guest_phone <> '' and ${recent}`)}
+      union all ${shared("same_email", 4, sql`lower(b.guest_email) = lower(a.guest_email) and a.guest_email <> '' and ${recent}`)}
     ), strongest as (
       select distinct on (of_id, id) * from shared order by of_id, id, rank
     ), counted as (

@@ -26,6 +26,7 @@ import { toPaise } from "#domain/money.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -160,6 +161,7 @@ export async function createBooking(
   const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
   if (dateFault) throw refusal("moveInDate", dateFault);
   await lockPayer(tx, payer);
+  if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
   await refuseTooManyHolds(tx, payer, now);

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { sessions, users } from "#server/db/schema/auth.ts";
+import { userCaller } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type FullLife, fullLife, NOT_THEIRS, THEIRS } from "#server/testing/people.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+describe("the file of all one's data", () => {
+  let life: FullLife;
+  beforeAll(async () => {
+    life = await fullLife(t);
+  });
+
+  test("holds what is theirs from every table", async () => {
+    const answer = await t.request("GET", api.myExport, { cookies: life.cookies });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="tangu-my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const text = await answer.text();
+    for (const own of Object.values(THEIRS)) expect(text).toContain(own);
+    expect(JSON.parse(text)).toMatchObject({
+      account: { id: life.user.id, phoneNumber: life.user.phoneNumber, email: THEIRS.email },
+      sessions: [{ device: expect.any(String) }],
+      likes: [{ pgId: life.pgId }],
+      saves: [{ pgId: life.pgId }],
+      bookings: [{ pgId: life.pgId, guestName: THEIRS.name, events: expect.any(Array) }],
+      reviews: [{ comment: THEIRS.comment }],
+      listings: [{ id: life.hosted, contactName: THEIRS.contact }],
+      chats: { conversations: [{ pgId: life.pgId }], messages: [{ message: THEIRS.message }, {}] },
+      referrals: { made: [{ refereePhone: THEIRS.friendPhone }], earnings: { paidEarnings: "2000.00" } },
+      preferences: { hobbies: [THEIRS.hobby] },
+      verifications: [{ pgListingId: life.pgId }],
+      roomPosts: [{ title: THEIRS.post }],
+      roommateRequests: [{ pgListingId: life.pgId }],
+      roomVideos: [{ videoUrl: "/uploads/x.mp4" }],
+    });
+  });
+
+  test("holds no secret, no note of an admin and nothing of anybody else", async () => {
+    const text = await (await t.request("GET", api.myExport, { cookies: life.cookies })).text();
+    for (const foreign of Object.values(NOT_THEIRS)) expect(text).not.toContain(foreign);
+    const [row] = await t.deps.store.db.select().from(users).where(eq(users.id, life.user.id));
+    const [session] = await t.deps.store.db.select().from(sessions).where(eq(sessions.userId, life.user.id));
+    const secrets = ["argon2", row!.password!, session!.sid, session!.publicId, life.cookies.split("=")[1]!];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/"(guestKey|password|adminNotes|note|stamp)"/);
+  });
+
+  test("is each one's own, and asked for a few times an hour", async () => {
+    expect((await t.request("GET", api.myExport)).status).toBe(401);
+    const other = await userCaller(t.deps);
+    const text = await (await t.request("GET", api.myExport, { cookies: other.cookies })).text();
+    for (const theirs of Object.values(THEIRS)) expect(text).not.toContain(theirs);
+
+    const limited = await testApp({ config: { rateLimit: true } });
+    const [one, two] = [await userCaller(limited.deps), await userCaller(limited.deps)];
+    const ask = async (cookies: string) => (await limited.request("GET", api.myExport, { cookies })).status;
+    const asked = [];
+    for (let each = 0; each < 11; each++) asked.push(await ask(one.cookies));
+    expect(asked).toEqual([...Array(10).fill(200), 429]);
+    expect(await ask(two.cookies)).toBe(200);
+    await limited.close();
+  });
+});

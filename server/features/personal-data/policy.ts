@@ -1,0 +1,28 @@
+import { accountMessages } from "#domain/auth/account.ts";
+import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/rules.ts";
+
+/** A stay that is to come or under way, or money that has been sent and not been settled, either way. */
+export const OPEN_STATUSES = LIVE_STATUSES;
+export const OPEN_PAYMENTS: readonly PaymentStatus[] = ["submitted", "refund_due"];
+
+export interface OpenMatters {
+  /** Stays they booked. */
+  stays: number;
+  /** Bookings of others at the stays they host. */
+  guests: number;
+  /** Rewards that are verified and not yet paid. */
+  rewards: number;
+}
+
+/** Why the account cannot be deleted yet, or null when nothing is open. */
+export function deletionRefusal({ stays, guests, rewards }: OpenMatters): string | null {
+  if (stays > 0) return accountMessages.openStays;
+  if (guests > 0) return accountMessages.openHosting;
+  return rewards > 0 ? accountMessages.openReward : null;
+}
+
+/** What stands where a name stood. */
+export const FORMER = { guest: "Former guest", host: "Former host", friend: "A friend" } as const;
+/** The guest identifier of a conversation is a name and an id. */
+export const FORMER_IDENTIFIER = `${FORMER.guest}_deleted`;
+export const PHOTO_REMOVED = "(photo removed)";

@@ -1,0 +1,231 @@
+import { and, asc, count, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
+import { api } from "#domain/paths.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { sessions, users } from "#server/db/schema/auth.ts";
+import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { likes, reviews, saves } from "#server/db/schema/community.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
+import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import {
+  roommateRequests,
+  roomPosts,
+  roomVideos,
+  tenantVerifications,
+  userPreferences,
+} from "#server/db/schema/rooms.ts";
+import { trustScores } from "#server/db/schema/trust.ts";
+import { OPEN_PAYMENTS, OPEN_STATUSES, type OpenMatters } from "./policy.ts";
+
+const stayColumns = { pgId: pgListings.id, title: pgListings.title };
+
+/** Who they are and where they are logged in: nothing that opens anything. */
+async function accountOf(q: Queryable, userId: string) {
+  const { password: _secret, deletedAt: _gone, ...columns } = getTableColumns(users);
+  const [account] = await q.select(columns).from(users).where(eq(users.id, userId));
+  const open = await q
+    .select({ device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt));
+  const uploads = await q
+    .select({
+      name: mediaFiles.name,
+      kind: mediaFiles.kind,
+      bytes: mediaFiles.bytes,
+      createdAt: mediaFiles.createdAt,
+    })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.ownerId, userId))
+    .orderBy(asc(mediaFiles.createdAt));
+  return { account, sessions: open, uploads };
+}
+
+function marksOf(q: Queryable, table: typeof likes | typeof saves, userId: string) {
+  return q
+    .select({ ...stayColumns, createdAt: table.createdAt })
+    .from(table)
+    .innerJoin(pgListings, eq(pgListings.id, table.pgId))
+    .where(eq(table.userId, userId))
+    .orderBy(asc(table.createdAt));
+}
+
+/** What they booked, with what happened to it; not what the desk noted about it. */
+async function bookingsOf(q: Queryable, userId: string) {
+  const {
+    note: _note,
+    guestKey: _key,
+    proofHash: _hash,
+    userId: _me,
+    ...columns
+  } = getTableColumns(bookings);
+  const found = await q
+    .select({ ...columns, title: pgListings.title })
+    .from(bookings)
+    .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
+    .where(eq(bookings.userId, userId))
+    .orderBy(asc(bookings.id));
+  const events = await q
+    .select({ bookingId: bookingEvents.bookingId, what: bookingEvents.what, at: bookingEvents.at })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
+    .where(eq(bookings.userId, userId))
+    .orderBy(asc(bookingEvents.id));
+  return found.map(({ paymentProofUrl, ...booking }) => ({
+    ...booking,
+    proof: paymentProofUrl === null ? null : api.bookingProof(booking.id),
+    events: events.filter(({ bookingId }) => bookingId === booking.id).map(({ what, at }) => ({ what, at })),
+  }));
+}
+
+/** What they host: what they wrote, not who booked there. */
+function listingsOf(q: Queryable, userId: string) {
+  const {
+    search: _s,
+    position: _p,
+    rank: _r,
+    orderRank: _o,
+    ratingKey: _k,
+    amenityMask: _m,
+    ...columns
+  } = getTableColumns(pgListings);
+  return q.select(columns).from(pgListings).where(eq(pgListings.ownerId, userId)).orderBy(asc(pgListings.id));
+}
+
+/** What they asked, and wrote; what was answered is the other's. */
+async function chatsOf(q: Queryable, userId: string) {
+  const own = eq(chatConversations.userId, userId);
+  const conversations = await q
+    .select({
+      id: chatConversations.id,
+      name: chatConversations.participantOne,
+      ...stayColumns,
+      createdAt: chatConversations.createdAt,
+    })
+    .from(chatConversations)
+    .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .where(own)
+    .orderBy(asc(chatConversations.id));
+  const messages = await q
+    .select({
+      conversationId: chatMessages.conversationId,
+      message: chatMessages.message,
+      photo: chatMessages.photo,
+      sentAt: chatMessages.sentAt,
+    })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .where(and(own, eq(chatMessages.senderType, "guest")))
+    .orderBy(asc(chatMessages.id));
+  const reports = await q
+    .select({
+      conversationId: chatReports.conversationId,
+      reason: chatReports.reason,
+      createdAt: chatReports.createdAt,
+    })
+    .from(chatReports)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
+    .where(and(own, eq(chatReports.side, "guest")))
+    .orderBy(asc(chatReports.id));
+  return { conversations, messages, reports };
+}
+
+/** Whom they referred, as they typed it; not what an admin noted about it. */
+async function referralsOf(q: Queryable, userId: string) {
+  const { adminNotes: _notes, referrerUserId: _me, ...columns } = getTableColumns(referrals);
+  const made = await q
+    .select(columns)
+    .from(referrals)
+    .where(eq(referrals.referrerUserId, userId))
+    .orderBy(asc(referrals.id));
+  const codes = await q
+    .select({ referralCode: referralCodes.referralCode, createdAt: referralCodes.createdAt })
+    .from(referralCodes)
+    .where(eq(referralCodes.userId, userId));
+  const [earnings] = await q.select().from(referralEarnings).where(eq(referralEarnings.userId, userId));
+  return { made, codes, earnings: earnings ?? null };
+}
+
+/** What they said of themselves and offered to others. What another tenant answered is theirs. */
+async function livingOf(q: Queryable, userId: string) {
+  const {
+    currentTenantId: _tenant,
+    tenantResponse: _answer,
+    ...requestColumns
+  } = getTableColumns(roommateRequests);
+  const [preferences] = await q.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+  const [trust] = await q.select().from(trustScores).where(eq(trustScores.userId, userId));
+  return {
+    preferences: preferences ?? null,
+    trust: trust ?? null,
+    verifications: await q
+      .select()
+      .from(tenantVerifications)
+      .where(eq(tenantVerifications.userId, userId))
+      .orderBy(asc(tenantVerifications.id)),
+    roomPosts: await q
+      .select()
+      .from(roomPosts)
+      .where(eq(roomPosts.tenantId, userId))
+      .orderBy(asc(roomPosts.id)),
+    roommateRequests: await q
+      .select(requestColumns)
+      .from(roommateRequests)
+      .where(eq(roommateRequests.seekerUserId, userId))
+      .orderBy(asc(roommateRequests.id)),
+    roomVideos: await q
+      .select()
+      .from(roomVideos)
+      .where(eq(roomVideos.uploadedBy, userId))
+      .orderBy(asc(roomVideos.id)),
+  };
+}
+
+/** Everything that is somebody's own: no secret, no note of an admin, nothing of another person. */
+export async function personalData(q: Queryable, userId: string) {
+  const { userId: _me, ...reviewColumns } = getTableColumns(reviews);
+  return {
+    ...(await accountOf(q, userId)),
+    likes: await marksOf(q, likes, userId),
+    saves: await marksOf(q, saves, userId),
+    bookings: await bookingsOf(q, userId),
+    reviews: await q
+      .select(reviewColumns)
+      .from(reviews)
+      .where(eq(reviews.userId, userId))
+      .orderBy(asc(reviews.id)),
+    listings: await listingsOf(q, userId),
+    chats: await chatsOf(q, userId),
+    referrals: await referralsOf(q, userId),
+    ...(await livingOf(q, userId)),
+  };
+}
+
+/** What keeps an account from being deleted. */
+export async function openMatters(q: Queryable, userId: string): Promise<OpenMatters> {
+  const open = or(
+    inArray(bookings.status, [...OPEN_STATUSES]),
+    inArray(bookings.paymentStatus, [...OPEN_PAYMENTS]),
+  );
+  const [stays] = await q
+    .select({ n: count() })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), open));
+  const [guests] = await q
+    .select({ n: count() })
+    .from(bookings)
+    .innerJoin(pgListings, eq(pgListings.id, bookings.pgId))
+    .where(and(eq(pgListings.ownerId, userId), open));
+  const [rewards] = await q
+    .select({ n: count() })
+    .from(referrals)
+    .where(
+      and(
+        eq(referrals.referrerUserId, userId),
+        eq(referrals.status, "verified"),
+        ne(referrals.amount, "0.00"),
+      ),
+    );
+  return { stays: stays?.n ?? 0, guests: guests?.n ?? 0, rewards: rewards?.n ?? 0 };
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { accountDeletion } from "#domain/auth/account.ts";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { api } from "#domain/paths.ts";
+import { discardMedia } from "#server/features/media/writes.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { requirePassword } from "#server/http/typed-password.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { personalData } from "./reads.ts";
+import { deleteAccount } from "./writes.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const tagged = (summary: string) => ({ tags: ["account"], summary });
+// It reads a dozen tables whole: enough for whoever wants it twice, per account and not per address.
+const EXPORT_LIMIT = {
+  rateLimit: {
+    max: 10,
+    timeWindow: "1 hour",
+    hook: "preHandler" as const,
+    keyGenerator: (request: FastifyRequest) => request.actor.user?.id ?? request.ip,
+  },
+};
+const DELETE_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+
+export function personalDataRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(
+      api.myExport,
+      { config: EXPORT_LIMIT, schema: tagged("All of my data, as a file") },
+      async (request, reply) => {
+        const { id } = requireUser(request);
+        const now = clock.now();
+        const data = { exportedAt: now.toISOString(), ...(await personalData(store.db, id)) };
+        return reply
+          .type("application/json; charset=utf-8")
+          .header("content-disposition", `attachment; filename="tangu-my-data-${kolkataDate(now)}.json"`)
+          .send(JSON.stringify(data, null, 2));
+      },
+    );
+
+    app.delete(
+      api.me,
+      {
+        config: DELETE_LIMIT,
+        schema: {
+          ...tagged("Delete my account: what money needs is kept without my name"),
+          body: accountDeletion,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        const typed = { user, field: "password", password: request.body.password };
+        const checkedHash = await requirePassword(deps, request, reply, typed);
+        const deletion = { userId: user.id, checkedHash, now: clock.now() };
+        const left = await store.transaction((tx) => deleteAccount(store, tx, deletion), { durable: true });
+        await request.session.destroy();
+        // What cannot be removed now is left to the sweep.
+        await discardMedia(deps, left).catch((error: unknown) => {
+          request.log.warn({ err: error }, "pictures of a deleted account are left to the sweep");
+        });
+        return { ok: true as const };
+      },
+    );
+  };
+}

@@ -1,0 +1,181 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { accountMessages } from "#domain/auth/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Store, Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
+import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
+import { likes, saves } from "#server/db/schema/community.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import {
+  roommateRequests,
+  roomPosts,
+  roomVideos,
+  tenantVerifications,
+  userPreferences,
+} from "#server/db/schema/rooms.ts";
+import { trustScores } from "#server/db/schema/trust.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
+import { endEntrances, forgetFailures } from "#server/features/auth/writes.ts";
+import { tellListeners } from "#server/features/listings/writes.ts";
+import { detachMedia } from "#server/features/media/writes.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { mediaNames } from "#server/storage/storage.ts";
+import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";
+import { openMatters } from "./reads.ts";
+
+const isName = (name: string | null): name is string => name !== null;
+
+/** Sums, dates, UTR and status stay, as money needs them; who it was goes, with the screenshot of their bank. */
+async function forgetBookings(tx: Transaction, userId: string): Promise<string[]> {
+  const own = eq(bookings.userId, userId);
+  const found = await tx
+    .select({ id: bookings.id, proof: bookings.paymentProofUrl })
+    .from(bookings)
+    .where(own);
+  await tx
+    .update(bookings)
+    .set({ guestName: FORMER.guest, guestPhone: "", guestEmail: "", paymentProofUrl: null, note: null })
+    .where(own);
+  for (const { id } of found) {
+    await tx.update(bookingEvents).set({ note: null }).where(eq(bookingEvents.bookingId, id));
+  }
+  return found.map(({ proof }) => proof).filter(isName);
+}
+
+/** Their stays are listed no longer, and nobody is named there. */
+async function closeListings(store: Store, tx: Transaction, userId: string, now: Date): Promise<string[]> {
+  const own = eq(pgListings.ownerId, userId);
+  const found = await tx
+    .select({ id: pgListings.id, isDeleted: pgListings.isDeleted, profile: pgListings.profileImageUrl })
+    .from(pgListings)
+    .where(own)
+    .orderBy(pgListings.id);
+  await tx
+    .update(pgListings)
+    .set({
+      isDeleted: 1,
+      contactName: FORMER.host,
+      contactPhone: null,
+      contactEmail: null,
+      profileImageUrl: null,
+      updatedAt: now,
+    })
+    .where(own);
+  const listed = found.filter(({ isDeleted }) => isDeleted === 0).map(({ id }) => id);
+  await tellListeners(store, listed);
+  return mediaNames(found.map(({ profile }) => profile));
+}
+
+/** The other side keeps what was said, without who said it and without their pictures. */
+async function forgetChats(tx: Transaction, userId: string): Promise<string[]> {
+  const conversations = await tx
+    .update(chatConversations)
+    .set({ participantOne: FORMER_IDENTIFIER })
+    .where(eq(chatConversations.userId, userId))
+    .returning({ id: chatConversations.id });
+  const photos: (string | null)[] = [];
+  for (const { id } of conversations) {
+    const theirs = and(eq(chatMessages.conversationId, id), eq(chatMessages.senderType, "guest"));
+    const sent = await tx
+      .select({ photo: chatMessages.photo })
+      .from(chatMessages)
+      .where(and(theirs, isNotNull(chatMessages.photo)));
+    photos.push(...sent.map(({ photo }) => photo));
+    await tx
+      .update(chatMessages)
+      .set({ message: PHOTO_REMOVED })
+      .where(and(theirs, isNotNull(chatMessages.photo), eq(chatMessages.message, "")));
+    await tx.update(chatMessages).set({ senderIdentifier: FORMER_IDENTIFIER, photo: null }).where(theirs);
+  }
+  return photos.filter(isName);
+}
+
+/** The code of a referral leads back to the number it was made of. The friends stay: a reward was, or may be, paid. */
+async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: string | null): Promise<void> {
+  await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
+  await tx.update(referrals).set({ referralCode: "" }).where(eq(referrals.referrerUserId, userId));
+  if (phoneNumber === null) return;
+  await tx
+    .update(referrals)
+    .set({ refereeName: FORMER.friend })
+    .where(eq(referrals.refereePhone, phoneNumber));
+}
+
+async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> {
+  const posts = await tx
+    .delete(roomPosts)
+    .where(eq(roomPosts.tenantId, userId))
+    .returning({ images: roomPosts.images });
+  await tx
+    .delete(roommateRequests)
+    .where(or(eq(roommateRequests.seekerUserId, userId), eq(roommateRequests.currentTenantId, userId)));
+  await tx.update(roomVideos).set({ uploadedBy: null }).where(eq(roomVideos.uploadedBy, userId));
+  for (const table of [likes, saves, userPreferences, tenantVerifications, trustScores, pushSubscriptions]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+  return mediaNames(posts.flatMap(({ images }) => images));
+}
+
+/**
+ * Closes an account for good. Its row stays, without anything that tells whose it was, because bookings, reviews and
+ * rewards refer to it.
+ * @param checkedHash the password that was typed once more
+ * @returns names of the media that nothing refers to any more, to be removed once this is committed
+ * @throws DomainError CONFLICT while stays, guests or money are open; WRONG_PASSWORD when it was changed meanwhile
+ */
+export async function deleteAccount(
+  store: Store,
+  tx: Transaction,
+  deletion: { userId: string; checkedHash: string; now: Date },
+): Promise<string[]> {
+  const { userId, checkedHash, now } = deletion;
+  // From here on nothing new becomes theirs: whoever writes for an account locks it first. Likewise their stays: a
+  // guest who books one now finds it gone.
+  await lockAccount(tx, userId);
+  await tx
+    .select({ id: pgListings.id })
+    .from(pgListings)
+    .where(eq(pgListings.ownerId, userId))
+    .orderBy(pgListings.id)
+    .for("update");
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user || user.password !== checkedHash) {
+    const message = accountMessages.wrongPassword;
+    throw new DomainError("WRONG_PASSWORD", message, { password: message });
+  }
+  const refusal = deletionRefusal(await openMatters(tx, userId));
+  if (refusal !== null) throw new DomainError("CONFLICT", refusal);
+
+  const left = [
+    ...mediaNames([user.profileImageUrl]),
+    ...(await forgetBookings(tx, userId)),
+    ...(await closeListings(store, tx, userId, now)),
+    ...(await forgetChats(tx, userId)),
+    ...(await forgetLiving(tx, userId)),
+  ];
+  await forgetReferrals(tx, userId, user.phoneNumber);
+  await endEntrances(tx, userId);
+  if (user.phoneNumber) await forgetFailures(tx, user.phoneNumber);
+  await tx
+    .update(users)
+    .set({
+      email: null,
+      phoneNumber: null,
+      password: null,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+      isAdmin: false,
+      language: "en",
+      notifications: [],
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await detachMedia(tx, left);
+  const who = `user ${userId}`;
+  await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
+  return left;
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { accountMessages } from "#domain/auth/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import { loginThrottles } from "#server/features/auth/policy.ts";
+import { findPassword } from "#server/features/auth/reads.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { passwordMatches } from "#server/lib/passwords.ts";
+import type { UserActor } from "./actor.ts";
+import { throttled } from "./throttle.ts";
+
+/** @param field of the form it was typed into */
+export function wrongPassword(field: string): DomainError {
+  const message = accountMessages.wrongPassword;
+  return new DomainError("WRONG_PASSWORD", message, { [field]: message });
+}
+
+/**
+ * Has the current password typed once more, throttled like a login: an open session must not be a way to guess it.
+ * @returns the hash it was checked against, so that what follows can tell whether it was changed meanwhile
+ * @throws DomainError WRONG_PASSWORD, RATE_LIMITED
+ */
+export async function requirePassword(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typed: { user: UserActor; field: string; password: string },
+): Promise<string> {
+  const { user, field, password } = typed;
+  const hash = await findPassword(deps.store.db, user.id);
+  const right = await throttled(deps, reply, loginThrottles(user.phoneNumber, request.actor.address), () =>
+    passwordMatches(hash, password),
+  );
+  if (!right || hash === null) throw wrongPassword(field);
+  return hash;
+}

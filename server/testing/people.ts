@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { api } from "#domain/paths.ts";
+import { rows, type Store } from "#server/db/client.ts";
+import type { UserRow } from "#server/db/schema/auth.ts";
+import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
+import { likes, reviews, saves } from "#server/db/schema/community.ts";
+import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import {
+  roommateRequests,
+  roomPosts,
+  roomVideos,
+  tenantVerifications,
+  userPreferences,
+} from "#server/db/schema/rooms.ts";
+import { trustScores } from "#server/db/schema/trust.ts";
+import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { createBooking } from "#tests/factories/bookings.ts";
+import { createListing } from "#tests/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { screenshot } from "./bookings.ts";
+import { cookiesOf, type TestApp } from "./http.ts";
+
+/** What stands in rows beside theirs, and must never reach them or outlive them by mistake. */
+export const NOT_THEIRS = {
+  adminNote: "canary-admin-note",
+  deskNote: "canary-desk-note",
+  guestName: "Canary Guest",
+  guestPhone: "9111111111",
+  guestEmail: "canary-guest@example.in",
+  answer: "canary-answer",
+  tenantAnswer: "canary-tenant-answer",
+} as const;
+
+export const THEIRS = {
+  name: "Theodora",
+  email: "theodora@example.in",
+  guestPhone: "9222222222",
+  chatName: "Theo",
+  message: "own-message",
+  comment: "own-review",
+  friend: "Own Friend",
+  friendPhone: "9333333333",
+  contact: "Own Contact",
+  post: "own-post",
+  hobby: "own-hobby",
+} as const;
+
+async function keptImage(site: TestApp, visibility: "public" | "private", seed: number, ownerId?: string) {
+  const image = await storeImage(site.deps, await screenshot(seed), { visibility, maxBytes: 1e6, ownerId });
+  await attachMedia(site.deps.store.db, [image.name]);
+  return image;
+}
+
+/** What they did as a tenant: booked and paid, asked, reviewed, referred. */
+async function liveAsTenant(site: TestApp, userId: string, phoneNumber: string, pgId: number): Promise<void> {
+  const { store } = site.deps;
+  const { db } = store;
+  const proof = await keptImage(site, "private", 71);
+  await createBooking(store, {
+    pgId,
+    userId,
+    status: "checked_out",
+    guestName: THEIRS.name,
+    guestPhone: THEIRS.guestPhone,
+    guestEmail: THEIRS.email,
+    paymentProofUrl: proof.name,
+    note: NOT_THEIRS.deskNote,
+  });
+  const photo = await keptImage(site, "private", 72);
+  const [conversation] = await db
+    .insert(chatConversations)
+    .values({ userId, pgListingId: pgId, participantOne: `${THEIRS.chatName}_1`, lastMessageAt: new Date() })
+    .returning();
+  const message = { conversationId: conversation!.id, senderIdentifier: `${THEIRS.chatName}_1` };
+  await db.insert(chatMessages).values([
+    { ...message, senderType: "guest", message: THEIRS.message },
+    { ...message, senderType: "guest", message: "", photo: photo.name },
+    { ...message, senderType: "owner", senderIdentifier: "pg_owner", message: NOT_THEIRS.answer },
+  ]);
+  await db.insert(likes).values({ userId, pgId });
+  await db.insert(saves).values({ userId, pgId });
+  await db.insert(reviews).values({ userId, pgId, rating: 5, comment: THEIRS.comment });
+  await db.insert(referralCodes).values({ userId, referralCode: phoneNumber.split("").reverse().join("") });
+  await db.insert(referrals).values({
+    referrerUserId: userId,
+    refereeName: THEIRS.friend,
+    refereePhone: THEIRS.friendPhone,
+    referralCode: phoneNumber.split("").reverse().join(""),
+    status: "paid",
+    adminNotes: NOT_THEIRS.adminNote,
+  });
+  await db.insert(referralEarnings).values({ userId, totalEarnings: "2000.00", paidEarnings: "2000.00" });
+}
+
+/** What they said of themselves, and offered to others. */
+async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, pgId: number): Promise<void> {
+  const { db } = site.deps.store;
+  const image = await keptImage(site, "public", 73);
+  await db.insert(userPreferences).values({ userId, hobbies: [THEIRS.hobby] });
+  await db.insert(tenantVerifications).values({ userId, pgListingId: pgId });
+  await db.insert(trustScores).values({ userId });
+  await db.insert(roomPosts).values({
+    tenantId: userId,
+    pgId,
+    title: THEIRS.post,
+    rent: "5000.00",
+    sharingType: "2 Sharing",
+    images: [image.url!],
+  });
+  await db.insert(roommateRequests).values({
+    pgListingId: pgId,
+    seekerUserId: userId,
+    currentTenantId: otherId,
+    roomType: "2 Sharing",
+    tenantResponse: NOT_THEIRS.tenantAnswer,
+  });
+  await db.insert(roomVideos).values({ pgListingId: pgId, uploadedBy: userId, videoUrl: "/uploads/x.mp4" });
+  await db.insert(pushSubscriptions).values({ endpoint: randomUUID(), p256dh: "p", auth: "a", userId });
+}
+
+export interface FullLife {
+  user: UserRow;
+  cookies: string;
+  /** Another's stay, where they lived. */
+  pgId: number;
+  /** Their own. */
+  hosted: number;
+}
+
+/** Somebody who has rows in every table that holds what is people's, with others' rows beside them; nothing is open. */
+export async function fullLife(site: TestApp): Promise<FullLife> {
+  const { store } = site.deps;
+  const photo = await keptImage(site, "public", 74);
+  const user = await createUser(store, {
+    firstName: THEIRS.name,
+    email: THEIRS.email,
+    profileImageUrl: photo.url,
+  });
+  const other = await createUser(store);
+  const { id: pgId } = await createListing(store);
+  const profile = await keptImage(site, "public", 75);
+  const { id: hosted } = await createListing(store, {
+    ownerId: user.id,
+    contactName: THEIRS.contact,
+    contactEmail: THEIRS.email,
+    contactPhone: THEIRS.guestPhone,
+    profileImageUrl: profile.url,
+  });
+  await createBooking(store, {
+    pgId: hosted,
+    status: "checked_out",
+    guestName: NOT_THEIRS.guestName,
+    guestPhone: NOT_THEIRS.guestPhone,
+    guestEmail: NOT_THEIRS.guestEmail,
+  });
+  await liveAsTenant(site, user.id, user.phoneNumber!, pgId);
+  await liveAsNeighbour(site, user.id, other.id, pgId);
+  // As somebody else referred them.
+  await store.db.insert(referrals).values({
+    referrerUserId: other.id,
+    refereeName: THEIRS.name,
+    refereePhone: user.phoneNumber!,
+    referralCode: "somebody",
+  });
+  const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
+  return { user, cookies: cookiesOf(await site.request("POST", api.login, { json })), pgId, hosted };
+}
+
+/** All that the database holds, as text: to look for what must be gone from it. */
+export async function everythingKept(store: Store): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    store.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const found = await rows<{ text: string }>(
+      store.db,
+      sql`select t::text as text from ${sql.identifier(name)} t`,
+    );
+    texts.push(...found.map(({ text }) => `${name}: ${text}`));
+  }
+  return texts.join("\n");
+}
