@@ -1,7 +1,7 @@
 import { count, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { reviews } from "#server/db/schema/community.ts";
+import { likes, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
 import { attachMedia } from "#server/features/media/writes.ts";
@@ -63,6 +63,27 @@ async function insertReviews(
   await tx.insert(reviews).values(rows);
 }
 
+/** Some guests like a stay, more of them the better it is rated. */
+async function insertLikes(
+  tx: Transaction,
+  stays: readonly DemoListing[],
+  ids: readonly number[],
+  guests: readonly { id: string }[],
+  now: Date,
+) {
+  const rows = stays.flatMap((stay, at) => {
+    const random = seeded(7000 + at);
+    const liked = stay.reviews.filter(({ rating }) => rating >= 4).length;
+    const first = random.between(0, guests.length - 1);
+    return Array.from({ length: Math.min(guests.length, random.between(0, 2 + 2 * liked)) }, (_, n) => ({
+      pgId: ids[at]!,
+      userId: guests[(first + n) % guests.length]!.id,
+      createdAt: new Date(now.getTime() - random.between(1, 60) * DAY_MS),
+    }));
+  });
+  await tx.insert(likes).values(rows);
+}
+
 async function insertCity(
   deps: Deps,
   tx: Transaction,
@@ -89,6 +110,7 @@ async function insertCity(
   );
   const ids = written.map(({ id }) => id);
   await insertReviews(tx, stays, ids, guests, now);
+  await insertLikes(tx, stays, ids, guests, now);
   await attachMedia(tx, pictures.names);
   const listings: SeededListing[] = await tx
     .select({
