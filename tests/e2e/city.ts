@@ -9,6 +9,9 @@ import { createListing } from "#tests/factories/listings.ts";
 import { createUser } from "#tests/factories/users.ts";
 import { test as base } from "./harness.ts";
 
+/** What somebody writes who wants more than to be read. */
+export const HOSTILE = "</script><img src=x onerror=window.pwned=1> Hostile PG";
+
 /** What these journeys need to find in the city, beside the demo. */
 interface City {
   dataDir: string;
@@ -16,6 +19,8 @@ interface City {
   house: { id: number; slug: string; title: string };
   /** One with a single bed, which is taken. */
   full: { id: number };
+  /** Called {@link HOSTILE}. */
+  hostile: { slug: string };
   /** A guest's cookie, and the bookings that are theirs. */
   guest: { token: string; expired: number; confirmed: number };
   /** The number of an account that is an admin's, with the factory's password. */
@@ -50,13 +55,19 @@ async function fill(store: Store): Promise<Omit<City, "dataDir" | "remove">> {
     maxOccupancy: 1,
   });
   await createBooking(store, { pgId: full.id, status: "confirmed" });
+  const hostile = await createListing(store, {
+    title: HOSTILE,
+    description: HOSTILE,
+    address: HOSTILE,
+    contactName: HOSTILE,
+  });
   const token = randomBytes(32).toString("base64url");
   const guestKey = createHash("sha256").update(token).digest("hex");
   const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
   const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
   const adminPhone = "8000000001";
   await createUser(store, { phoneNumber: adminPhone, isAdmin: true, firstName: "Meera" });
-  return { house, full, adminPhone, guest: { token, expired: expired.id, confirmed: confirmed.id } };
+  return { house, full, hostile, adminPhone, guest: { token, expired: expired.id, confirmed: confirmed.id } };
 }
 
 /** The harness with a city of known houses and bookings. */
