@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts";
+import { placeFields, placeForm } from "#server/testing/hosting.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { ROLES, type RoleWorld, sharedPicture, worldFor } from "#server/testing/roles.ts";
+import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+/** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. */
+type Row = readonly [number, number, number, number, number, number];
+
+interface Sent {
+  json?: unknown;
+  form?: FormData;
+  query?: string;
+}
+type Send = (world: RoleWorld) => Sent | Promise<Sent>;
+
+const all = (status: number): Row => [status, status, status, status, status, status];
+/** What is one's own: an admin by token has no account. */
+const own = (status = 200): Row => [401, status, status, status, status, 401];
+const desk = (status = 200): Row => [401, 403, 403, 403, status, status];
+/** What exists for the owner of the listing and for admins only. */
+const side = (status = 200): Row => [404, 404, status, 404, status, status];
+
+function form(field: string, image: Buffer): FormData {
+  const made = new FormData();
+  made.append(field, new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
+  return made;
+}
+const photoMessage = ({ conversation, image }: RoleWorld) => {
+  const made = new FormData();
+  made.append("conversationId", String(conversation));
+  made.append("senderType", "owner");
+  made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
+  return { form: made };
+};
+let phone = 9_700_000_000;
+const subscription = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/x",
+  keys: { p256dh: "x".repeat(87), auth: "y".repeat(22) },
+};
+
+/** Every call of the server, in one line each. A call that is not here fails the first test. */
+const TABLE: Record<string, readonly [Row, Send?]> = {
+  "POST /api/auth/signup": [
+    all(201),
+    () => ({ json: { phoneNumber: String(++phone), password: FACTORY_PASSWORD } }),
+  ],
+  "POST /api/auth/login": [
+    all(200),
+    ({ phoneNumber }) => ({ json: { phoneNumber, password: FACTORY_PASSWORD } }),
+  ],
+  "POST /api/auth/logout": [all(200)],
+  "GET /api/auth/user": [own()],
+  "PATCH /api/auth/user": [own(), () => ({ json: { language: "kn" } })],
+  "POST /api/auth/password": [
+    own(403),
+    () => ({ json: { currentPassword: "not theirs", newPassword: "Other-Lane!8" } }),
+  ],
+  "GET /api/auth/sessions": [own()],
+  "DELETE /api/auth/sessions": [own()],
+  "DELETE /api/auth/sessions/{id}": [own(404)],
+  "POST /api/auth/forgot": [all(404), ({ phoneNumber }) => ({ json: { phoneNumber } })],
+  "POST /api/auth/password-reset": [
+    all(410),
+    () => ({ json: { token: "made-up", password: "Other-Lane!8" } }),
+  ],
+  "GET /api/me/account": [own()],
+  "PUT /api/me/photo": [own(), ({ image }) => ({ form: form("photo", image) })],
+  "DELETE /api/me/photo": [own()],
+  "GET /api/me/export": [own()],
+  "DELETE /api/me": [own(403), () => ({ json: { password: "not theirs" } })],
+
+  "POST /api/admin/unlock": [[401, 403, 403, 403, 200, 401], () => ({ json: {} })],
+  "POST /api/admin/lock": [all(200)],
+  "GET /api/admin/audit": [desk()],
+  "GET /api/admin/people": [desk(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],
+  "POST /api/admin/password-resets": [desk(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
+
+  "GET /api/site": [all(200)],
+  "GET /api/places": [all(200), () => ({ query: "?q=mara" })],
+  "GET /api/pg-listings": [all(200)],
+  "GET /api/pg-listings/{idOrSlug}": [all(200)],
+  "GET /api/pg-listings/{idOrSlug}/similar": [all(200)],
+  "GET /api/pg-listings/{idOrSlug}/reviews": [all(200)],
+  "GET /api/listing-cards": [all(200), ({ listing }) => ({ query: `?ids=${listing}` })],
+  "POST /api/pg-listings/{id}/view": [all(204)],
+  "GET /api/check-pg-exists": [all(200), () => ({ query: "?title=Sunrise&address=Kundalahalli" })],
+  "POST /api/pg-listings": [
+    [401, 201, 201, 201, 201, 201],
+    ({ site }) => ({ form: placeForm(placeFields(site)) }),
+  ],
+  "GET /api/me/listings": [own()],
+  "GET /api/pg-listings/{id}/manage": [[401, 404, 200, 404, 200, 200]],
+  "GET /api/pg-listings/{id}/bookings": [[401, 404, 200, 404, 200, 200]],
+  "PATCH /api/pg-listings/{id}": [[401, 403, 200, 403, 200, 200], () => ({ json: { occupancy: 1 } })],
+  "POST /api/pg-listings/{id}/delete": [
+    desk(),
+    ({ site }) => ({ json: { adminPassword: site.deps.secrets.adminPassword } }),
+  ],
+  "GET /api/admin/listings": [desk()],
+  "POST /api/admin/listings/{id}/owner": [desk(), ({ phoneNumber }) => ({ json: { phoneNumber } })],
+  "POST /api/media": [[401, 201, 201, 201, 201, 201], ({ image }) => ({ form: form("file", image) })],
+
+  "PUT /api/pg-listings/{id}/like": [own()],
+  "DELETE /api/pg-listings/{id}/like": [own()],
+  "PUT /api/pg-listings/{id}/save": [own()],
+  "DELETE /api/pg-listings/{id}/save": [own()],
+  "GET /api/me/liked": [own()],
+  "GET /api/me/saved": [own()],
+  "GET /api/me/marks": [own()],
+  "POST /api/me/marks": [own(), ({ listing }) => ({ json: { liked: [listing], saved: [] } })],
+
+  "POST /api/bookings": [all(201), ({ site, listing }) => ({ json: bookingBody(site.deps, listing) })],
+  "GET /api/me/bookings": [all(200)],
+  "GET /api/bookings/{id}": [side()],
+  "POST /api/bookings/{id}/cancel": [all(404), () => ({ json: {} })],
+  "PATCH /api/bookings/{id}/payment-proof": [
+    all(404),
+    ({ image }) => ({ form: proofForm("912345678901", image) }),
+  ],
+  "GET /api/bookings/{id}/payment-proof": [[404, 404, 404, 404, 200, 200]],
+  "GET /api/admin/bookings": [desk()],
+  "PATCH /api/admin/bookings/{id}": [desk(), () => ({ json: { status: "declined", note: "No bed" } })],
+
+  "POST /api/chat/conversation": [
+    all(200),
+    ({ listing }) => ({ json: { guestIdentifier: "Asha_2", pgListingId: listing } }),
+  ],
+  "GET /api/chat/conversation/{id}/messages": [side()],
+  "GET /api/chat/conversations": [all(200)],
+  "GET /api/chat/unread": [all(200)],
+  "POST /api/chat/message": [
+    side(201),
+    ({ conversation }) => ({
+      json: { conversationId: conversation, senderType: "owner", message: "Welcome" },
+    }),
+  ],
+  "POST /api/chat/photo": [side(201), photoMessage],
+  "GET /api/chat/photo/{id}": [side()],
+  "POST /api/chat/read": [
+    side(),
+    ({ conversation, message }) => ({ json: { conversationId: conversation, upTo: message } }),
+  ],
+  "POST /api/chat/typing": [side(), ({ conversation }) => ({ json: { conversationId: conversation } })],
+  "POST /api/chat/block": [
+    side(),
+    ({ conversation }) => ({ json: { conversationId: conversation, blocked: true } }),
+  ],
+  "POST /api/chat/report": [
+    side(),
+    ({ conversation }) => ({ json: { conversationId: conversation, reason: "Rude" } }),
+  ],
+  "GET /api/chat/stream": [[401, 200, 200, 200, 200, 200]],
+  "GET /api/push/key": [all(200)],
+  "POST /api/push/subscribe": [own(), () => ({ json: subscription })],
+  "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
+  "GET /api/admin/chat-reports": [desk()],
+  "PATCH /api/admin/chat-reports/{id}": [desk(), () => ({ json: { resolution: "Looked at it" } })],
+};
+
+/** What `{id}` stands for, by how the path begins. */
+const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | string])[] = [
+  ["/api/pg-listings/", (world) => world.listing],
+  ["/api/admin/listings/", (world) => world.listing],
+  ["/api/bookings/", (world) => world.booking],
+  ["/api/admin/bookings/", (world) => world.booking],
+  ["/api/chat/conversation/", (world) => world.conversation],
+  ["/api/chat/photo/", (world) => world.message],
+  ["/api/admin/chat-reports/", (world) => world.report],
+  ["/api/auth/sessions/", (world) => world.session],
+];
+
+let site: TestApp;
+let picture: string;
+
+beforeAll(async () => {
+  site = await testApp();
+  picture = await sharedPicture(site, await screenshot(9));
+});
+afterAll(() => site.close());
+
+test("the table holds every call of the server, and no other", async () => {
+  const { paths } = (await (await site.request("GET", api.docs)).json()) as { paths: Record<string, object> };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== "head")
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(Object.keys(TABLE).sort()).toEqual(calls.sort());
+});
+
+function addressOf(path: string, world: RoleWorld): string {
+  const subject = SUBJECTS.find(([start]) => path.startsWith(start))?.[1];
+  return subject ? path.replace(/\{\w+\}/, String(subject(world))) : path;
+}
+
+async function tried(call: string, send: Send | undefined, role: (typeof ROLES)[number]): Promise<number> {
+  const [method, path] = call.split(" ") as ["GET", string];
+  const { world, caller } = await worldFor(site, role, picture);
+  const { query = "", ...body } = (await send?.(world)) ?? {};
+  const answer = await site.request(method, addressOf(path, world) + query, {
+    ...body,
+    cookies: caller.cookies,
+    headers: { "idempotency-key": newKey(), ...caller.headers },
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+describe("each role against each call", () => {
+  test.each(Object.entries(TABLE))("%s", async (call, [expected, send]) => {
+    const found: Record<string, number> = {};
+    for (const role of ROLES) found[role] = await tried(call, send, role);
+    expect(found).toEqual(Object.fromEntries(ROLES.map((role, column) => [role, expected[column]])));
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { adminTokens, loginAttempts, sessions } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { storeImage } from "#server/features/media/writes.ts";
+import { createBooking } from "#tests/factories/bookings.ts";
+import { createUser } from "#tests/factories/users.ts";
+import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "./bookings.ts";
+import type { TestApp } from "./http.ts";
+
+/** In the order of the columns of the table. */
+export const ROLES = ["anonymous", "user", "owner", "other owner", "admin", "admin by token"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a call of the table can be about: all of it belongs to somebody who is none of the roles, but the listing. */
+export interface RoleWorld {
+  site: TestApp;
+  image: Buffer;
+  /** The owner's. */
+  listing: number;
+  /** A paid booking of a guest there, with a proof. */
+  booking: number;
+  /** Of a guest, about the listing; the message has a photo. */
+  conversation: number;
+  message: number;
+  report: number;
+  /** Public id of somebody's session. */
+  session: string;
+  /** Of somebody with an account, and with the password of the factory. */
+  phoneNumber: string;
+}
+
+/** A private picture that serves as every proof and photo. */
+export async function sharedPicture(site: TestApp, image: Buffer): Promise<string> {
+  return (await storeImage(site.deps, image, { visibility: "private", maxBytes: 1e6 })).name;
+}
+
+async function callerFor(site: TestApp, role: Role, listing: number): Promise<Caller> {
+  const { deps } = site;
+  if (role === "anonymous") return {};
+  if (role === "admin by token") return { headers: await adminHeaders(deps) };
+  const { id, cookies } = await userCaller(deps, role === "admin");
+  if (role === "owner") {
+    await deps.store.db.update(pgListings).set({ ownerId: id }).where(eq(pgListings.id, listing));
+  }
+  if (role === "other owner") await bookableListing(deps.store, { ownerId: id });
+  return { cookies };
+}
+
+/** A world of its own for one cell of the table, and who calls in it. */
+export async function worldFor(
+  site: TestApp,
+  role: Role,
+  picture: string,
+): Promise<{ world: RoleWorld; caller: Caller }> {
+  const { store } = site.deps;
+  const { db } = store;
+  for (const table of [loginAttempts, adminTokens, chatConversations, bookings, sessions])
+    await db.delete(table);
+  const somebody = await createUser(store);
+  const { id: listing } = await bookableListing(store, { maxOccupancy: 4, slug: randomUUID() });
+  const caller = await callerFor(site, role, listing);
+  const booking = await createBooking(store, {
+    pgId: listing,
+    status: "proof_submitted",
+    paymentProofUrl: picture,
+  });
+  const [conversation] = await db
+    .insert(chatConversations)
+    .values({
+      participantOne: "Asha_1",
+      guestKey: "f".repeat(64),
+      pgListingId: listing,
+      lastMessageAt: new Date(),
+    })
+    .returning();
+  const about = { conversationId: conversation!.id };
+  const [message] = await db
+    .insert(chatMessages)
+    .values({ ...about, senderType: "guest", senderIdentifier: "Asha_1", message: "Hello", photo: picture })
+    .returning();
+  const [report] = await db
+    .insert(chatReports)
+    .values({ ...about, side: "guest", reason: "rude" })
+    .returning();
+  const expire = new Date(Date.now() + 3_600_000);
+  const [session] = await db
+    .insert(sessions)
+    .values({ sid: randomUUID(), sess: {}, expire, userId: somebody.id })
+    .returning();
+  return {
+    caller,
+    world: {
+      site,
+      image: await screenshot(3),
+      listing,
+      booking: booking.id,
+      conversation: conversation!.id,
+      message: message!.id,
+      report: report!.id,
+      session: session!.publicId,
+      phoneNumber: somebody.phoneNumber!,
+    },
+  };
+}
