@@ -1,7 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { sessionQuery } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type FormErrors, focusFirst, withoutThoseOf } from "./check.ts";
@@ -26,6 +29,12 @@ export function CreateForm({ onLeave }: { onLeave?: () => void }) {
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<FormErrors>({});
   const [created, setCreated] = useState<CreatedListing & { title: string }>();
+
+  const session = useQuery(sessionQuery(useApi()));
+  const owner = session.data?.id ?? null;
+  useEffect(() => {
+    if (session.isSuccess) store().belongTo(owner);
+  }, [store, owner, session.isSuccess]);
 
   const change = (patch: Partial<ListingValues>) => {
     store().change(patch);

@@ -24,9 +24,9 @@ export function CreatedPanel({ listing, onAnother, onLeave }: CreatedPanelProps)
       <span className="mb-2 grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
         <PartyPopper aria-hidden="true" className="size-7" />
       </span>
-      <h3 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none">
+      <h2 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none">
         {listing.title} is listed
-      </h3>
+      </h2>
       <p className="max-w-[46ch] text-muted">
         Guests can find, call and book it now. Mark beds as taken whenever somebody moves in without booking
         here.

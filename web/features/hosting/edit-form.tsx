@@ -34,22 +34,24 @@ export function EditForm({ listing }: { listing: ManagedListing }) {
         onChange={(patch) => edit.change(patch, withoutThoseOf(patch, edit.errors))}
         queue={edit.queue}
       />
-      <SaveBar problems={Object.keys(edit.errors).length}>
-        {edit.conflict && (
-          <div className="w-full">
-            <ConflictPanel conflict={edit.conflict} onSettle={edit.settle} />
-          </div>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          busy={edit.busy}
-          disabled={!edit.changed || edit.conflict !== undefined}
-          className="max-sm:flex-1"
-        >
-          Save changes
-        </Button>
-      </SaveBar>
+      {edit.changed && (
+        <SaveBar problems={Object.keys(edit.errors).length}>
+          {edit.conflict && (
+            <div className="w-full">
+              <ConflictPanel conflict={edit.conflict} onSettle={edit.settle} />
+            </div>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            busy={edit.busy}
+            disabled={edit.conflict !== undefined}
+            className="max-sm:flex-1"
+          >
+            Save changes
+          </Button>
+        </SaveBar>
+      )}
     </form>
   );
 }

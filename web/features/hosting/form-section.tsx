@@ -6,9 +6,9 @@ export function FormSection(props: { title: string; hint?: ReactNode; children: 
   return (
     <section aria-labelledby={id} className="grid gap-5 border-line border-t pt-7 first:border-0 first:pt-0">
       <div>
-        <h3 id={id} className="font-bold text-lg tracking-tight">
+        <h2 id={id} className="font-bold text-lg tracking-tight">
           {props.title}
-        </h3>
+        </h2>
         {props.hint && <p className="mt-0.5 text-muted text-sm">{props.hint}</p>}
       </div>
       {props.children}

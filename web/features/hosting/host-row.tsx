@@ -33,7 +33,7 @@ export function Numbers({ listing }: { listing: ManagedListing }) {
   return (
     <dl className="grid grid-cols-2 gap-3">
       {numbers.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse rounded-ctl bg-paper px-4 py-3">
+        <div key={name} className="flex flex-col-reverse justify-end rounded-ctl bg-paper px-4 py-3">
           <dt className="text-muted text-sm leading-tight">{name}</dt>
           <dd className="font-bold text-xl tabular-nums leading-tight">{value}</dd>
         </div>
@@ -51,7 +51,7 @@ export function HostRow({ listing }: { listing: ManagedListing }) {
     >
       <div className="grid min-w-0 content-start gap-5">
         <div className="flex gap-4">
-          <Cover media={listing.media} className="aspect-4/3 w-28 shrink-0 rounded-ctl sm:w-40" />
+          <Cover media={listing.media} className="aspect-4/3 w-28 shrink-0 self-start rounded-ctl sm:w-40" />
           <div className="min-w-0">
             <StateTag listing={listing} />
             <h2 className="mt-1.5 font-bold text-lg leading-tight tracking-tight sm:text-xl">

@@ -9,6 +9,7 @@ import { emptyValues, type ListingValues } from "./values.ts";
 class NewListing {
   readonly uploads = new UploadQueue(sendFile(browserApi));
   #values: ListingValues;
+  #owner: string | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor() {
@@ -29,6 +30,12 @@ class NewListing {
     this.#set({ ...this.#values, ...patch });
     this.#save();
   };
+
+  /** What one person typed is not shown to the next who sits down here. @param owner their id, null in admin mode alone */
+  belongTo(owner: string | null): void {
+    if (this.#owner !== null && this.#owner !== owner) this.startOver();
+    this.#owner = owner;
+  }
 
   readonly startOver = (): void => {
     this.uploads.clear();

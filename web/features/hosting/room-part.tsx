@@ -45,7 +45,7 @@ export function RoomPart({ values, errors, onChange }: PartProps) {
           onChange={(event) => onChange({ floor: event.target.value })}
           error={errors.floor}
         >
-          <option value="">Not said</option>
+          <option value="">Not given</option>
           {ALL_FLOORS.map((floor) => (
             <option key={floor} value={floor}>
               {floorName(floor)}

@@ -16,6 +16,7 @@ import { PriceTable } from "./price-table.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SafetyTips } from "./safety-tips.tsx";
 import { SimilarStays } from "./similar-stays.tsx";
+import { useViewBeacon } from "./use-view-beacon.ts";
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -83,6 +84,7 @@ interface ListingPageProps {
 
 export function ListingPage({ listing, onBook }: ListingPageProps) {
   const navigate = useNavigate();
+  useViewBeacon(listing.id);
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (
     <div className="wrap">

@@ -1,0 +1,195 @@
+import { open, openDesk, toast } from "./booking-steps.ts";
+import { admin, expect, expectAccessible } from "./harness.ts";
+import { clip, comeAsUser, fillStay, picture, test, tiles } from "./hosts.ts";
+
+test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", async ({
+  page,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000);
+  allowErrors(/403.*\/delete$/);
+  await openDesk(page);
+  await page.getByText("Listings", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "Silver Oak Ladies PG" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add New PG" }).click();
+
+  await expect(page.getByRole("heading", { name: "Add New PG" })).toBeVisible();
+  await page.getByRole("button", { name: "Add PG" }).click();
+  for (const message of [
+    "PG name is required",
+    "Room sharing type is required",
+    "Admin password is required",
+    "Monthly Rent and Security Deposit are required for monthly stays",
+    "Contact phone must be at least 10 digits",
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel("PG name")).toBeFocused();
+  await expectAccessible(page);
+
+  await fillStay(page, "Jacaranda Corner Ladies PG");
+  await expect(page.getByRole("radio", { name: "Ladies" })).toBeChecked();
+  await expect(page.getByText("A new PG: please set its location.")).toBeVisible();
+  const files = [
+    await picture("front.jpg", 1),
+    await picture("kitchen.jpg", 2),
+    await picture("room.jpg", 3),
+  ];
+  await page.getByLabel("Add photos and videos").setInputFiles([...files, clip()]);
+  await expect(tiles(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Move room.jpg earlier" }).click();
+  await page.getByRole("button", { name: "Move room.jpg earlier" }).click();
+  await expect(tiles(page).first()).toContainText("Cover");
+  await expect(tiles(page).first().getByRole("img", { name: "room.jpg" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel("Admin password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Add PG" }).click();
+  await expect(page.getByRole("heading", { name: "Jacaranda Corner Ladies PG is listed" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See its page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jacaranda Corner Ladies PG" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Discover" }).click();
+  await page.getByRole("searchbox", { name: "Search PGs" }).fill("Jacaranda Corner");
+  const card = page.getByRole("article").filter({ hasText: "Jacaranda Corner Ladies PG" });
+  await card.getByRole("link", { name: "Edit Jacaranda Corner Ladies PG" }).click();
+  await page.getByLabel("Monthly Rent").fill("-1");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Monthly Rent must be a positive number")).toBeVisible();
+  await page.getByLabel("Monthly Rent").fill("9750");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page)).toContainText("Saved");
+  await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Bed 1 taken" }).click();
+  await expect(page.getByText("3 of 4 free")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Public page" }).click();
+  await expect(page.getByText("3 of 4", { exact: true })).toBeVisible();
+  await expect(page.getByText("₹9,750").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Discover" }).click();
+  await page.getByRole("searchbox", { name: "Search PGs" }).fill("Jacaranda Corner");
+  await card.getByRole("button", { name: "Delete Jacaranda Corner Ladies PG" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await dialog.getByLabel("Admin password").fill("not the password");
+  await dialog.getByText("Yes, take this PG off the site").click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Delete Failed", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("That admin password is not right")).toBeVisible();
+  await dialog.getByLabel("Admin password").fill(admin.password);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test("a failed submit, a cancelled upload and a reload lose nothing @phone", async ({
+  page,
+  hosts,
+  server,
+  allowErrors,
+}) => {
+  test.setTimeout(90_000);
+  allowErrors(/api\/media/, /403.*pg-listings/, /api\/pg-listings/);
+  await comeAsUser(page, server.url, hosts.phone);
+  await open(page, "/create-listing");
+  await fillStay(page, "Copper Pod Gents PG");
+  await expect(page.getByRole("radio", { name: "Boys" })).toBeChecked();
+
+  const notes = { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
+  await page.getByLabel("Add photos and videos").setInputFiles(notes);
+  await expect(toast(page)).toContainText("File Upload Error");
+  await expect(toast(page)).toContainText("Some files exceed 100MB or are not supported image/video types");
+  await page.getByLabel("Profile image").setInputFiles(clip());
+  await expect(toast(page)).toContainText("Profile Image Error");
+
+  // An upload that hangs until somebody gives it up.
+  await page.route("**/api/media", () => undefined, { times: 1 });
+  await page.getByLabel("Add photos and videos").setInputFiles(await picture("front.jpg", 4));
+  await expect(page.getByRole("progressbar", { name: "Upload of front.jpg" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the upload of front.jpg" }).click();
+  await page.getByLabel("Admin password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Add PG" }).click();
+  await expect(page.getByText("Some files were not uploaded. Retry or remove them.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry the upload of front.jpg" }).click();
+  await expect(tiles(page).getByText("Upload cancelled")).toHaveCount(0);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add PG" }).click();
+  await expect(toast(page)).toContainText("Error Creating Listing");
+  await expect(toast(page)).toContainText("That admin password is not right");
+  await expect(page.getByLabel("Admin password", { exact: true })).toBeFocused();
+  await page.route("**/api/pg-listings", (route) => route.abort(), { times: 2 });
+  await page.getByRole("button", { name: "Add PG" }).click();
+  await expect(toast(page)).toContainText("An unexpected error occurred. Please try again.");
+  await expect(page.getByLabel("PG name")).toHaveValue("Copper Pod Gents PG");
+
+  await page.reload();
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(page.getByLabel("PG name")).toHaveValue("Copper Pod Gents PG");
+  await expect(page.getByLabel("Monthly Rent")).toHaveValue("9500");
+  await expect(page.getByLabel("Admin password", { exact: true })).toHaveValue("");
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page).getByRole("img", { name: "front.jpg" })).toHaveJSProperty("complete", true);
+  await expectAccessible(page);
+
+  await page.getByLabel("PG name").fill("Silver Oak Ladies PG");
+  await page.getByLabel("Address").fill("7, 2nd Main, Kundalahalli");
+  await expect(page.getByText("We know this PG: its location is not needed.")).toBeVisible();
+  await expect(page.getByLabel("Latitude")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByLabel("PG name")).toHaveValue("");
+  await expect(tiles(page)).toHaveCount(0);
+});
+
+test("a host marks beds, sees who looked and booked, and pauses @phone", async ({
+  page,
+  hosts,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/404.*manage$/, /500/);
+  await open(page, "/host");
+  await expect(page.getByRole("heading", { name: "Log in to see your PGs" })).toBeVisible();
+  await comeAsUser(page, server.url, hosts.phone);
+  await open(page, "/host");
+  const stay = page.getByRole("article", { name: "Silver Oak Ladies PG" });
+  await expect(stay.getByText("5 of 6 free")).toBeVisible();
+  await expect(
+    stay.getByRole("img", { name: /^13 views in the last 30 days: 4 today, 9 at most/ }),
+  ).toBeVisible();
+  await stay.getByText("Day by day").click();
+  await expect(stay.getByRole("row").nth(1)).toContainText("4");
+  await expectAccessible(page);
+
+  const bed = stay.getByRole("button", { name: "Bed 2 taken" });
+  await bed.click();
+  await expect(bed).toHaveAttribute("aria-pressed", "true");
+  await expect(stay.getByText("4 of 6 free")).toBeVisible();
+  await page.route(
+    `**/api/pg-listings/${hosts.stay.id}`,
+    (route) => route.fulfill({ status: 500, body: "{}" }),
+    {
+      times: 2,
+    },
+  );
+  await stay.getByRole("button", { name: "Bed 3 taken" }).click();
+  await expect(toast(page)).toContainText("The bed was not changed");
+  await expect(stay.getByText("4 of 6 free")).toBeVisible();
+  await stay.getByRole("button", { name: "Pause Silver Oak Ladies PG" }).click();
+  await expect(stay.getByText("Paused", { exact: true })).toBeVisible();
+  await stay.getByRole("button", { name: "Resume Silver Oak Ladies PG" }).click();
+  await expect(stay.getByText("Listed", { exact: true })).toBeVisible();
+
+  await stay.getByRole("link", { name: "Edit Silver Oak Ladies PG" }).click();
+  await expect(page.getByText("Meera Nair")).toBeVisible();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, `/host/${hosts.foreign.id}`);
+  await expect(page.getByRole("heading", { name: "This PG is not yours to manage" })).toBeVisible();
+  await expectAccessible(page);
+});
