@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
 
@@ -18,7 +19,7 @@ export type Shot = {
   /** The whole page instead of what is seen without scrolling. */
   readonly full?: boolean;
   /** What to do on the page before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
 const welcome = async (page: Page) => {
@@ -43,6 +44,37 @@ const signUp = async (page: Page) => {
 const tripleClick = async (page: Page) => {
   for (let click = 0; click < 3; click++) await page.mouse.click(4, 60);
 };
+
+async function openDesk(page: Page): Promise<void> {
+  await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
+  await page.getByRole("button", { name: "Open the desk" }).click();
+}
+
+const call = async (page: Page, path: string, data: object, headers: Record<string, string> = {}) => {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(origin + path, { data, headers: { origin, ...headers } });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** Signs a new account up, and shows the page to it. Tells its mobile number. */
+async function comeAsHost(page: Page): Promise<string> {
+  const phoneNumber = `9${String(randomInt(1e9)).padStart(9, "0")}`;
+  await call(page, "/api/auth/signup", { phoneNumber, password: "Sunny-Room!42", fullName: "Asha Rao" });
+  await page.reload({ waitUntil: "networkidle" });
+  return phoneNumber;
+}
+
+/** Gives two stays of the city to a new account. */
+async function hostSome(page: Page): Promise<void> {
+  const phoneNumber = await comeAsHost(page);
+  const { token } = await call(page, "/api/admin/unlock", { code: testSecrets.ADMIN_CODE });
+  const answer = await page.request.get(`${new URL(page.url()).origin}/api/pg-listings?limit=2`);
+  for (const { id } of (await answer.json()) as { id: number }[]) {
+    await call(page, `/api/admin/listings/${id}/owner`, { phoneNumber }, { "x-admin-token": token });
+  }
+  await page.reload({ waitUntil: "networkidle" });
+}
 
 /** Every screen of the product, in the order in which somebody would meet them. */
 export const shots: readonly Shot[] = [
@@ -122,15 +154,51 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: "saved-compare", path: "/saved?compare={id},{id2},{id3}", full: true },
+  { name: "create-gate", path: "/create-listing" },
+  { name: "create-listing", path: "/create-listing", prepare: comeAsHost, full: true },
+  {
+    name: "create-listing-wrong",
+    path: "/create-listing",
+    prepare: async (page) => {
+      await comeAsHost(page);
+      await page.getByRole("button", { name: "Add PG" }).click();
+      await page.getByText("PG name is required").waitFor();
+    },
+    full: true,
+  },
+  { name: "host-empty", path: "/host", prepare: comeAsHost },
+  { name: "host", path: "/host", prepare: hostSome, full: true },
+  {
+    name: "host-listing",
+    path: "/host",
+    prepare: async (page) => {
+      await hostSome(page);
+      await page.getByRole("link", { name: /^Edit/ }).first().click();
+      await page.getByRole("heading", { name: "About the PG" }).waitFor();
+      await page.waitForLoadState("networkidle");
+    },
+    full: true,
+  },
   { name: "admin-gate", path: "/admin" },
   {
     name: "admin-desk",
     path: "/admin",
     prepare: async (page) => {
-      await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
-      await page.getByRole("button", { name: "Open the desk" }).click();
+      await openDesk(page);
       await page
         .getByRole("heading", { name: /^Booking #/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "admin-listings",
+    path: "/admin",
+    prepare: async (page) => {
+      await openDesk(page);
+      await page.getByText("Listings", { exact: true }).click();
+      await page
+        .getByRole("link", { name: /PG|Stay|Coliving/ })
         .first()
         .waitFor();
     },
