@@ -74,13 +74,13 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
   await card.getByRole("button", { name: "Delete Jacaranda Corner Ladies PG" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
-  await dialog.getByLabel("Admin password").fill("not the password");
+  await dialog.getByLabel("Admin password", { exact: true }).fill("not the password");
   await dialog.getByText("Yes, take this PG off the site").click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Delete Failed", { exact: true })).toBeVisible();
   await expect(dialog.getByText("That admin password is not right")).toBeVisible();
-  await dialog.getByLabel("Admin password").fill(admin.password);
+  await dialog.getByLabel("Admin password", { exact: true }).fill(admin.password);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(card).toHaveCount(0);
 });

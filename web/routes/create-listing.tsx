@@ -3,6 +3,7 @@ import { CreatePage } from "#web/features/hosting/create-page.tsx";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/create-listing";
+import { SignIn } from "./sign-in.tsx";
 
 /** What is typed here is somebody's own: no browser keeps the page on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -24,7 +25,7 @@ export default function CreateListing() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <CreatePage />
+      <CreatePage signIn={<SignIn />} />
     </Hydrate>
   );
 }

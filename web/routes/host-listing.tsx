@@ -5,6 +5,7 @@ import { browserApi } from "#web/lib/api.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/host-listing";
+import { SignIn } from "./sign-in.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -36,7 +37,7 @@ export default function HostListing() {
   const { listingId, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <ManagePage key={listingId} listingId={listingId} />
+      <ManagePage key={listingId} listingId={listingId} signIn={<SignIn />} />
     </Hydrate>
   );
 }

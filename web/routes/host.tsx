@@ -5,6 +5,7 @@ import { browserApi } from "#web/lib/api.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/host";
+import { SignIn } from "./sign-in.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -30,7 +31,7 @@ export default function Host() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <HostPage />
+      <HostPage signIn={<SignIn />} />
     </Hydrate>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Checkbox, Input } from "./field.tsx";
+import { Checkbox } from "./field.tsx";
+import { PasswordInput } from "./password-input.tsx";
 
 interface DeleteDialogProps {
   open: boolean;
@@ -39,9 +40,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       description="Guests no longer find it. Bookings that were made stay as they are."
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Input
+        <PasswordInput
           label="Admin password"
-          type="password"
           autoComplete="off"
           maxLength={200}
           value={password}

@@ -7,12 +7,13 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { adminListingsList, type ListingState } from "./queries.ts";
+import { ShowOlder } from "./show-older.tsx";
 
 const STATES: readonly { value: ListingState | undefined; label: string }[] = [
   { value: undefined, label: "All" },
@@ -79,16 +80,7 @@ function List({ search, state }: { search: string; state: ListingState | undefin
           <Row key={listing.id} listing={listing} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder list={list} />
     </>
   );
 }

@@ -1,18 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
-import { useApi } from "#web/lib/api.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
 import { type FormErrors, focusFirst, withoutThoseOf } from "./check.ts";
 import { CreatedPanel } from "./created-panel.tsx";
 import { FormSection } from "./form-section.tsx";
 import { ListingFields } from "./listing-fields.tsx";
 import { useNewListing } from "./new-listing.ts";
-import { PasswordField } from "./password-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { StartOver } from "./start-over.tsx";
 import { useCreate } from "./use-create.ts";
@@ -30,7 +28,7 @@ export function CreateForm({ onLeave }: { onLeave?: () => void }) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [created, setCreated] = useState<CreatedListing & { title: string }>();
 
-  const session = useQuery(sessionQuery(useApi()));
+  const session = useSession();
   const owner = session.data?.id ?? null;
   useEffect(() => {
     if (session.isSuccess) store().belongTo(owner);
@@ -77,10 +75,14 @@ export function CreateForm({ onLeave }: { onLeave?: () => void }) {
         existence={existence}
       />
       <FormSection title="Permission" hint="Only who knows the admin password can list a PG.">
-        <PasswordField
+        <PasswordInput
+          label="Admin password"
+          name="adminPassword"
+          autoComplete="off"
+          maxLength={200}
           value={password}
-          onChange={(typed) => {
-            setPassword(typed);
+          onChange={(event) => {
+            setPassword(event.target.value);
             setErrors(({ adminPassword: _gone, ...left }) => left);
           }}
           error={errors.adminPassword}

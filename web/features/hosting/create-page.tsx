@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi } from "#web/lib/api.ts";
-import { sessionQuery } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { useSession } from "#web/lib/session.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { CreateForm } from "./create-form.tsx";
 
@@ -10,7 +8,7 @@ import { WayIn } from "./way-in.tsx";
 
 /** The form for a new stay as a page. @param signIn how somebody who is not signed in gets in */
 export function CreatePage({ signIn }: { signIn?: ReactNode }) {
-  const session = useQuery(sessionQuery(useApi()));
+  const session = useSession();
   const admin = useAdminMode();
   const allowed = admin || session.data != null;
   return (

@@ -3,9 +3,9 @@ import { House, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { useApi } from "#web/lib/api.ts";
-import { sessionQuery } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -62,7 +62,7 @@ function MyStays() {
 
 /** What somebody hosts: beds, enquiries, bookings and views. @param signIn how to get in */
 export function HostPage({ signIn }: { signIn?: ReactNode }) {
-  const session = useQuery(sessionQuery(useApi()));
+  const session = useSession();
   const admin = useAdminMode();
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
-import { sessionQuery } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -113,13 +113,14 @@ interface ManagePageProps {
 /** One stay for its host or an admin: beds, bookings, and all that its page says. */
 export function ManagePage({ listingId, signIn }: ManagePageProps) {
   const api = useApi();
-  const session = useQuery(sessionQuery(api));
+  const session = useSession();
   const admin = useAdminMode();
   const allowed = admin || session.data != null;
   const stay = useQuery({ ...managedQuery(api, listingId), enabled: allowed });
   const refused = stay.error instanceof ApiError && stay.error.status < 500;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-1 pb-10">
+      {!stay.data && <h1 className="sr-only">Manage a PG</h1>}
       {!session.isPending && !allowed && (
         <WayIn title="Log in to manage this PG" signIn={signIn}>
           Only its host and our team can change it.
