@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { CreateForm } from "./create-form.tsx";
 
