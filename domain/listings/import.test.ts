@@ -61,16 +61,15 @@ test("a row becomes what the form would have been", () => {
   };
   const found = readImportRow(cells);
   expect(found).toMatchObject({
-    row: {
-      form: {
-        monthlyRent: "9500.00",
-        amenities: ["WiFi (100-200 MBPS)", "Hot Water 24/7"],
-        stayDuration: "monthly",
-      },
-      media: ["a.jpg", "tour/b.mp4"],
-      profileImage: "suma.jpg",
-      ownerPhone: "9000000003",
+    reasons: [],
+    form: {
+      monthlyRent: "9500.00",
+      amenities: ["WiFi (100-200 MBPS)", "Hot Water 24/7"],
+      stayDuration: "monthly",
     },
+    media: ["a.jpg", "tour/b.mp4"],
+    profileImage: "suma.jpg",
+    ownerPhone: "9000000003",
   });
 });
 
@@ -85,7 +84,8 @@ test("everything that is wrong with a row is said at once", () => {
     monthlyRent: "0",
   };
   const media = Array.from({ length: 21 }, (_, at) => `${at}.jpg`).join(";");
-  expect(readImportRow({ ...cells, media, amenities: "Pool" })).toEqual({
+  expect(readImportRow({ ...cells, media, amenities: "Pool" })).toMatchObject({
+    form: null,
     reasons: expect.arrayContaining([
       "title: PG name is required",
       "roomType: Room sharing type is required",
@@ -109,5 +109,5 @@ test.each([
     ["dailyRent: At least one of Daily or Weekly Rent is required for short-term stays"],
   ],
 ])("%j is refused for %j", (cells, reasons) => {
-  expect(readImportRow({ ...good, ...cells })).toEqual({ reasons });
+  expect(readImportRow({ ...good, ...cells })).toMatchObject({ form: null, reasons });
 });

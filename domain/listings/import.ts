@@ -35,11 +35,14 @@ const REQUIRED = ["title", "address", "city", "contactName", "contactPhone", "ro
 export type ImportCells = Partial<Record<ImportColumn, string>>;
 
 export interface ImportRow {
-  form: ListingForm;
+  /** What is wrong with it, as far as the row itself can tell. */
+  reasons: string[];
+  /** Null when something is. */
+  form: ListingForm | null;
   /** Paths as the file has them. */
   media: string[];
   profileImage: string | null;
-  /** Ten digits. */
+  /** Ten digits, unless it is what is wrong. */
   ownerPhone: string | null;
 }
 
@@ -88,8 +91,8 @@ function ownerOf(cell: string | undefined): string | null {
   return cell ? cell.replaceAll(/[\s-]/g, "").replace(/^\+91(?=\d{10}$)/, "") : null;
 }
 
-/** A row as the form would take it, or everything that is wrong with it. */
-export function readImportRow(cells: ImportCells): { row: ImportRow } | { reasons: string[] } {
+/** A row as the form would take it, with everything that is wrong with it. */
+export function readImportRow(cells: ImportCells): ImportRow {
   const { media, profileImage, ownerPhone, amenities, ...fields } = cells;
   const parsed = listingForm.safeParse({
     ...fields,
@@ -114,6 +117,6 @@ export function readImportRow(cells: ImportCells): { row: ImportRow } | { reason
   if (owner !== null && !/^[0-9]{10}$/.test(owner)) {
     reasons.add("ownerPhone: Please enter a valid 10-digit mobile number");
   }
-  if (!parsed.success || reasons.size > 0) return { reasons: [...reasons] };
-  return { row: { form: parsed.data, media: paths, profileImage: profileImage ?? null, ownerPhone: owner } };
+  const form = parsed.success && reasons.size === 0 ? parsed.data : null;
+  return { reasons: [...reasons], form, media: paths, profileImage: profileImage ?? null, ownerPhone: owner };
 }

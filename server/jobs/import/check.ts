@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { hostingMessages } from "#domain/listings/hosting.ts";
+import { hostingMessages, type ListingForm } from "#domain/listings/hosting.ts";
 import {
   type ImportCells,
   type ImportColumn,
@@ -23,7 +23,7 @@ export interface CheckedRow {
   line: number;
   /** Of what the row says, whatever the order of its columns. */
   hash: string;
-  row: ImportRow;
+  form: ListingForm;
   ownerId: string | null;
   /** Absolute paths. */
   media: string[];
@@ -96,7 +96,7 @@ class Places {
     this.#store = store;
   }
 
-  async reason({ form }: ImportRow): Promise<string[]> {
+  async reason(form: ListingForm): Promise<string[]> {
     const key = placeKey(form.title, form.address);
     if (form.latitude !== undefined) {
       if (key !== null) this.#known.add(key);
@@ -156,28 +156,26 @@ export async function checkImport(store: Store, file: CsvFile, folder: string): 
   const drafts = all.filter((draft) => !isBefore(draft));
 
   async function* checked(): AsyncGenerator<CheckedRow | BadRow> {
-    const read = drafts.map((draft) => ({ draft, found: readImportRow(draft.cells) }));
-    const phones = read.flatMap(({ found }) => ("row" in found ? (found.row.ownerPhone ?? []) : []));
+    const read = drafts.map((draft) => ({ draft, row: readImportRow(draft.cells) }));
+    const phones = read.flatMap(({ row }) => row.ownerPhone ?? []);
     const owners = await ownersByPhone(store, [...new Set(phones)]);
     const places = new Places(store);
-    for (const { draft, found } of read) {
+    for (const { draft, row } of read) {
       const { line, hash } = draft;
-      if ("reasons" in found) {
-        yield { line, reasons: [...draft.reasons, ...found.reasons] };
-        continue;
-      }
-      const { row } = found;
       const ownerId = row.ownerPhone === null ? null : (owners.get(row.ownerPhone) ?? null);
-      const noOwner = row.ownerPhone !== null && ownerId === null;
-      const files = await filesOf(folder, row);
+      const noOwner = row.ownerPhone !== null && /^\d{10}$/.test(row.ownerPhone) && ownerId === null;
+      const { media, profileImage, ...files } = await filesOf(folder, row);
       const reasons = [
         ...draft.reasons,
+        ...row.reasons,
         ...(noOwner ? [`ownerPhone: ${hostingMessages.noSuchOwner}`] : []),
         ...files.reasons,
-        ...(await places.reason(row)),
+        ...(row.form ? await places.reason(row.form) : []),
       ];
-      const { media, profileImage } = files;
-      yield reasons.length > 0 ? { line, reasons } : { line, hash, row, ownerId, media, profileImage };
+      const { form } = row;
+      yield form && reasons.length === 0
+        ? { line, hash, form, ownerId, media, profileImage }
+        : { line, reasons };
     }
   }
   return { rows: all.length, before: all.length - drafts.length, checked };

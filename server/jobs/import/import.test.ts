@@ -151,17 +151,27 @@ test("each bad row is named by its line with all that is wrong, and nothing is i
     line('"Two\nlines"', { media: "rooms/none.png", owner: "9999999999" }),
     line("Good PG"),
     line("Bad PG", { rent: "abc", where: "95,77" }),
-    `${line("Long PG")},more`,
+    `${line("Long PG", { media: "../x.png" })},more`,
   ];
   const { bad, last } = await run(lines, { write: true });
   expect(bad).toEqual([
-    { line: 3, reasons: ["title: This text has characters that cannot be used"] },
+    {
+      line: 3,
+      reasons: [
+        "title: This text has characters that cannot be used",
+        "ownerPhone: No account has this mobile number",
+        "media: rooms/none.png is not there",
+      ],
+    },
     { line: 5, reasons: ["the same as line 2"] },
     {
       line: 6,
       reasons: ["monthlyRent: Invalid monthly rent: must be a number", "latitude: Invalid latitude"],
     },
-    { line: 7, reasons: ['"more" stands under no heading'] },
+    {
+      line: 7,
+      reasons: ['"more" stands under no heading', "media: ../x.png is not inside the folder of the CSV"],
+    },
   ]);
   expect(last).toMatchObject({ rows: 5, bad: 4, imported: null });
   expect(await listings()).toEqual([]);

@@ -46,7 +46,7 @@ async function storeFiles(deps: ImportDeps, { media, profileImage }: CheckedRow,
  */
 export async function importRow(deps: ImportDeps, checked: CheckedRow): Promise<boolean> {
   const { store, clock } = deps;
-  const { hash, row, ownerId } = checked;
+  const { hash, form, ownerId } = checked;
   if (await isIn(store.db, hash)) return false;
   const stored: string[] = [];
   try {
@@ -58,7 +58,7 @@ export async function importRow(deps: ImportDeps, checked: CheckedRow): Promise<
         const now = clock.now();
         const host = { userId: ownerId, admin: null };
         const { id } = await createListing(store, tx, {
-          form: row.form,
+          form,
           pictures,
           host,
           uploader: UPLOADER,
