@@ -1,5 +1,5 @@
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { posterUrl, variantUrl } from "#domain/media/rules.ts";
+import { isVideo, variantUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { GENDER_LABEL, priceTag } from "./labels.ts";
@@ -57,8 +57,8 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
     description: listing.description,
     url: absolute(pages.listing(listing.slug)),
     image: listing.media
-      .map(posterUrl)
-      .filter((url) => url.endsWith(".webp"))
+      // A video's poster may be a drawing of ours, which is no picture of the place.
+      .filter((url) => !isVideo(url))
       .map((url) => absolute(variantUrl(url, "original"))),
     address: {
       "@type": "PostalAddress",
