@@ -29,15 +29,20 @@ const welcome = async (page: Page) => {
 
 let nextPhone = 7_000_000_000 + (Date.now() % 1_000_000_000);
 
-/** Signs up by the card in the dialog and waits until that has closed. */
-const signUp = async (page: Page) => {
+/** Signs up by the card that stands on the page. */
+const fillSignUp = async (page: Page) => {
   nextPhone += 1;
-  await welcome(page);
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByLabel("Mobile Number").fill(String(nextPhone));
   await page.getByLabel("Full Name").fill("Asha Rao");
   await page.getByLabel("Password", { exact: true }).fill("Sunny-Room!42");
   await page.getByRole("button", { name: "Create Account" }).click();
+};
+
+/** The same in the dialog, until that has closed. */
+const signUp = async (page: Page) => {
+  await welcome(page);
+  await fillSignUp(page);
   await page.getByRole("dialog").waitFor({ state: "detached" });
 };
 
@@ -133,6 +138,41 @@ export const shots: readonly Shot[] = [
       await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByText("Admin Access Granted!").waitFor();
+    },
+  },
+  { name: "account-logged-out", path: "/account" },
+  {
+    name: "account",
+    path: "/account",
+    full: true,
+    prepare: async (page) => {
+      await fillSignUp(page);
+      await page.getByRole("region", { name: "Your data" }).waitFor();
+    },
+  },
+  {
+    name: "account-delete",
+    path: "/account",
+    prepare: async (page) => {
+      await fillSignUp(page);
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "reset-password", path: "/reset-password#a-token" },
+  { name: "reset-password-spent", path: "/reset-password" },
+  {
+    name: "admin-people",
+    path: "/admin",
+    prepare: async (page) => {
+      await signUp(page);
+      await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
+      await page.getByRole("button", { name: "Open the desk" }).click();
+      await page.getByText("People", { exact: true }).click();
+      await page.getByLabel("Mobile number").fill(String(nextPhone));
+      await page.getByRole("button", { name: "Find" }).click();
+      await page.getByRole("button", { name: "Make a reset link" }).click();
+      await page.getByRole("button", { name: "Copy the link" }).waitFor();
     },
   },
   { name: "listing", path: "/pgs/{slug}" },

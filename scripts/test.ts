@@ -13,7 +13,13 @@ import { type Cluster, findPostgres, startCluster } from "./lib/postgres.ts";
 
 const build = checkLane("build", ["scripts/build.mjs"]);
 
-const sizes: Lane = { ...checkLane("sizes", ["--import", "tsx", "scripts/sizes.ts"]), after: ["build"] };
+const tsx = ["--import", "tsx"];
+
+/** What browsers are given: not too much of it, and nothing that is the server's alone. */
+const sizes: Lane = {
+  ...checkLane("sizes", [...tsx, "scripts/sizes.ts"], [...tsx, "scripts/leaks.ts"]),
+  after: ["build"],
+};
 
 const http: Lane = {
   name: "http embedded",

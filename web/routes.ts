@@ -13,6 +13,8 @@ export default [
     route("saved", "routes/saved.tsx"),
     route("host", "routes/host.tsx"),
     route("host/:listingId", "routes/host-listing.tsx"),
+    route("account", "routes/account.tsx"),
+    route("reset-password", "routes/reset-password.tsx"),
     route("admin", "routes/admin.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -6,6 +6,7 @@ import { ErrorView, statusOf } from "#web/features/shell/error-view.tsx";
 import { Page } from "#web/features/shell/page.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
+import { AddPg } from "./add-pg.tsx";
 
 /** Only for what failed: each page says its own. */
 export function meta({ error }: Route.MetaArgs) {
@@ -23,7 +24,9 @@ function Frame({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <Page account={account}>{children}</Page>
+      <Page account={account} tabs={<AddPg />}>
+        {children}
+      </Page>
       <Toaster />
     </>
   );

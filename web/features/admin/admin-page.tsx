@@ -9,11 +9,13 @@ import { AdminGate } from "./admin-gate.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { Desk } from "./desk.tsx";
 import { ListingsDesk } from "./listings-desk.tsx";
+import { PeopleDesk } from "./people-desk.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 
 const VIEWS = [
   { value: "bookings", label: "Bookings" },
   { value: "listings", label: "Listings" },
+  { value: "people", label: "People" },
   { value: "audit", label: "Audit" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
@@ -65,6 +67,7 @@ export function AdminPage({ login }: { login: ReactNode }) {
       )}
       {isOpen && view === "bookings" && <Desk onClosed={close} />}
       {isOpen && view === "listings" && <ListingsDesk />}
+      {isOpen && view === "people" && <PeopleDesk />}
       {isOpen && view === "audit" && <AuditList />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Person, ResetLink } from "#domain/auth/account.ts";
 import type { AuditEntry } from "#domain/auth/contract.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
@@ -69,6 +70,25 @@ export function useDeskStep(bookingId: number) {
       return (await api.send<AdminBooking>("PATCH", paths.adminBooking(bookingId), options)).data;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminBookings] }),
+  });
+}
+
+/** Whoever has the number: a list of one or none. */
+export const peopleQuery = (api: Api, phoneNumber: string) =>
+  queryOptions({
+    queryKey: [paths.adminPeople, phoneNumber],
+    queryFn: async ({ signal }) =>
+      (await api.get<Person[]>(paths.adminPeople, { query: { phoneNumber }, signal })).data,
+    staleTime: 0,
+  });
+
+/** A link is shown once: it is kept nowhere but on the screen that asked for it. */
+export function useResetLink() {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (phoneNumber: string) =>
+      (await api.send<ResetLink>("POST", paths.adminPasswordResets, { json: { phoneNumber } })).data,
   });
 }
 

@@ -15,7 +15,8 @@ import { said } from "./queries.ts";
 interface ForgotPasswordProps {
   phone: string;
   onPhone: (phone: string) => void;
-  onBack: () => void;
+  /** Leads back to the login, where there is one. */
+  onBack?: () => void;
 }
 
 function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
@@ -94,18 +95,20 @@ export function ForgotPassword({ phone, onPhone, onBack }: ForgotPasswordProps) 
   return (
     <section aria-labelledby="forgot-password" className="grid gap-4">
       <div className="flex items-center gap-1">
-        <button
-          type="button"
-          onClick={onBack}
-          // The button that led here is gone: whoever came by keyboard goes on from this one.
-          // biome-ignore lint/a11y/noAutofocus: see above
-          autoFocus
-          aria-label="Back to login"
-          title="Back to login"
-          className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-brand-soft"
-        >
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </button>
+        {onBack && (
+          <button
+            type="button"
+            onClick={onBack}
+            // The button that led here is gone: whoever came by keyboard goes on from this one.
+            // biome-ignore lint/a11y/noAutofocus: see above
+            autoFocus
+            aria-label="Back to login"
+            title="Back to login"
+            className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-brand-soft"
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </button>
+        )}
         <h2 id="forgot-password" className="font-bold text-lg tracking-tight">
           Forgot your password?
         </h2>

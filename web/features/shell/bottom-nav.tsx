@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { CalendarCheck, House, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { pages } from "#domain/paths.ts";
 
@@ -14,8 +15,15 @@ const TABS: readonly Tab[] = [
   { to: pages.stays, label: "My stays", Icon: CalendarCheck },
 ];
 
-/** At the foot of the screen; where the header has room for it, in there, so that it lies over nothing. */
-export function BottomNav() {
+/** How an entry looks, a link or a button. */
+export const tabClass =
+  "grid min-h-12 min-w-20 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft";
+
+/**
+ * At the foot of the screen; where the header has room for it, in there, so that it lies over nothing.
+ * @param children further entries, for whoever is signed in
+ */
+export function BottomNav({ children }: { children?: ReactNode }) {
   return (
     <nav
       aria-label="Sections"
@@ -29,17 +37,13 @@ export function BottomNav() {
           key={to}
           to={to}
           end
-          className={({ isActive }) =>
-            clsx(
-              "grid min-h-12 min-w-20 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft",
-              isActive ? "text-brand" : "text-muted hover:text-ink",
-            )
-          }
+          className={({ isActive }) => clsx(tabClass, isActive ? "text-brand" : "text-muted hover:text-ink")}
         >
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
           {label}
         </NavLink>
       ))}
+      {children}
     </nav>
   );
 }

@@ -9,11 +9,13 @@ import { Logo } from "./logo.tsx";
 interface HeaderProps {
   /** The product's profile elsewhere; no link without it. */
   socialUrl: string | undefined;
+  /** Further sections, for whoever is signed in. */
+  tabs?: ReactNode;
   /** What stands at the end: the visitor's own menu. */
   children?: ReactNode;
 }
 
-export function Header({ socialUrl, children }: HeaderProps) {
+export function Header({ socialUrl, tabs, children }: HeaderProps) {
   return (
     <header className="wrap relative flex h-20 select-none items-center gap-3">
       <Link
@@ -24,7 +26,7 @@ export function Header({ socialUrl, children }: HeaderProps) {
         <Logo />
         <span aria-hidden="true">Tangu</span>
       </Link>
-      <BottomNav />
+      <BottomNav>{tabs}</BottomNav>
       <nav aria-label="Main" className="ml-auto flex items-center gap-1">
         <NavLink
           to={pages.home}

@@ -4,8 +4,16 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageStatus } from "./page-status.tsx";
 
-/** What stands around every page. `account` is the visitor's own menu at the end of the header. */
-export function Page({ children, account }: { children: ReactNode; account?: ReactNode }) {
+interface PageProps {
+  children: ReactNode;
+  /** The visitor's own menu at the end of the header. */
+  account?: ReactNode;
+  /** Sections beyond those that are for everybody. */
+  tabs?: ReactNode;
+}
+
+/** What stands around every page. */
+export function Page({ children, account, tabs }: PageProps) {
   const socialUrl = useSite()?.socialUrl;
   // What drives a browser from outside can tell by it that presses are heard.
   useEffect(() => {
@@ -19,7 +27,9 @@ export function Page({ children, account }: { children: ReactNode; account?: Rea
       >
         Skip to content
       </a>
-      <Header socialUrl={socialUrl}>{account}</Header>
+      <Header socialUrl={socialUrl} tabs={tabs}>
+        {account}
+      </Header>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { BedDouble, ChevronRight, House, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { accountQuery } from "./account-queries.ts";
+import { DataSection } from "./data-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { PhotoSection } from "./photo-section.tsx";
+import { LanguageSection, NotificationsSection } from "./preferences-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { SignInBox } from "./sign-in-box.tsx";
+
+function PageLink({ to, Icon, children }: { to: string; Icon: LucideIcon; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-5 font-semibold hover:border-muted"
+    >
+      <Icon aria-hidden="true" className="size-5 text-brand" />
+      {children}
+      <ChevronRight aria-hidden="true" className="ml-auto size-5 text-muted" />
+    </Link>
+  );
+}
+
+function Settings() {
+  const account = useQuery(accountQuery(useApi()));
+  if (account.isPending) return <LoadingPage />;
+  if (account.isError) {
+    return (
+      <ErrorState
+        title="Your account did not load"
+        hint="Nothing is lost; please try once more."
+        onRetry={() => void account.refetch()}
+        retrying={account.isFetching}
+      />
+    );
+  }
+  const own = account.data;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <PageLink to={pages.stays} Icon={BedDouble}>
+          My stays
+        </PageLink>
+        <PageLink to={pages.host} Icon={House}>
+          Your PGs
+        </PageLink>
+      </div>
+      <PhotoSection account={own} />
+      <ProfileSection account={own} />
+      <PasswordSection />
+      <NotificationsSection account={own} />
+      <LanguageSection account={own} />
+      <SessionsSection />
+      <DataSection />
+    </div>
+  );
+}
+
+/** Account Settings. */
+export function AccountPage() {
+  const session = useSession();
+  return (
+    <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Account Settings</h1>
+      {session.isPending && <LoadingPage />}
+      {session.data && <Settings key={session.data.id} />}
+      {!session.isPending && !session.data && (
+        <div className="grid gap-5">
+          <p className="text-muted">You are logged out. Log in to see and change your account.</p>
+          <SignInBox />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLoaderData } from "react-router";
+import { AccountPage } from "#web/features/auth/account-page.tsx";
+import { accountQuery, sessionsQuery } from "#web/features/auth/account-queries.ts";
+import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import { sessionQuery } from "#web/lib/session.ts";
+import type { Route } from "./+types/account";
+
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "Account Settings · Tangu" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetched(context, async (api, client) => {
+    const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
+    if (user) {
+      await Promise.all([client.prefetchQuery(accountQuery(api)), client.prefetchQuery(sessionsQuery(api))]);
+    }
+    return undefined;
+  });
+}
+
+export async function clientLoader() {
+  return { dehydrated: undefined };
+}
+
+export default function Account() {
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <AccountPage />
+    </Hydrate>
+  );
+}
