@@ -165,7 +165,8 @@ export const shots: readonly Shot[] = [
     name: "admin-people",
     path: "/admin",
     prepare: async (page) => {
-      await signUp(page);
+      await fillSignUp(page);
+      await page.getByText("You are logged in").waitFor();
       await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
       await page.getByRole("button", { name: "Open the desk" }).click();
       await page.getByText("People", { exact: true }).click();

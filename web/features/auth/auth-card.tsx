@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { authMessages, PASSWORD_MIN, PASSWORD_RULES } from "#domain/auth/contract.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -113,12 +113,13 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
 export function AuthCard() {
   const [mode, setMode] = useState<Mode>("login");
   const [forgot, setForgot] = useState(false);
+  const id = useId();
   const [phone, setPhone] = useState("");
   if (forgot) return <ForgotPassword phone={phone} onPhone={setPhone} onBack={() => setForgot(false)} />;
   return (
-    <section aria-labelledby="auth-card" className="grid gap-4">
+    <section aria-labelledby={id} className="grid gap-4">
       <div>
-        <h2 id="auth-card" className="font-bold text-lg tracking-tight">
+        <h2 id={id} className="font-bold text-lg tracking-tight">
           Phone Authentication
         </h2>
         <p className="text-muted text-sm">Sign up or login with your phone number</p>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronLeft, MessageCircle, Phone } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { accountMessages } from "#domain/auth/account.ts";
 import { authMessages } from "#domain/auth/contract.ts";
 import { whatsappLink } from "#domain/bookings/payment.ts";
@@ -92,8 +92,9 @@ function AskAPerson({ phone }: Pick<ForgotPasswordProps, "phone">) {
 
 export function ForgotPassword({ phone, onPhone, onBack }: ForgotPasswordProps) {
   const canText = useSite()?.canText;
+  const id = useId();
   return (
-    <section aria-labelledby="forgot-password" className="grid gap-4">
+    <section aria-labelledby={id} className="grid gap-4">
       <div className="flex items-center gap-1">
         {onBack && (
           <button
@@ -109,7 +110,7 @@ export function ForgotPassword({ phone, onPhone, onBack }: ForgotPasswordProps) 
             <ChevronLeft aria-hidden="true" className="size-5" />
           </button>
         )}
-        <h2 id="forgot-password" className="font-bold text-lg tracking-tight">
+        <h2 id={id} className="font-bold text-lg tracking-tight">
           Forgot your password?
         </h2>
       </div>

@@ -32,7 +32,7 @@ export function ProfileSection({ account }: { account: Account }) {
           type="email"
           autoComplete="email"
           maxLength={200}
-          hint="For receipts. Leave it empty to have none kept."
+          hint="Nobody else sees it. Leave it empty to have none kept."
           value={email}
           onChange={(event) => {
             setEmail(event.target.value);
