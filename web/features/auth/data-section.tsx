@@ -33,14 +33,15 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
       <div className="grid gap-1">
         <h3 className="font-semibold">What goes</h3>
         <p className="text-muted">
-          Your name, number, e-mail and photo, your password and all logins, what you liked and saved.
+          Your name, number, e-mail and photo, your password and all logins, what you liked and saved. Stays
+          that you list are listed no longer.
         </p>
       </div>
       <div className="grid gap-1">
         <h3 className="font-semibold">What stays</h3>
         <p className="text-muted">
-          Bookings and payments, because money and the law need them, but without your name. Reviews and stays
-          you listed stay without your account.
+          Sums and dates of bookings and payments, because money and the law need them, and what you wrote to
+          others, all without your name.
         </p>
       </div>
       <PasswordInput
