@@ -46,7 +46,9 @@ function Row({ listing }: { listing: ManagedListing }) {
           {listing.ownerPhone ? `Owner +91 ${listing.ownerPhone}` : "No owner’s account"}
         </span>
       </p>
-      <StateTag listing={listing} />
+      <span className="justify-self-start">
+        <StateTag listing={listing} />
+      </span>
     </li>
   );
 }
