@@ -17,7 +17,10 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
       size="lg"
       phone="full"
     >
-      <CreateForm onLeave={() => onOpenChange(false)} />
+      {/* The bar reaches over the padding of the dialog's body. */}
+      <div className="[--bar-bottom:-24px]">
+        <CreateForm onLeave={() => onOpenChange(false)} />
+      </div>
     </Dialog>
   );
 }
