@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import type { Account, AccountInput, PasswordInput, SessionView } from "#domain/auth/account.ts";
-import { api as paths } from "#domain/paths.ts";
+import { pages, api as paths } from "#domain/paths.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { wentOut } from "#web/lib/session-change.ts";
+import { toast } from "#web/lib/toast.ts";
 
 export const accountQuery = (api: Api) =>
   queryOptions({
@@ -69,6 +71,7 @@ export function useEndSession() {
 }
 
 export function useDeleteAccount() {
+  const navigate = useNavigate();
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -77,6 +80,11 @@ export function useDeleteAccount() {
       await api.send("DELETE", paths.me, { json: { password } });
       await closeAdminMode(api, client).catch(() => undefined);
       await wentOut(client);
+    },
+    // Here, and not where it is pressed: that is gone from the screen by then.
+    onSuccess: () => {
+      toast({ title: "Account deleted", description: "Thank you for having stayed with us." });
+      void navigate(pages.home);
     },
   });
 }

@@ -1,9 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { PASSWORD_MIN } from "#domain/auth/contract.ts";
-import { pages } from "#domain/paths.ts";
-import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -12,21 +9,13 @@ import { AccountSection, fieldErrors, Outcome } from "./account-section.tsx";
 
 function DeleteForm({ onBack }: { onBack: () => void }) {
   const remove = useDeleteAccount();
-  const navigate = useNavigate();
   const [password, setPassword] = useState("");
-  const confirm = () =>
-    remove.mutate(password, {
-      onSuccess: () => {
-        toast({ title: "Account deleted", description: "Thank you for having stayed with us." });
-        void navigate(pages.home);
-      },
-    });
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (password.length >= PASSWORD_MIN.login && !remove.isPending) confirm();
+        if (password.length >= PASSWORD_MIN.login && !remove.isPending) remove.mutate(password);
       }}
       className="grid gap-4"
     >
