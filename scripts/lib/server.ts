@@ -19,14 +19,15 @@ export const testSecrets = { ADMIN_CODE: "open-sesame-0000", ADMIN_PASSWORD: "ke
 const startDeadline = 180_000;
 
 /**
- * Starts the built server on a free port and waits until it is ready to serve.
+ * Starts the built server, on a free port unless one is given, and waits until it is ready to serve.
  * @throws with the end of its log when it stops or is not ready within three minutes
  */
 export async function startServer(options: {
   dataDir: string;
   env?: Readonly<Record<string, string>>;
+  port?: number;
 }): Promise<RunningServer> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["--enable-source-maps", join(projectRoot(), "build/app/main.js")], {
     cwd: projectRoot(),
