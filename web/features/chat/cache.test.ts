@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
+import { afterMessage, afterPosition, found, listWith, merged, withNewest, withOlder } from "./cache.ts";
+
+const message = (id: number, senderType: "guest" | "owner" = "guest"): ChatMessage => ({
+  id,
+  conversationId: 1,
+  senderType,
+  senderIdentifier: "Asha_1",
+  message: `${id}`,
+  photoUrl: null,
+  isRead: 0,
+  sentAt: new Date(id * 60_000).toISOString(),
+});
+const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
+const talk = (id: number, over: Partial<Conversation> = {}): Conversation => ({
+  id,
+  role: "owner",
+  guestIdentifier: "Asha_1",
+  guestName: "Asha",
+  ownerName: "Suma",
+  listing: {
+    id: 7,
+    slug: "lantern",
+    title: "Quiet Lantern",
+    cover: null,
+    monthlyRent: "9500.00",
+    bedsLeft: 2,
+    isListed: true,
+  },
+  lastMessage: null,
+  unread: 0,
+  guest: { delivered: 0, read: 0 },
+  owner: { delivered: 0, read: 0 },
+  blockedBy: null,
+  lastMessageAt: null,
+  createdAt: new Date(0).toISOString(),
+  ...over,
+});
+
+test("what comes twice, or out of order, is there once and in order", () => {
+  expect(ids(merged([message(1), message(3)], [message(2), message(3)]))).toEqual([1, 2, 3]);
+});
+
+test("a page that touches what is known is put to it; one beyond a gap takes its place", () => {
+  const known = { messages: [message(1), message(2)], complete: true };
+  expect(ids(withNewest(known, [message(2), message(3)], 2).messages)).toEqual([1, 2, 3]);
+  expect(withNewest(known, [message(5), message(6)], 2)).toEqual({
+    messages: [message(5), message(6)],
+    complete: false,
+  });
+  const older = withOlder({ messages: [message(5)], complete: false }, [message(4)], 2);
+  expect([ids(older.messages), older.complete]).toEqual([[4, 5], true]);
+});
+
+test("a message of the other side is unread once, one's own never", () => {
+  const once = afterMessage(talk(1), message(4));
+  expect(once.unread).toBe(1);
+  expect(afterMessage(once, message(4)).unread).toBe(1);
+  expect(afterMessage(once, message(5, "owner")).unread).toBe(1);
+  expect(afterMessage(talk(1, { owner: { delivered: 9, read: 9 } }), message(4)).unread).toBe(0);
+});
+
+test("a position never goes back, and having read all leaves nothing unread", () => {
+  const event = { type: "position", conversationId: 1, side: "owner" } as const;
+  const read = afterPosition(afterMessage(talk(1), message(4)), { ...event, delivered: 4, read: 4 });
+  expect([read.unread, read.owner]).toEqual([0, { delivered: 4, read: 4 }]);
+  expect(afterPosition(read, { ...event, delivered: 3, read: 0 }).owner).toEqual({ delivered: 4, read: 4 });
+});
+
+test("the conversation with the latest word comes first, and is found by any of its words", () => {
+  const list = listWith([talk(1), talk(2)], 1, (each) => afterMessage(each, message(9)));
+  expect(list.map(({ id }) => id)).toEqual([1, 2]);
+  expect(found(list, "lantern ASHA")).toHaveLength(2);
+  expect(found(list, "9 suma").map(({ id }) => id)).toEqual([1]);
+  expect(found(list, "nobody")).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import type { Api } from "#web/lib/api.ts";
+import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
+import { afterPosition, type Thread } from "./cache.ts";
+import { isNotifying, notify } from "./notify.ts";
+import { sendWaiting, startSending } from "./outbox-store.ts";
+import {
+  askedKey,
+  changeConversation,
+  conversationsKey,
+  conversationsQuery,
+  messagesAfter,
+  takeMessage,
+  threadKey,
+  unreadKey,
+} from "./queries.ts";
+import { createStore, useStore } from "./store.ts";
+import { stopsTyping, types } from "./typing.ts";
+
+/** How many conversations are looked after while the stream is down, and how often. */
+const POLLED = 3;
+const POLL_MS = 30_000;
+
+const status = createStore<StreamStatus>("off");
+export const useStreamStatus = (): StreamStatus => useStore(status);
+
+interface Live {
+  api: Api;
+  client: QueryClient;
+  /** Opens a conversation from a notification. */
+  onOpen: () => void;
+}
+
+function conversationOf(client: QueryClient, id: number): Conversation | undefined {
+  const asked = client.getQueriesData<Conversation>({ queryKey: askedKey }).map(([, one]) => one);
+  const listed = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
+  return [...listed, ...asked].find((each) => each?.id === id);
+}
+
+function tell({ onOpen }: Live, conversation: Conversation, message: ChatMessage): void {
+  const { role, guestName, ownerName, listing } = conversation;
+  notify(`${role === "owner" ? guestName : ownerName} · ${listing.title}`, message, onOpen);
+}
+
+/** Somebody new, or a list that nobody has looked at yet. */
+async function tellUnknown(live: Live, message: ChatMessage): Promise<void> {
+  const list = await live.client.fetchQuery({ ...conversationsQuery(live.api), staleTime: 0 });
+  const found = list.find(({ id }) => id === message.conversationId);
+  if (found && message.senderType !== found.role) tell(live, found, message);
+}
+
+function hear(live: Live, message: ChatMessage): void {
+  const { client } = live;
+  const before = conversationOf(client, message.conversationId);
+  stopsTyping(message.conversationId, message.senderType);
+  takeMessage(client, message);
+  if (before && (message.senderType === before.role || message.id <= (before.lastMessage?.id ?? 0))) return;
+  void client.invalidateQueries({ queryKey: unreadKey });
+  if (!isNotifying()) return;
+  if (before) tell(live, before, message);
+  else void tellUnknown(live, message).catch(() => undefined);
+}
+
+function refreshLists(client: QueryClient): void {
+  for (const queryKey of [conversationsKey, unreadKey]) void client.invalidateQueries({ queryKey });
+}
+
+function refreshAll(client: QueryClient): void {
+  refreshLists(client);
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/chat\/conversation\/\d+\/messages$/.test(String(queryKey[0])),
+  });
+}
+
+function takeEvent(live: Live, event: ChatEvent) {
+  const { client } = live;
+  switch (event.type) {
+    case "hello":
+      // Positions are not repeated: they are asked for.
+      refreshLists(client);
+      sendWaiting();
+      return;
+    case "message":
+      return hear(live, event.message);
+    case "position":
+      changeConversation(client, event.conversationId, (each) => afterPosition(each, event));
+      void client.invalidateQueries({ queryKey: unreadKey });
+      return;
+    case "typing":
+      return types(event.conversationId, event.side);
+    case "changed":
+      void client.invalidateQueries({ queryKey: conversationsKey });
+      void client.invalidateQueries({ queryKey: askedKey });
+      return;
+    case "reset":
+      return refreshAll(client);
+  }
+}
+
+/** Asks for what the stream would have said, for those who want to be told. */
+async function poll(live: Live): Promise<void> {
+  const { api, client } = live;
+  const list = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
+  for (const { id, lastMessage } of list.slice(0, POLLED)) {
+    const known = client.getQueryData<Thread>(threadKey(id))?.messages.at(-1)?.id ?? lastMessage?.id ?? 0;
+    for (const message of await messagesAfter(api, id, known)) hear(live, message);
+  }
+  void client.invalidateQueries({ queryKey: conversationsKey });
+}
+
+/** Keeps this page in touch with the conversations of whoever is there. @returns what ends it */
+export function goLive(live: Live & { by: string }): () => void {
+  const { client } = live;
+  let greeted = false;
+  const stream = openEventStream({
+    path: paths.chatStream,
+    greeting: "hello",
+    stayWhenHidden: isNotifying,
+    onStatus: status.set,
+    onEvent({ event, data }) {
+      takeEvent(live, { type: event, ...JSON.parse(data) });
+      if (event !== "hello") return;
+      // What was fetched before the first greeting may lack what came in between.
+      if (!greeted) refreshAll(client);
+      greeted = true;
+    },
+  });
+  const stopSending = startSending(live);
+  const polling = setInterval(() => {
+    if (status.get() === "down" && isNotifying()) void poll(live).catch(() => undefined);
+  }, POLL_MS);
+  return () => {
+    clearInterval(polling);
+    stopSending();
+    stream.close();
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { readStored, writeStored } from "#web/lib/stored.ts";
+import { createStore } from "./store.ts";
+
+const KEY = "tangu:chat:replies";
+export const REPLY_LIMITS = { count: 20, length: 500 } as const;
+
+export const DEFAULT_REPLIES: readonly string[] = [
+  "Yes, a bed is free. Would you like to come and see it?",
+  "You can visit any day between 10 am and 7 pm. Please write before you come.",
+  "The rent covers food, water, Wi-Fi and cleaning. Electricity is shared by the room.",
+  "The deposit comes back in full when you leave with a month's notice.",
+  "Sorry, all beds are taken just now. I will write as soon as one is free.",
+];
+
+const stored = z.array(z.string().check(z.minLength(1), z.maxLength(REPLY_LIMITS.length)));
+
+function load(): readonly string[] {
+  const { data } = stored.safeParse(readStored(KEY));
+  return data ? data.slice(0, REPLY_LIMITS.count) : DEFAULT_REPLIES;
+}
+
+/** Answers that are ready to be sent, kept in this browser. */
+export const replies = createStore<readonly string[]>(load());
+
+export function keepReplies(next: readonly string[]): void {
+  const kept = [...new Set(next.map((text) => text.trim()).filter(Boolean))].slice(0, REPLY_LIMITS.count);
+  writeStored(KEY, kept);
+  replies.set(kept);
+}
