@@ -1,0 +1,20 @@
+import { CalendarCheck } from "lucide-react";
+import type { Conversation } from "#domain/chat/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { ToolChip } from "./tool-chip.tsx";
+import { canBeBooked } from "./words.ts";
+
+/** Puts an invitation to book the stay into the line. */
+export function BookLink(props: { listing: Conversation["listing"]; onPick: (text: string) => void }) {
+  const { listing, onPick } = props;
+  if (!canBeBooked(listing)) return null;
+  const href = new URL(pages.payment(listing.id), window.location.origin).href;
+  return (
+    <ToolChip
+      icon={<CalendarCheck aria-hidden="true" className="size-4" />}
+      onClick={() => onPick(`You can book ${listing.title} here: ${href}`)}
+    >
+      Book link
+    </ToolChip>
+  );
+}

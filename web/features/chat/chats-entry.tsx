@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessagesSquare } from "lucide-react";
+import { useApi } from "#web/lib/api.ts";
+import { useChatDoor } from "#web/lib/chat-door.ts";
+import { UnreadBadge } from "./conversation-row.tsx";
+import { unreadQuery } from "./queries.ts";
+
+/** The way to all conversations, with what waits to be read: a tab of the navigation, or a link of the footer. */
+export default function ChatsEntry({ look, className }: { look: "tab" | "link"; className: string }) {
+  const { open } = useChatDoor();
+  const { data } = useQuery(unreadQuery(useApi()));
+  const count = data?.messages ?? 0;
+  if (look === "link") {
+    return (
+      <button type="button" onClick={open} className={className}>
+        Your chats
+        <UnreadBadge count={count} className="ml-2" />
+      </button>
+    );
+  }
+  return (
+    <button type="button" onClick={open} className={className}>
+      <span className="relative">
+        <MessagesSquare aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
+        <UnreadBadge count={count} className="absolute -top-2 left-3" />
+      </span>
+      Chats
+    </button>
+  );
+}

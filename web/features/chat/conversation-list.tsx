@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, MessagesSquare, Search, SearchX } from "lucide-react";
+import { useState } from "react";
+import type { Conversation, Sender } from "#domain/chat/contract.ts";
+import { useApi } from "#web/lib/api.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { found } from "./cache.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+import { conversationsQuery } from "./queries.ts";
+import { useNow } from "./use-now.ts";
+import { CONNECTION_ISSUE, RETRY_CONNECTION } from "./words.ts";
+
+type Kind = "all" | Sender;
+
+const KINDS = [
+  { value: "all", label: "All" },
+  { value: "owner", label: "For my stays" },
+  { value: "guest", label: "I asked" },
+] as const;
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 p-4">
+      <span className="sr-only">Loading...</span>
+      {[1, 2, 3, 4, 5].map((each) => (
+        <div key={each} className="flex items-center gap-3">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ListProps {
+  activeId: number | null;
+  onOpen: (conversation: Conversation) => void;
+}
+
+/** All conversations, what came for one's stays told apart from what one asked. */
+export function ConversationList({ activeId, onOpen }: ListProps) {
+  const { data, isError, isFetching, refetch } = useQuery(conversationsQuery(useApi()));
+  const now = useNow();
+  const [search, setSearch] = useState("");
+  const [kind, setKind] = useState<Kind>("all");
+
+  if (isError && !data) {
+    return (
+      <div className="p-4">
+        <ErrorState
+          icon={<CloudOff className="size-7" />}
+          title={CONNECTION_ISSUE}
+          hint="Your conversations did not load."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          retryLabel={RETRY_CONNECTION}
+        />
+      </div>
+    );
+  }
+  if (!data) return <Loading />;
+  if (data.length === 0) {
+    return (
+      <div className="p-4">
+        <EmptyState
+          icon={<MessagesSquare className="size-7" />}
+          title="No conversations yet"
+          hint="What you ask about a stay is kept here, and so is what guests ask about yours."
+        />
+      </div>
+    );
+  }
+  const both = new Set(data.map(({ role }) => role)).size > 1;
+  const ofKind = data.filter(({ role }) => !both || kind === "all" || role === kind);
+  const shown = found(ofKind, search);
+  return (
+    <>
+      <div className="grid gap-2 px-4 pt-3 pb-2">
+        <label className="relative flex items-center">
+          <Search aria-hidden="true" className="absolute left-3.5 size-4.5 text-muted" />
+          <input
+            type="search"
+            aria-label="Search conversations"
+            placeholder="Search conversations"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="min-h-11 w-full rounded-full border border-line bg-paper pr-4 pl-10 text-base placeholder:text-muted hover:border-muted"
+          />
+        </label>
+        {both && (
+          <Segmented
+            name="chat-kind"
+            label="Which conversations"
+            options={KINDS}
+            value={kind}
+            onChange={setKind}
+            className="justify-self-start"
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <div className="p-4">
+          <EmptyState
+            icon={<SearchX className="size-7" />}
+            title="Nothing found"
+            hint="Names, stays and last messages are searched."
+          />
+        </div>
+      ) : (
+        <ul aria-label="Conversations" className="divide-y divide-line pb-4">
+          {shown.map((conversation) => (
+            <li key={conversation.id}>
+              <ConversationRow
+                conversation={conversation}
+                now={now}
+                active={conversation.id === activeId}
+                tagged={both}
+                onOpen={() => onOpen(conversation)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

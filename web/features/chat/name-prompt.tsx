@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from "react";
+import { CHAT_LIMITS, chatMessages } from "#domain/chat/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { cleanName } from "./identity.ts";
+
+interface NamePromptProps {
+  title: string;
+  /** What they are called already, if that is known. */
+  suggested: string;
+  onName: (name: string) => void;
+}
+
+/** Before the first message: who is asking. */
+export function NamePrompt({ title, suggested, onName }: NamePromptProps) {
+  const [name, setName] = useState(suggested);
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const cleaned = cleanName(name);
+    if (cleaned === "") return setMissing(true);
+    onName(cleaned);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="m-auto grid w-full max-w-[400px] gap-5 p-6">
+      <div className="grid gap-1">
+        <h2 className="text-balance font-bold text-2xl leading-tight tracking-tight">{title}</h2>
+        <p className="text-muted">
+          Write to the host here and read the answer at once. Your mobile number is not shown to them.
+        </p>
+      </div>
+      <Input
+        label="Your name"
+        autoComplete="given-name"
+        data-first-focus=""
+        value={name}
+        maxLength={CHAT_LIMITS.name}
+        error={missing ? chatMessages.nameNeeded : undefined}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <Button type="submit" size="lg">
+        Start chat
+      </Button>
+    </form>
+  );
+}

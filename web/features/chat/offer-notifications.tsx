@@ -1,0 +1,21 @@
+import { BellRing } from "lucide-react";
+import { useApi } from "#web/lib/api.ts";
+import { switchNotifications, useNotifications } from "./notify.ts";
+import { ToolChip } from "./tool-chip.tsx";
+
+/** To a guest who has asked and may go on with other things; gone once they have said yes or no. */
+export function OfferNotifications() {
+  const api = useApi();
+  const { permission, on } = useNotifications();
+  if (on || (permission !== "default" && permission !== "granted")) return null;
+  return (
+    <div className="mb-2 flex">
+      <ToolChip
+        icon={<BellRing aria-hidden="true" className="size-4" />}
+        onClick={() => void switchNotifications(api, true)}
+      >
+        Tell me when they answer
+      </ToolChip>
+    </div>
+  );
+}

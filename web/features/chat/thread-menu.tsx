@@ -1,0 +1,178 @@
+import { CalendarCheck, EllipsisVertical, Flag, House, LockKeyhole, LockKeyholeOpen } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { ActionMenu } from "#web/ui/action-menu.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useBlock, useReport } from "./queries.ts";
+import { canBeBooked, otherName } from "./words.ts";
+
+const NO_REASON = "Please say what is wrong";
+
+export function failed(error: unknown): void {
+  const said = error instanceof ApiError ? error.serverMessage : null;
+  const description = said ?? "That did not go through. Please try again.";
+  toast({ title: "Error", description, variant: "destructive" });
+}
+
+function ReportForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const report = useReport(conversation.id);
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === "") return setMissing(true);
+    report.mutateAsync(reason.trim()).then(() => {
+      onDone();
+      toast({ title: "Report sent", description: "Our team looks at it. The other side is not told." });
+    }, failed);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextArea
+        label="What is wrong?"
+        value={reason}
+        maxLength={CHAT_LIMITS.reason}
+        error={missing ? NO_REASON : undefined}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone} disabled={report.isPending}>
+          Back
+        </Button>
+        <Button type="submit" variant="destructive" busy={report.isPending}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What can be done about a conversation: see its stay, report it, close it and open it again. */
+export function ThreadMenu({ conversation }: { conversation: Conversation }) {
+  const { id, role, blockedBy, listing } = conversation;
+  const navigate = useNavigate();
+  const block = useBlock(id);
+  const [asking, setAsking] = useState<"report" | "block" | null>(null);
+  const name = otherName(conversation);
+  const close = () => setAsking(null);
+  const icon = "size-4.5 shrink-0";
+
+  const actions = [
+    ...(listing.isListed
+      ? [
+          {
+            label: "See the stay",
+            icon: <House aria-hidden="true" className={icon} />,
+            onSelect: () => void navigate(pages.listing(listing.slug)),
+          },
+        ]
+      : []),
+    ...(role === "guest" && canBeBooked(listing)
+      ? [
+          {
+            label: "Book this stay",
+            icon: <CalendarCheck aria-hidden="true" className={icon} />,
+            onSelect: () => void navigate(pages.payment(listing.id)),
+          },
+        ]
+      : []),
+    {
+      label: "Report",
+      icon: <Flag aria-hidden="true" className={icon} />,
+      onSelect: () => setAsking("report"),
+    },
+    ...(blockedBy === null
+      ? [
+          {
+            label: "Block",
+            icon: <LockKeyhole aria-hidden="true" className={icon} />,
+            destructive: true,
+            onSelect: () => setAsking("block"),
+          },
+        ]
+      : []),
+    ...(blockedBy === role
+      ? [
+          {
+            label: "Unblock",
+            icon: <LockKeyholeOpen aria-hidden="true" className={icon} />,
+            onSelect: () => block.mutate(false, { onError: failed }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <ActionMenu label="Conversation" actions={actions}>
+        <IconButton label="More">
+          <EllipsisVertical className="size-5" />
+        </IconButton>
+      </ActionMenu>
+      <Dialog
+        open={asking === "report"}
+        onOpenChange={close}
+        size="sm"
+        title="Report this conversation?"
+        description="Our team reads it and decides. Tell us in your own words."
+      >
+        <ReportForm conversation={conversation} onDone={close} />
+      </Dialog>
+      <Dialog
+        open={asking === "block"}
+        onOpenChange={close}
+        size="sm"
+        title={`Block ${name}?`}
+        description="Neither of you can write here until you unblock it. What was written stays."
+      >
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={close} disabled={block.isPending}>
+            Back
+          </Button>
+          <Button
+            variant="destructive"
+            busy={block.isPending}
+            onClick={() => block.mutateAsync(true).then(close, failed)}
+          >
+            Block
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** In place of the line to write in, once one side has closed the conversation. */
+export function ClosedBar({ conversation, closed }: { conversation: Conversation; closed: string }) {
+  const block = useBlock(conversation.id);
+  const own = conversation.blockedBy === conversation.role;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-3 border-line border-t px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] text-center text-muted"
+    >
+      <p>{own ? `You blocked ${otherName(conversation)}.` : closed}</p>
+      {own && (
+        <Button
+          variant="secondary"
+          busy={block.isPending}
+          onClick={() => block.mutate(false, { onError: failed })}
+        >
+          Unblock
+        </Button>
+      )}
+    </div>
+  );
+}
