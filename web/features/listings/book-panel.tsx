@@ -4,6 +4,7 @@ import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
+import { ChatButton } from "./chat-button.tsx";
 import { bedsLabel, type Priced, priceTag } from "./labels.ts";
 import { priceRows } from "./price-table.tsx";
 
@@ -43,7 +44,10 @@ export function BookPanel({ listing, onBook }: PanelProps) {
         </dl>
       )}
       <BookButton listing={listing} onBook={onBook} size="lg" />
-      <CallButton listing={listing} size="lg" />
+      <div className="grid grid-cols-2 gap-3 noscript:grid-cols-1">
+        <CallButton listing={listing} size="lg" />
+        <ChatButton listing={listing} size="lg" />
+      </div>
       <p className="flex gap-2 text-muted text-sm">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
         Booking holds a bed for 30 minutes while you pay by UPI.
@@ -64,8 +68,9 @@ export function BookBar({ listing, onBook }: PanelProps) {
         <MainPrice listing={listing} />
         <p className="text-muted text-xs">{bedsLabel(listing.bedsLeft)}</p>
       </div>
-      <CallButton listing={listing} />
-      <BookButton listing={listing} onBook={onBook} className="px-6" />
+      <CallButton listing={listing} className="px-3!" />
+      <ChatButton listing={listing} className="px-3!" />
+      <BookButton listing={listing} onBook={onBook} className="px-4" />
     </section>
   );
 }

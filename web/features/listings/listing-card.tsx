@@ -9,6 +9,7 @@ import { AdminTools } from "./admin-tools.tsx";
 import { AmenityRow } from "./amenities.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
+import { ChatButton } from "./chat-button.tsx";
 import type { Stay } from "./filters.ts";
 import { placeLine, priceTag } from "./labels.ts";
 import { ListingCarousel } from "./listing-media.tsx";
@@ -84,8 +85,9 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
         </div>
         <ListingTags listing={listing} />
         <AmenityRow amenities={listing.amenities} />
-        <div className="mt-auto grid grid-cols-[1fr_1.5fr] gap-2 pt-1">
-          <CallButton listing={listing} />
+        <div className="mt-auto grid grid-cols-3 gap-2 pt-1 noscript:grid-cols-2">
+          <CallButton listing={listing} className="px-2!" />
+          <ChatButton listing={listing} className="px-2!" />
           <BookButton listing={listing} onBook={onBook} />
         </div>
         <AdminTools listing={listing} />

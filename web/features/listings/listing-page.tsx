@@ -7,6 +7,7 @@ import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
 import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";
+import { ChatButton } from "./chat-button.tsx";
 import { Gallery } from "./gallery.tsx";
 import { floorLabel, placeLine } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
@@ -53,7 +54,10 @@ function Host({ listing }: { listing: ListingDetail }) {
         <p className="font-bold text-lg leading-tight">{listing.contactName}</p>
         <p className="text-muted text-sm">Answers for this stay</p>
       </div>
-      <CallButton listing={listing} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <CallButton listing={listing} />
+        <ChatButton listing={listing} />
+      </div>
     </div>
   );
 }

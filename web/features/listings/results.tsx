@@ -6,7 +6,8 @@ import { Link } from "react-router";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { useChatDoor } from "#web/lib/chat-door.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
@@ -35,6 +36,7 @@ interface ResultsProps {
 export function Results({ search, onBook }: ResultsProps) {
   const { filters } = search;
   const api = useApi();
+  const { ask } = useChatDoor();
   const query = useInfiniteQuery({
     ...listingsQueryOptions(api, filters),
     placeholderData: keepPreviousData,
@@ -77,6 +79,9 @@ export function Results({ search, onBook }: ResultsProps) {
           <Link to={searchHref(withoutFilters(filters))} preventScrollReset className={buttonClass()}>
             Clear filters
           </Link>
+          <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
+            Ask us
+          </Button>
         </EmptyState>
       )}
       {listings.length > 0 && (

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 
-const linkClass = "inline-flex min-h-11 items-center hover:underline";
+export const footerLinkClass = "inline-flex min-h-11 items-center hover:underline";
 
-export function Footer({ socialUrl }: { socialUrl: string | undefined }) {
+export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
   return (
     <footer className="mt-16 border-line border-t">
       <div className="wrap flex flex-col gap-6 pt-10 pb-8 sm:flex-row sm:items-start sm:justify-between">
@@ -15,20 +16,21 @@ export function Footer({ socialUrl }: { socialUrl: string | undefined }) {
           </p>
         </div>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 font-semibold text-sm">
-          <Link to={pages.home} className={linkClass}>
+          <Link to={pages.home} className={footerLinkClass}>
             Find a PG
           </Link>
-          <Link to={pages.stays} className={linkClass}>
+          <Link to={pages.stays} className={footerLinkClass}>
             My stays
           </Link>
-          <Link to={pages.saved} className={linkClass}>
+          <Link to={pages.saved} className={footerLinkClass}>
             Saved PGs
           </Link>
-          <Link to={pages.liked} className={linkClass}>
+          <Link to={pages.liked} className={footerLinkClass}>
             Liked PGs
           </Link>
+          {links}
           {socialUrl && (
-            <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={linkClass}>
+            <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={footerLinkClass}>
               Follow us
             </a>
           )}

@@ -10,10 +10,12 @@ interface PageProps {
   account?: ReactNode;
   /** Sections beyond those that are for everybody. */
   tabs?: ReactNode;
+  /** Further links of the footer. */
+  links?: ReactNode;
 }
 
 /** What stands around every page. */
-export function Page({ children, account, tabs }: PageProps) {
+export function Page({ children, account, tabs, links }: PageProps) {
   const socialUrl = useSite()?.socialUrl;
   // What drives a browser from outside can tell by it that presses are heard.
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Page({ children, account, tabs }: PageProps) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer socialUrl={socialUrl} />
+      <Footer socialUrl={socialUrl} links={links} />
       <PageStatus />
     </div>
   );

@@ -1,0 +1,28 @@
+import { MessageCircle } from "lucide-react";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { useChatDoor } from "#web/lib/chat-door.ts";
+import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
+
+interface ChatButtonProps {
+  listing: Pick<ListingCard, "id" | "title">;
+  size?: ButtonSize;
+  className?: string;
+}
+
+/** Opens the conversation about a stay over the page. */
+export function ChatButton({ listing, size, className }: ChatButtonProps) {
+  const { ask, prepare } = useChatDoor();
+  const { id, title } = listing;
+  return (
+    <button
+      type="button"
+      aria-label={`Chat about ${title}`}
+      onClick={() => ask({ id, title })}
+      onPointerEnter={prepare}
+      className={buttonClass("secondary", size, `noscript:hidden ${className ?? ""}`)}
+    >
+      <MessageCircle aria-hidden="true" className="size-4.5" />
+      Chat
+    </button>
+  );
+}

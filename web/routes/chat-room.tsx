@@ -1,0 +1,137 @@
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
+import { tabClass } from "#web/features/shell/bottom-nav.tsx";
+import { type ChatAbout, type ChatDoor, ChatDoorContext, useChatDoor } from "#web/lib/chat-door.ts";
+import { identityText } from "#web/lib/chat-identity.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useStep } from "#web/lib/step.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+
+const loadGuest = () => import("#web/features/chat/guest-dialog.tsx");
+const loadChats = () => import("#web/features/chat/chats-dialog.tsx");
+const GuestDialog = lazy(loadGuest);
+const ChatsDialog = lazy(loadChats);
+const Presence = lazy(() => import("#web/features/chat/presence.tsx"));
+const ChatsEntry = lazy(() => import("#web/features/chat/chats-entry.tsx"));
+
+const unreachable = () =>
+  toast({
+    title: "The chat did not open",
+    description: "Please check your connection and try again.",
+    variant: "destructive",
+  });
+
+/** Whether somebody is here who may have conversations: an account, admin mode, or a guest who has asked before. */
+function useTalker(): "member" | "guest" | null {
+  const { data: user } = useSession();
+  const inAdminMode = useAdminMode();
+  const asked = useSyncExternalStore(identityText.subscribe, identityText.get, () => null);
+  if (user || inAdminMode) return "member";
+  return asked === null ? null : "guest";
+}
+
+/** Opens the conversation that an address names, as that of a notification does. */
+function useNamed(enter: (id: number) => void): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const id = /^[1-9]\d{0,8}$/.exec(query.get("chat") ?? "")?.[0];
+    if (id === undefined) return;
+    query.delete("chat");
+    const opened = async () => {
+      await loadChats();
+      await navigate({ search: query.toString() }, { replace: true });
+      enter(Number(id));
+    };
+    opened().catch(unreachable);
+  }, [search, navigate, enter]);
+}
+
+/** The chat of every page: its dialogs, the ways into them, and the connection behind. */
+export function ChatRoom({ children }: { children: ReactNode }) {
+  const guest = useStep("chat");
+  const chats = useStep("chats");
+  const talker = useTalker();
+  const [about, setAbout] = useState<ChatAbout>();
+  const { enter: enterGuest } = guest;
+  const { enter: enterChats } = chats;
+  useNamed(enterChats);
+  // What has been open stays there, to close in its own time.
+  const opened = useRef({ guest: false, chats: false });
+  opened.current.guest ||= guest.at !== undefined;
+  opened.current.chats ||= chats.at !== undefined;
+
+  const door = useMemo<ChatDoor>(
+    () => ({
+      ask(next) {
+        // Its code first: what cannot be fetched must not take the page along.
+        loadGuest().then(() => {
+          setAbout(next);
+          enterGuest(next?.id);
+        }, unreachable);
+      },
+      open: () => void loadChats().then(() => enterChats(), unreachable),
+      prepare: () => void loadGuest().catch(() => undefined),
+    }),
+    [enterGuest, enterChats],
+  );
+
+  return (
+    <ChatDoorContext value={door}>
+      {children}
+      {/* Of its own: while it is fetched, an open dialog must not be taken away and put back. */}
+      <Suspense fallback={null}>{talker && <Presence />}</Suspense>
+      <Suspense fallback={null}>
+        {opened.current.guest && (
+          <GuestDialog
+            about={about}
+            open={guest.at !== undefined}
+            onOpenChange={(next) => !next && guest.leave()}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.current.chats && <ChatsDialog at={chats.at} onEnter={chats.enter} onLeave={chats.leave} />}
+      </Suspense>
+    </ChatDoorContext>
+  );
+}
+
+/** The tab of whoever is signed in or in admin mode. */
+export function ChatsTab() {
+  if (useTalker() !== "member") return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatsEntry look="tab" className={`${tabClass} text-muted hover:text-ink`} />
+    </Suspense>
+  );
+}
+
+/** In the footer: asking about nothing in particular, and the answers of who has asked. */
+export function ChatLinks({ className }: { className: string }) {
+  const { ask } = useChatDoor();
+  const talker = useTalker();
+  return (
+    <>
+      <button type="button" onClick={() => ask()} className={`${className} noscript:hidden`}>
+        Ask us
+      </button>
+      {talker && (
+        <Suspense fallback={null}>
+          <ChatsEntry look="link" className={className} />
+        </Suspense>
+      )}
+    </>
+  );
+}
