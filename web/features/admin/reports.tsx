@@ -1,0 +1,158 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Flag } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { ChatReport } from "#domain/chat/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox, TextArea } from "#web/ui/field.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+
+const NOTE_LENGTH = 500;
+const POLL_MS = 20_000;
+
+const reportsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.adminReports],
+    queryFn: async ({ signal }) => (await api.get<ChatReport[]>(paths.adminReports, { signal })).data,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+
+function useDecide(id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { resolution: string; close: boolean }) =>
+      api.send("PATCH", paths.adminReport(id), { json }),
+    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminReports] }),
+  });
+}
+
+function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }) {
+  const decide = useDecide(report.id);
+  const [resolution, setResolution] = useState("");
+  const [close, setClose] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (resolution.trim() === "") return setMissing(true);
+    decide.mutateAsync({ resolution: resolution.trim(), close }).then(
+      () => {
+        onDone();
+        toast({ title: close ? "Report decided, conversation closed" : "Report decided" });
+      },
+      (error: unknown) => {
+        const said = error instanceof ApiError ? error.serverMessage : null;
+        const description = said ?? "That did not go through. Please try again.";
+        toast({ title: "Error", description, variant: "destructive" });
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextArea
+        label="What was decided?"
+        hint="Kept in the audit, with your name."
+        value={resolution}
+        maxLength={NOTE_LENGTH}
+        error={missing ? "Please say what was decided" : undefined}
+        onChange={(event) => {
+          setResolution(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <Checkbox
+        label="Close the conversation for both sides"
+        checked={close}
+        onChange={(event) => setClose(event.target.checked)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone} disabled={decide.isPending}>
+          Back
+        </Button>
+        <Button type="submit" variant={close ? "destructive" : "primary"} busy={decide.isPending}>
+          Decide
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Report({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
+  const by = report.side === "guest" ? report.guestName : report.ownerName;
+  return (
+    <article
+      aria-label={`Report #${report.id}`}
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      <div className="grid min-w-0 gap-1.5">
+        <p className="flex flex-wrap items-center gap-2">
+          <b>{report.listingTitle}</b>
+          <Tag>Conversation {report.conversationId}</Tag>
+          {report.isBlocked && <Tag tone="ladies">Closed</Tag>}
+        </p>
+        <p className="whitespace-pre-wrap break-words">“{report.reason}”</p>
+        <p className="text-muted text-sm">
+          {report.guestName} with {report.ownerName}. Reported by {by} ({report.side}),{" "}
+          <time dateTime={report.createdAt}>{formatMoment(report.createdAt)}</time>
+        </p>
+      </div>
+      <Button onClick={onDecide} aria-label={`Decide report #${report.id}`}>
+        Decide
+      </Button>
+    </article>
+  );
+}
+
+/** Conversations that somebody reported, the oldest first. */
+export function Reports() {
+  const reports = useQuery(reportsQuery(useApi()));
+  const [deciding, setDeciding] = useState<ChatReport | null>(null);
+  if (reports.isPending) return <LoadingPage />;
+  if (reports.isError) {
+    return (
+      <ErrorState
+        title="The reports did not load"
+        hint="The connection or the server may be away for a moment."
+        onRetry={() => void reports.refetch()}
+        retrying={reports.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      {reports.data.length === 0 ? (
+        <EmptyState
+          icon={<Flag className="size-7" />}
+          title="No reports to decide"
+          hint="This list renews itself every 20 seconds."
+        />
+      ) : (
+        <ul className="grid gap-4">
+          {reports.data.map((report) => (
+            <li key={report.id}>
+              <Report report={report} onDecide={() => setDeciding(report)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={deciding !== null}
+        onOpenChange={() => setDeciding(null)}
+        size="sm"
+        title="Decide this report"
+        description={deciding ? `${deciding.guestName} with ${deciding.ownerName}` : undefined}
+      >
+        {deciding && <Decision key={deciding.id} report={deciding} onDone={() => setDeciding(null)} />}
+      </Dialog>
+    </>
+  );
+}
