@@ -81,6 +81,22 @@ async function hostSome(page: Page): Promise<void> {
   await page.reload({ waitUntil: "networkidle" });
 }
 
+async function openGuestChat(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Chat about/ })
+    .locator("visible=true")
+    .first()
+    .click();
+  await page.getByLabel("Your name").waitFor();
+}
+
+/** All conversations of the demo city, as admin mode sees them. */
+async function openChats(page: Page): Promise<void> {
+  await openDesk(page);
+  await page.getByRole("button", { name: /Chats/ }).first().click();
+  await page.getByRole("list", { name: "Conversations" }).waitFor();
+}
+
 /** Every screen of the product, in the order in which somebody would meet them. */
 export const shots: readonly Shot[] = [
   { name: "home", path: "/" },
@@ -179,6 +195,34 @@ export const shots: readonly Shot[] = [
   { name: "listing", path: "/pgs/{slug}" },
   { name: "listing-whole", path: "/pgs/{slug}", full: true },
   { name: "payment", path: "/payment/{id}" },
+  { name: "chat-name", path: "/pgs/{slug}", prepare: openGuestChat },
+  {
+    name: "chat-guest",
+    path: "/pgs/{slug}",
+    prepare: async (page) => {
+      await openGuestChat(page);
+      await page.getByLabel("Your name").fill("Asha");
+      await page.getByRole("button", { name: "Start chat" }).click();
+      const line = page.getByLabel("Message", { exact: true });
+      for (const text of ["Hello! Is a bed free from Monday?", "I work at Ecospace, until six."]) {
+        await line.fill(text);
+        await line.press("Enter");
+      }
+      await page.locator("[data-message]").nth(1).waitFor();
+      await line.fill("And is there parking for a scooter?");
+    },
+  },
+  { name: "chats", path: "/admin", prepare: openChats },
+  {
+    name: "chats-thread",
+    path: "/admin",
+    prepare: async (page) => {
+      await openChats(page);
+      await page.getByRole("list", { name: "Conversations" }).getByRole("button").last().click();
+      await page.locator("[data-message]").first().waitFor();
+      await page.getByLabel("Message", { exact: true }).fill("You are welcome.");
+    },
+  },
   { name: "stays", path: "/stays" },
   { name: "liked-empty", path: "/liked" },
   { name: "liked", path: "/liked", prepare: keepSome },
