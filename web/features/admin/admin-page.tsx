@@ -58,7 +58,14 @@ export function AdminPage({ login }: { login: ReactNode }) {
         <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">Admin desk</h1>
         {isOpen && (
           <>
-            <Segmented name="view" label="What to look at" options={VIEWS} value={view} onChange={setView} />
+            <Segmented
+              name="view"
+              label="What to look at"
+              options={VIEWS}
+              value={view}
+              onChange={setView}
+              className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]"
+            />
             <ModeButton on={inMode} />
           </>
         )}

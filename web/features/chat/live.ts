@@ -86,6 +86,8 @@ function takeEvent(live: Live, event: ChatEvent) {
       return hear(live, event.message);
     case "position":
       changeConversation(client, event.conversationId, (each) => afterPosition(each, event));
+      // What the other side has read never waited here.
+      if ((conversationOf(client, event.conversationId)?.role ?? event.side) !== event.side) return;
       void client.invalidateQueries({ queryKey: unreadKey });
       return;
     case "typing":
