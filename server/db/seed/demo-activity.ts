@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { type BookingStatus, type PaymentStatus, priceOf } from "#domain/bookings/rules.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
@@ -165,15 +166,25 @@ export async function seedConversations(
         createdAt: new Date(start),
       })
       .returning({ id: chatConversations.id });
-    await tx.insert(chatMessages).values(
-      talk.map(([senderType, message], line) => ({
-        conversationId: conversation!.id,
-        senderType,
-        senderIdentifier: senderType === "owner" ? "pg_owner" : `${name}_demo${at}`,
-        message,
-        sentAt: new Date(start + line * 60_000),
-      })),
-    );
+    // Whoever has answered has read: only the last question of all still waits.
+    const answered = talk.at(-1)?.[0] === "owner";
+    const written = await tx
+      .insert(chatMessages)
+      .values(
+        talk.map(([senderType, message], line) => ({
+          conversationId: conversation!.id,
+          senderType,
+          senderIdentifier: senderType === "owner" ? "pg_owner" : `${name}_demo${at}`,
+          message,
+          isRead: answered ? 1 : 0,
+          sentAt: new Date(start + line * 60_000),
+        })),
+      )
+      .returning({ id: chatMessages.id });
+    if (!answered) continue;
+    const last = Math.max(...written.map(({ id }) => id));
+    const read = { guestDelivered: last, guestRead: last, ownerDelivered: last, ownerRead: last };
+    await tx.update(chatConversations).set(read).where(eq(chatConversations.id, conversation!.id));
   }
 }
 
