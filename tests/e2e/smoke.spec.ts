@@ -38,6 +38,7 @@ test("a connection that is gone is told, and what waited for it goes on after @p
   allowErrors(/ERR_INTERNET_DISCONNECTED.*\/assets\//);
   await page.goto("/");
   await expect(page.locator("html[data-ready]")).toBeAttached();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await expectAccessible(page);
