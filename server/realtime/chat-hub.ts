@@ -1,4 +1,5 @@
 import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
+import { openAdminTokens, openSessions } from "#server/features/auth/reads.ts";
 import { type ChatNews, listenToChat, tellChat } from "#server/features/chat/events.ts";
 import { type ChatActor, type ChatParties, otherSide, sidesIn } from "#server/features/chat/policy.ts";
 import { presentMessage } from "#server/features/chat/present.ts";
@@ -14,13 +15,22 @@ import type { Deps } from "#server/lib/deps.ts";
 import { EventStream } from "./event-stream.ts";
 
 const BEAT_MS = 20_000;
-/** Then a reader comes anew, and is looked at anew: whoever was logged out meanwhile is not let in again. */
+/** Then a reader comes anew, as whoever they are by then. */
 const LIFETIME_MS = 15 * 60_000;
 /** Who missed more than this asks for the conversations instead of having them repeated. */
 const MOST_REPEATED = 500;
+/** Nor are more than these, of everybody, looked through for what is theirs: all other readers wait meanwhile. */
+const MOST_LOOKED_THROUGH = 20_000;
+
+/** What a reader was let in by, as hashes; a guest by neither. */
+export interface Entrance {
+  sid: string | null;
+  adminToken: string | null;
+}
 
 interface Reader {
   actor: ChatActor;
+  entrance: Entrance;
   stream: EventStream;
   /** The last message that was sent to it, or that it said it has. */
   lastId: number;
@@ -31,23 +41,42 @@ interface Reader {
 
 export interface ChatHub {
   /** @param lastId what the reader has seen last; undefined for one that begins now */
-  open(actor: ChatActor, lastId: number | undefined): EventStream;
+  open(actor: ChatActor, entrance: Entrance, lastId: number | undefined): EventStream;
   readonly readers: number;
   close(): Promise<void>;
 }
 
 /** Brings news of conversations to whoever has a stream open on this server. */
-export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
+export async function startChatHub({ store, clock, log }: Deps): Promise<ChatHub> {
   const readers = new Set<Reader>();
   // One piece of news after another: two at once could overtake each other on their way through the database.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): void => {
+  const inTurn = (work: () => Promise<unknown>, whom: Iterable<Reader> = readers): void => {
     last = last.then(work).catch((error: unknown) => {
       log.error({ err: error }, "chat news");
-      // Something was not told: all come back and say what they have.
-      for (const reader of readers) reader.stream.close();
+      // Something was not told: those it was for come back and say what they have.
+      for (const reader of whom) reader.stream.close();
     });
   };
+
+  /** Those who are let in still. A stream that outlived its session, or admin mode, is ended and told nothing more. */
+  async function admitted(candidates: readonly Reader[]): Promise<Reader[]> {
+    const sids = candidates.flatMap(({ entrance }) => entrance.sid ?? []);
+    const tokens = candidates.flatMap(({ entrance }) => entrance.adminToken ?? []);
+    const now = clock.now();
+    const sessions = sids.length > 0 ? await openSessions(store.db, sids, now) : null;
+    const modes = tokens.length > 0 ? await openAdminTokens(store.db, tokens, now) : null;
+    return candidates.filter(({ actor, entrance: { sid, adminToken }, stream }) => {
+      const session = sid === null ? null : sessions?.get(sid);
+      const byAccount = actor.admin !== null && adminToken === null;
+      const holds =
+        session !== undefined &&
+        (adminToken === null || modes?.has(adminToken)) &&
+        (!byAccount || session?.isAdmin);
+      if (!holds) stream.close();
+      return holds;
+    });
+  }
 
   function send(reader: Reader, event: ChatEvent, id?: number): void {
     const { type, ...data } = event;
@@ -61,7 +90,7 @@ export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
   }
 
   const concerned = (parties: ChatParties) =>
-    [...readers].filter(({ actor }) => sidesIn(actor, parties).length > 0);
+    admitted([...readers].filter(({ actor }) => sidesIn(actor, parties).length > 0));
 
   /** An admin who looks at everything is not whom the message was for, unless nobody else is. */
   function hears({ actor }: Reader, side: Sender, parties: ChatParties): boolean {
@@ -77,7 +106,7 @@ export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
     if (!found || !message) return;
     const to = otherSide(message.senderType);
     let arrived = false;
-    for (const reader of concerned(found.parties)) {
+    for (const reader of await concerned(found.parties)) {
       if (reader.waiting) reader.waiting.push(message);
       else sendMessage(reader, message);
       arrived ||= reader.stream.isOpen && hears(reader, to, found.parties);
@@ -94,7 +123,7 @@ export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
     if (!found) return;
     const { conversationId } = news;
     const { positions } = found;
-    for (const reader of concerned(found.parties)) {
+    for (const reader of await concerned(found.parties)) {
       if (news.kind === "typing") send(reader, { type: "typing", conversationId, side: news.side });
       if (news.kind === "changed") send(reader, { type: "changed", conversationId });
       if (news.kind === "position") {
@@ -111,10 +140,17 @@ export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
   /** Sends what a reader has missed, then what came while that was read. */
   async function catchUp(reader: Reader): Promise<void> {
     reader.waiting ??= [];
-    const missed = await messagesSince(store.db, reader.actor, reader.lastId, MOST_REPEATED + 1);
-    if (missed.length > MOST_REPEATED) {
-      reader.lastId = await lastMessageId(store.db);
-      send(reader, { type: "reset", lastId: reader.lastId }, reader.lastId);
+    if ((await admitted([reader])).length === 0) return;
+    const newest = await lastMessageId(store.db);
+    const behind = newest - reader.lastId;
+    // Ahead of all there is: the tables were restored from an older copy.
+    const isLost = behind < 0 || behind > MOST_LOOKED_THROUGH;
+    const missed = isLost
+      ? []
+      : await messagesSince(store.db, reader.actor, reader.lastId, MOST_REPEATED + 1);
+    if (isLost || missed.length > MOST_REPEATED) {
+      reader.lastId = newest;
+      send(reader, { type: "reset", lastId: newest }, newest);
     } else {
       for (const message of missed) sendMessage(reader, message);
     }
@@ -140,7 +176,7 @@ export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
       if (readers.size > 0) inTurn(() => (news.kind === "message" ? tellMessage(news) : tellOther(news)));
     },
     () => {
-      for (const reader of readers) inTurn(() => catchUp(reader));
+      for (const reader of readers) inTurn(() => catchUp(reader), [reader]);
     },
   );
 
@@ -150,22 +186,24 @@ export async function startChatHub({ store, log }: Deps): Promise<ChatHub> {
       if (reader.since < old) reader.stream.close();
       else reader.stream.beat();
     }
+    if (readers.size > 0) inTurn(() => admitted([...readers]), []);
   }, BEAT_MS).unref();
 
   return {
     get readers() {
       return readers.size;
     },
-    open(actor, lastId) {
+    open(actor, entrance, lastId) {
       const reader: Reader = {
         actor,
+        entrance,
         stream: new EventStream(() => readers.delete(reader)),
         lastId: Number.POSITIVE_INFINITY,
         waiting: [],
         since: performance.now(),
       };
       readers.add(reader);
-      inTurn(() => begin(reader, lastId));
+      inTurn(() => begin(reader, lastId), [reader]);
       return reader.stream;
     },
     async close() {

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { startChatHub } from "./chat-hub.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { type Entrance, startChatHub } from "./chat-hub.ts";
 
 const STREAM_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
 
@@ -12,6 +13,15 @@ function lastEventId(request: FastifyRequest): number | undefined {
   return typeof given === "string" && /^\d{1,10}$/.test(given)
     ? Math.min(Number(given), 2_147_483_647)
     : undefined;
+}
+
+function entranceOf(request: FastifyRequest): Entrance {
+  const { user, admin } = request.actor;
+  const token = request.headers["x-admin-token"];
+  return {
+    sid: user ? sha256(request.session.sessionId) : null,
+    adminToken: admin && !user?.isAdmin && typeof token === "string" ? sha256(token) : null,
+  };
 }
 
 /** The call that stays open: what happens in the caller's conversations, as server-sent events. */
@@ -32,7 +42,7 @@ export function chatStream(deps: Deps): FastifyPluginAsyncZod {
         const { user, guestKey, admin } = request.actor;
         if (!user && !guestKey && !admin)
           throw new DomainError("UNAUTHENTICATED", "There is nothing to listen to yet");
-        const stream = hub.open({ user, guestKey, admin }, lastEventId(request));
+        const stream = hub.open({ user, guestKey, admin }, entranceOf(request), lastEventId(request));
         reply
           .header("content-type", "text/event-stream")
           .header("cache-control", "private, no-store, no-transform")

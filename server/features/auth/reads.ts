@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
+import { adminTokens, auditLog, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
+import { passwordStamp } from "#server/lib/passwords.ts";
 import { ATTEMPTS_WINDOW_MS, secondsToWait, type Throttle } from "./policy.ts";
 
 const knownUser = {
@@ -60,6 +61,36 @@ export async function findAdminToken(q: Queryable, tokenHash: string, now: Date)
     .from(adminTokens)
     .where(and(eq(adminTokens.tokenHash, tokenHash), gt(adminTokens.expiresAt, now)));
   return token ?? null;
+}
+
+/** Which of these admin tokens still open admin mode. */
+export async function openAdminTokens(
+  q: Queryable,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const found = await q
+    .select({ hash: adminTokens.tokenHash })
+    .from(adminTokens)
+    .where(and(inArray(adminTokens.tokenHash, [...tokenHashes]), gt(adminTokens.expiresAt, now)));
+  return new Set(found.map(({ hash }) => hash));
+}
+
+/** Which of these sessions (by the hashes of their ids) still let somebody in, and whether as an admin. */
+export async function openSessions(
+  q: Queryable,
+  sids: readonly string[],
+  now: Date,
+): Promise<Map<string, { isAdmin: boolean }>> {
+  const found = await q
+    .select({ sid: sessions.sid, sess: sessions.sess, password: users.password, isAdmin: users.isAdmin })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, now), isNull(users.deletedAt)));
+  const open = found.filter(
+    ({ sess, password }) => ((sess as { stamp?: string }).stamp ?? "") === passwordStamp(password),
+  );
+  return new Map(open.map(({ sid, isAdmin }) => [sid, { isAdmin }]));
 }
 
 /** The longest wait, in seconds, that any of the throttles asks for; 0 when a guess is free. */

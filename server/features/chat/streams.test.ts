@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { adminTokens, users } from "#server/db/schema/auth.ts";
+import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
+import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+import { type OpenStream, openStream } from "#server/testing/streams.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+let t: TestApp;
+let w: ChatWorld;
+const streams: OpenStream[] = [];
+
+beforeAll(async () => {
+  t = await testApp();
+  w = await chatWorld(t);
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => t.close());
+
+async function listen(headers: Record<string, string>): Promise<OpenStream> {
+  const stream = await openStream(t, api.chatStream, headers);
+  streams.push(stream);
+  await stream.next(({ event }) => event === "hello");
+  return stream;
+}
+
+async function adminSession() {
+  const user = await createUser(t.deps.store, { isAdmin: true });
+  const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
+  return { id: user.id, cookie: cookiesOf(await t.request("POST", api.login, { json })) };
+}
+
+async function adminMode(): Promise<string> {
+  const json = { code: t.deps.secrets.adminCode };
+  return (await (await t.request("POST", api.adminUnlock, { json })).json()).token;
+}
+
+/** Each opens a stream and then loses the right to it. */
+const ENDINGS: Record<string, () => Promise<OpenStream>> = {
+  "a session that was logged out": async () => {
+    const { cookie } = await adminSession();
+    const stream = await listen({ cookie });
+    await t.request("POST", api.logout, { cookies: cookie });
+    return stream;
+  },
+  "a session of an older password": async () => {
+    const { cookie } = await adminSession();
+    const stream = await listen({ cookie });
+    const json = { currentPassword: FACTORY_PASSWORD, newPassword: "Another-pass-1!" };
+    expect((await t.request("POST", api.password, { json, cookies: cookie })).status).toBe(200);
+    return stream;
+  },
+  "an account that was deleted": async () => {
+    const { cookie } = await adminSession();
+    const stream = await listen({ cookie });
+    const json = { password: FACTORY_PASSWORD };
+    expect((await t.request("DELETE", api.me, { json, cookies: cookie })).status).toBe(200);
+    return stream;
+  },
+  "an admin who is none any more": async () => {
+    const { id, cookie } = await adminSession();
+    const stream = await listen({ cookie });
+    await t.deps.store.db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
+    return stream;
+  },
+  "admin mode that was closed": async () => {
+    const headers = { "x-admin-token": await adminMode() };
+    const stream = await listen(headers);
+    await t.request("POST", api.adminLock, { headers });
+    return stream;
+  },
+  "admin mode that ran out": async () => {
+    const stream = await listen({ "x-admin-token": await adminMode() });
+    await t.deps.store.db.update(adminTokens).set({ expiresAt: new Date(0) });
+    return stream;
+  },
+};
+
+test.each(Object.entries(ENDINGS))("%s hears nothing more, and its stream ends", async (_name, lose) => {
+  const ended = await lose();
+  const stays = await listen({ "x-admin-token": await adminMode() });
+  const { cookies, conversation } = await w.ask();
+  await w.write(cookies, conversation.id, "Between us");
+  await stays.next(({ event }) => event === "message");
+  await ended.ended;
+  expect(ended.seen.map(({ event }) => event)).toEqual(["hello"]);
+});
+
+describe("a reader who says that it saw more than there is", () => {
+  test("is told where the messages are, and hears the next one", async () => {
+    const { cookies, conversation } = await w.ask();
+    const before = await (await w.write(cookies, conversation.id, "1")).json();
+    const stream = await listen({ cookie: w.owner, "last-event-id": "2000000000" });
+    const reset = await stream.next(({ event }) => event === "reset");
+    expect(reset.id).toBe(String(before.id));
+    await w.write(cookies, conversation.id, "2");
+    const next = await stream.next(({ event }) => event === "message");
+    expect(next.data.message).toMatchObject({ message: "2" });
+  });
+});
