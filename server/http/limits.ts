@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
@@ -20,4 +20,20 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
     errorResponseBuilder: (_request, context) =>
       new DomainError("RATE_LIMITED", `Too many requests. Please try again in ${context.after}.`),
   });
+}
+
+/**
+ * For calls whose limit is counted per person: what one address may ask for, whoever it says that it is. A guest's
+ * capability costs nothing to make up, so that a limit per guest alone is none.
+ * @param options.windowMs in which `max` are free
+ */
+export function addressCeiling(app: FastifyInstance, options: { max: number; windowMs: number }) {
+  const { max, windowMs: timeWindow } = options;
+  const count = app.hasDecorator("createRateLimit") ? app.createRateLimit({ max, timeWindow }) : null;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const found = await count?.(request);
+    if (!found || found.isAllowed || !found.isExceeded) return;
+    reply.header("retry-after", found.ttlInSeconds);
+    throw new DomainError("RATE_LIMITED", "Too many requests. Please try again later.");
+  };
 }

@@ -17,6 +17,7 @@ export async function chatWorld(t: TestApp) {
   const listingId = (await bookableListing(t.deps.store, { ownerId: host.id })).id;
   return {
     owner: host.cookies,
+    hostId: host.id,
     other,
     admin,
     listingId,

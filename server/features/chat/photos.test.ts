@@ -19,10 +19,16 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 describe("a photo", () => {
-  const send = async (cookies: string, conversationId: number, photo: Blob, key = newKey()) => {
+  const send = async (
+    cookies: string,
+    conversationId: number,
+    photo: Blob,
+    key = newKey(),
+    side = "guest",
+  ) => {
     const form = new FormData();
     form.set("conversationId", String(conversationId));
-    form.set("senderType", "guest");
+    form.set("senderType", side);
     form.set("photo", photo, "room.jpg");
     return t.request("POST", api.chatPhoto, { form, cookies, headers: { "idempotency-key": key } });
   };
@@ -48,6 +54,27 @@ describe("a photo", () => {
     const shown = await t.request("GET", photoUrl, { cookies: w.owner });
     expect(shown.headers.get("content-type")).toBe("image/webp");
     expect(shown.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("of somebody who takes no part in the conversation is not even decoded", async () => {
+    const { conversation } = await w.ask();
+    // Nothing that could be decoded: what is said of it tells whether it was tried.
+    const text = new Blob(["<html>"]);
+    const madeUp = `guest=${"x".repeat(43)}`;
+    for (const cookies of ["", madeUp, w.other]) {
+      expect((await send(cookies, conversation.id, text)).status).toBe(404);
+    }
+  });
+
+  test("goes once with one key; by another side it is another", async () => {
+    const { id } = await t.deps.store.db
+      .insert(chatConversations)
+      .values({ userId: w.hostId, participantOne: "Host_1", pgListingId: w.listingId })
+      .returning()
+      .then(([made]) => made!);
+    const [key, photo] = [newKey(), await picture()];
+    expect((await send(w.owner, id, photo, key)).status).toBe(201);
+    expect((await send(w.owner, id, photo, key, "owner")).status).toBe(422);
   });
 
   test("is stored once when it is sent twice, and not at all when it is refused", async () => {

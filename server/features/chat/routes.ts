@@ -24,8 +24,11 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
+import { addressCeiling } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -69,6 +72,11 @@ const limited = (max: number, timeWindow: string) => ({
   rateLimit: { max, timeWindow, hook: "preHandler" as const, keyGenerator: writer },
 });
 const WRITE_LIMIT = limited(25, "10 seconds");
+const MINUTE_MS = 60_000;
+/** Of all writers behind one address together. */
+const ADDRESS_WRITES = { max: 1200, windowMs: MINUTE_MS };
+/** Each is decoded and drawn in two sizes. */
+const ADDRESS_PHOTOS = { max: 240, windowMs: 10 * MINUTE_MS };
 const OPEN_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
 const REPORT_LIMIT = limited(10, "1 hour");
 
@@ -90,6 +98,13 @@ async function conversationFor(
   return { record, sides };
 }
 
+/** The admin who acts for an owner they are not: that goes to the audit. */
+function standIn(request: FastifyRequest, { listing }: ConversationRecord, side: Sender): AdminActor | null {
+  const { admin, user } = request.actor;
+  const isOwner = user !== null && user.id === listing.ownerId;
+  return side === "owner" && !isOwner ? admin : null;
+}
+
 const photoFields = z.object({
   conversationId: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
   senderType: z.enum(SENDERS),
@@ -100,6 +115,11 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
   const form = await receiveForm(request, {
     fields: photoFields,
     files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: chatMessages.photoTooLarge } },
+    // Who takes part in nothing has nothing decoded and stored, not even for a moment.
+    beforeFiles: async (before) => {
+      const { data } = conversationParams.safeParse({ id: before.get("conversationId") });
+      await conversationFor(deps.store.db, request, data?.id ?? 0);
+    },
     onFile: (stream) =>
       storeImage(deps, stream, {
         visibility: "private",
@@ -189,6 +209,7 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.addHook("onClose", () => push.settled());
+    app.addHook("onRequest", addressCeiling(app, ADDRESS_WRITES));
     const write = (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -215,6 +236,9 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
             photo: message.photo?.name ?? null,
             now: clock.now(),
           });
+          const actor = standIn(request, record, side);
+          const subject = `conversation ${record.conversation.id}`;
+          if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
           await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
           const { whom, message: news } = pushOf(record, side, message.text);
           return {
@@ -228,7 +252,12 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
           ...(message.photo
             ? {
                 bodyHash: sha256(
-                  JSON.stringify([message.conversationId, message.text, message.photo.sha256]),
+                  JSON.stringify([
+                    message.conversationId,
+                    message.senderType,
+                    message.text,
+                    message.photo.sha256,
+                  ]),
                 ),
               }
             : {}),
@@ -249,17 +278,24 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(
       api.chatPhoto,
-      { config: WRITE_LIMIT, schema: { ...tagged("Send a photo"), response: { 201: chatMessage } } },
+      {
+        config: WRITE_LIMIT,
+        onRequest: addressCeiling(app, ADDRESS_PHOTOS),
+        schema: {
+          ...tagged("Send a photo: a form with conversationId and senderType before the file photo"),
+          consumes: ["multipart/form-data"],
+          response: { 201: chatMessage },
+        },
+      },
       async (request, reply) => {
-        if (!request.actor.user && !request.actor.guestKey && !request.actor.admin) {
-          throw new DomainError("NOT_FOUND", chatMessages.noConversation);
-        }
         const { conversationId, senderType, message = "", image } = await receivePhoto(deps, request);
         try {
           return await write(request, reply, { conversationId, senderType, text: message, photo: image });
         } finally {
           // What was attached stays; a refused or repeated one goes.
-          await discardMedia(deps, [image.name]);
+          await discardMedia(deps, [image.name]).catch((error: unknown) => {
+            request.log.warn({ err: error }, "an unused photo is left to the sweep");
+          });
         }
       },
     );
@@ -318,7 +354,11 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
           const { conversationId, blocked } = request.body;
           const { record, sides } = await conversationFor(tx, request, conversationId);
           const side = mainSide(sides);
-          await setBlocked(tx, { conversation: record.conversation, side, blocked });
+          await setBlocked(tx, { conversationId, side, blocked });
+          const actor = standIn(request, record, side);
+          const action = blocked ? "chat closed" : "chat opened";
+          const subject = `conversation ${conversationId}`;
+          if (actor) await recordAudit(tx, { actor, action, subject, at: clock.now() });
           await tellChat(store, { kind: "changed", conversationId });
           return presentConversation((await findConversation(tx, conversationId))!, side);
         }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { chatMessages as messages, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -63,6 +63,7 @@ export async function openConversation(
  * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
  * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
  * @returns its id
+ * @throws DomainError FORBIDDEN when the conversation was closed meanwhile
  */
 export async function insertMessage(
   tx: Transaction,
@@ -81,10 +82,12 @@ export async function insertMessage(
       sentAt: now,
     })
     .returning({ id: chatMessages.id });
-  await tx
+  const open = await tx
     .update(chatConversations)
     .set({ lastMessageAt: now })
-    .where(eq(chatConversations.id, conversation.id));
+    .where(and(eq(chatConversations.id, conversation.id), isNull(chatConversations.blockedBy)))
+    .returning({ id: chatConversations.id });
+  if (open.length === 0) throw new DomainError("FORBIDDEN", messages.blocked);
   return written!.id;
 }
 
@@ -139,14 +142,16 @@ export async function movePosition(
 /** Closes a conversation to messages, or opens it again. @throws DomainError FORBIDDEN when somebody else closed it */
 export async function setBlocked(
   tx: Transaction,
-  { conversation, side, blocked }: { conversation: ConversationRow; side: Sender; blocked: boolean },
+  { conversationId, side, blocked }: { conversationId: number; side: Sender; blocked: boolean },
 ): Promise<void> {
-  if (conversation.blockedBy !== null && conversation.blockedBy !== side)
-    throw new DomainError("FORBIDDEN", messages.blocked);
-  await tx
+  const { id, blockedBy } = chatConversations;
+  // In one statement: of two who close it at once, the second must not take the place of the first, who may be an admin.
+  const set = await tx
     .update(chatConversations)
     .set({ blockedBy: blocked ? side : null })
-    .where(eq(chatConversations.id, conversation.id));
+    .where(and(eq(id, conversationId), or(isNull(blockedBy), eq(blockedBy, side))))
+    .returning({ id });
+  if (set.length === 0) throw new DomainError("FORBIDDEN", messages.blocked);
 }
 
 /** One open report for each side of a conversation: saying it again adds to it. */
@@ -155,6 +160,12 @@ export async function fileReport(
   report: { conversationId: number; side: Sender; reason: string; now: Date },
 ): Promise<void> {
   const { conversationId, side, reason, now } = report;
+  // One at a time: two at once would both find none that is open.
+  await tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.id, conversationId))
+    .for("no key update");
   const updated = await tx
     .update(chatReports)
     .set({ reason })

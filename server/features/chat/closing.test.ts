@@ -1,0 +1,85 @@
+import { desc, eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { auditLog } from "#server/db/schema/auth.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { fileReport, insertMessage, setBlocked } from "./writes.ts";
+
+let t: TestApp;
+let w: ChatWorld;
+
+beforeAll(async () => {
+  t = await testApp();
+  w = await chatWorld(t);
+});
+afterAll(() => t.close());
+
+async function rowOf(id: number) {
+  const [row] = await t.deps.store.db.select().from(chatConversations).where(eq(chatConversations.id, id));
+  return row!;
+}
+
+test("what an admin closed stays closed, also for a guest who closed it at the same moment", async () => {
+  const { cookies, conversation } = await w.ask();
+  const { store } = t.deps;
+  await store.db
+    .update(chatConversations)
+    .set({ blockedBy: "admin" })
+    .where(eq(chatConversations.id, conversation.id));
+  const closing = { conversationId: conversation.id, side: "guest", blocked: true } as const;
+  await expect(store.transaction((tx) => setBlocked(tx, closing))).rejects.toThrow("closed");
+  const json = { conversationId: conversation.id, blocked: false };
+  expect((await t.request("POST", api.chatBlock, { json, cookies })).status).toBe(403);
+  expect((await rowOf(conversation.id)).blockedBy).toBe("admin");
+});
+
+test("a message that was on its way when the conversation was closed is refused", async () => {
+  const { cookies, conversation } = await w.ask();
+  const seenOpen = await rowOf(conversation.id);
+  const json = { conversationId: conversation.id, blocked: true };
+  await t.request("POST", api.chatBlock, { json, cookies });
+  const message = { conversation: seenOpen, side: "owner", text: "Too late", now: new Date() } as const;
+  await expect(t.deps.store.transaction((tx) => insertMessage(tx, message))).rejects.toThrow("closed");
+  const { conversationId } = chatMessages;
+  expect(await t.deps.store.db.$count(chatMessages, eq(conversationId, conversation.id))).toBe(0);
+});
+
+test("ten reports of one side at once are one", async () => {
+  const { conversation } = await w.ask();
+  const report = { conversationId: conversation.id, side: "guest", reason: "Rude", now: new Date() } as const;
+  const { store } = t.deps;
+  await Promise.all(Array.from({ length: 10 }, () => store.transaction((tx) => fileReport(tx, report))));
+  const { conversationId } = chatReports;
+  expect(await store.db.$count(chatReports, eq(conversationId, conversation.id))).toBe(1);
+});
+
+test("what an admin does in an owner's place goes to the audit, what the owner does does not", async () => {
+  const { conversation } = await w.ask();
+  const json = { conversationId: conversation.id, blocked: true };
+  await w.write(w.owner, conversation.id, "I am the owner", { senderType: "owner" });
+  await w.write(w.admin, conversation.id, "Secret words", { senderType: "owner" });
+  await t.request("POST", api.chatBlock, { json, cookies: w.admin });
+  const entries = await t.deps.store.db
+    .select()
+    .from(auditLog)
+    .where(like(auditLog.action, "chat%"))
+    .orderBy(desc(auditLog.id));
+  const subject = `conversation ${conversation.id}`;
+  expect(entries).toMatchObject([
+    { action: "chat closed", subject },
+    { action: "chat answered", subject, note: null },
+  ]);
+});
+
+test("guests made up one after another share the limit of their address", async () => {
+  const limited = await testApp({ config: { rateLimit: true } });
+  const statuses: number[] = [];
+  for (let at = 0; at < 250; at++) {
+    const cookies = `guest=${String(at).padStart(43, "0")}`;
+    statuses.push((await limited.request("POST", api.chatPhoto, { form: new FormData(), cookies })).status);
+  }
+  expect(statuses.indexOf(429)).toBe(240);
+  await limited.close();
+});
