@@ -17,10 +17,11 @@ export async function claimKey(
   tx: Transaction,
   id: string,
   requestHash: string,
+  userId: string | null = null,
 ): Promise<StoredAnswer | null> {
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ id, requestHash, status: 0, body: {} })
+    .values({ id, requestHash, userId, status: 0, body: {} })
     .onConflictDoNothing()
     .returning({ id: idempotencyKeys.id });
   if (claimed.length > 0) return null;

@@ -54,7 +54,7 @@ export async function idempotent(
 
   const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(
     async (tx) => {
-      const stored = id === null ? null : await claimKey(tx, id, requestHash);
+      const stored = id === null ? null : await claimKey(tx, id, requestHash, request.actor.user?.id);
       if (stored && stored.requestHash !== requestHash) {
         throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
       }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { lockAccount } from "#server/features/auth/reads.ts";
 import { claimGuestBookings } from "#server/features/bookings/writes.ts";
 import { claimGuestConversations } from "#server/features/chat/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -22,6 +23,8 @@ export async function signIn(
   const { guestKey } = request.actor;
   if (!guestKey) return;
   await deps.store.transaction(async (tx) => {
+    // A guest's stays must not go to an account that is deleted at this moment.
+    await lockAccount(tx, user.id);
     await claimGuestBookings(tx, guestKey, user.id);
     await claimGuestConversations(tx, guestKey, user.id);
   });

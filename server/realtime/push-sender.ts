@@ -29,7 +29,9 @@ export class PushSender {
 
   async #tell(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): Promise<void> {
     const found = await subscriptionsOf(this.deps.store.db, whom);
-    await Promise.all(found.map((subscription) => this.#send(subscription, message)));
+    // One that fails keeps the message from none of the others.
+    const warn = (error: unknown) => this.deps.log.warn({ err: error }, "push");
+    await Promise.all(found.map((subscription) => this.#send(subscription, message).catch(warn)));
   }
 
   async #send({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<void> {

@@ -46,7 +46,9 @@ export const THEIRS = {
   hobby: "own-hobby",
 } as const;
 
-async function keptImage(site: TestApp, visibility: "public" | "private", seed: number, ownerId?: string) {
+async function keptImage(site: TestApp, visibility: "public" | "private", seed: number) {
+  // What everybody sees was uploaded by somebody, unless the demo drew it.
+  const ownerId = visibility === "public" ? "uploader" : undefined;
   const image = await storeImage(site.deps, await screenshot(seed), { visibility, maxBytes: 1e6, ownerId });
   await attachMedia(site.deps.store.db, [image.name]);
   return image;

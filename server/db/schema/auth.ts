@@ -98,11 +98,16 @@ export const idempotencyKeys = pgTable(
     /** sha256 of caller and key together: one caller's key means nothing to another. */
     id: text("id").primaryKey(),
     requestHash: text("request_hash").notNull(),
+    /** Whose answer it is: it goes with the account. Null for guests. */
+    userId: text("user_id"),
     status: integer("status").notNull(),
     body: json("body").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("idempotency_keys_created_idx").on(table.createdAt)],
+  (table) => [
+    index("idempotency_keys_created_idx").on(table.createdAt),
+    index("idempotency_keys_user_idx").on(table.userId),
+  ],
 );
 
 export type UserRow = typeof users.$inferSelect;

@@ -23,6 +23,7 @@ import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -225,6 +226,8 @@ function writingCalls(deps: Deps): FastifyPluginAsyncZod {
         request,
         reply,
         async (tx) => {
+          // Before anything is read: an account that is being deleted has its name taken out of what it wrote.
+          if (request.actor.user) await lockAccount(tx, request.actor.user.id);
           const { record, sides } = await conversationFor(tx, request, message.conversationId);
           const side = assertSide(sides, message.senderType);
           assertOpen(record.conversation.blockedBy);

@@ -4,6 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
 import { otherSide } from "./policy.ts";
 import type { ConversationRow } from "./reads.ts";
 
@@ -35,6 +36,7 @@ export async function openConversation(
     now,
   }: { asker: Asker; identifier: string; pgListingId: number; now: Date },
 ): Promise<number> {
+  if (asker.userId !== null) await lockAccount(tx, asker.userId);
   const known = await existing(tx, asker, pgListingId);
   if (known !== null) {
     await tx

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
-import { mediaFiles } from "#server/db/schema/media.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
 import { updateListing } from "#server/features/listings/writes.ts";
 import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -29,19 +29,6 @@ function nameOfUrl(url: string): string | null {
   return url.startsWith(UPLOADS_PREFIX) ? nameOfKey(url.slice(UPLOADS_PREFIX.length)) : null;
 }
 
-/** Leaves to the sweep what a listing no longer shows. The demo's pictures, which nobody uploaded, other listings show too. */
-async function letGo(tx: Transaction, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const own = await tx
-    .select({ name: mediaFiles.name })
-    .from(mediaFiles)
-    .where(and(inArray(mediaFiles.name, [...names]), isNotNull(mediaFiles.ownerId)));
-  await detachMedia(
-    tx,
-    own.map(({ name }) => name),
-  );
-}
-
 /** The pictures after an edit: those that were there stay, new ones are taken, the rest is left to the sweep. */
 async function changePictures(
   tx: Transaction,
@@ -62,7 +49,7 @@ async function changePictures(
   const after = new Set(profile === null ? wanted : [...wanted, profile]);
   const added = [...after].filter((name) => !before.has(name));
   const urls = await claimUploads(tx, added, { uploader, profile, field: "media" });
-  await letGo(
+  await detachMedia(
     tx,
     [...before.keys()].filter((name) => !after.has(name)),
   );
@@ -172,9 +159,11 @@ export async function handOver(
   tx: Transaction,
   { id, phoneNumber, admin, now }: { id: number; phoneNumber: string | null; admin: AdminActor; now: Date },
 ): Promise<void> {
+  // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
+  const owner = phoneNumber === null ? null : await findOwner(tx, phoneNumber);
+  if (owner) await lockAccount(tx, owner.id);
   const listing = await lockListing(tx, id);
   assertMayChange({ userId: null, admin }, listing);
-  const owner = phoneNumber === null ? null : await findOwner(tx, phoneNumber);
   if (phoneNumber !== null && !owner) {
     const message = hostingMessages.noSuchOwner;
     throw new DomainError("NOT_FOUND", message, { phoneNumber: message });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
@@ -242,13 +242,17 @@ export async function claimUploads(
   return urls;
 }
 
-/** Leaves media that nothing refers to any more to the sweep, in the transaction that lets go of them. */
+/**
+ * Leaves media that nothing refers to any more to the sweep, in the transaction that lets go of them. The demo's
+ * pictures, public and uploaded by nobody, stay: others show them too.
+ */
 export async function detachMedia(tx: Queryable, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
+  const { name, visibility, ownerId } = mediaFiles;
   await tx
     .update(mediaFiles)
     .set({ attached: false })
-    .where(inArray(mediaFiles.name, [...names]));
+    .where(and(inArray(name, [...names]), or(eq(visibility, "private"), isNotNull(ownerId))));
 }
 
 /** Takes back at once what was stored for a request that was then refused. What is attached stays. */

@@ -2,6 +2,7 @@ import { DomainError } from "#domain/errors.ts";
 import { type CreatedListing, hostingMessages, type ListingForm } from "#domain/listings/hosting.ts";
 import { genderFromTitle, offeredRent } from "#domain/listings/rules.ts";
 import type { Store, Transaction } from "#server/db/client.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
 import type { Host } from "#server/features/hosting/policy.ts";
 import { findPlace } from "#server/features/listings/reads.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
@@ -29,6 +30,7 @@ export async function createListing(
   },
 ): Promise<CreatedListing> {
   const { form, pictures, host, uploader, now } = input;
+  if (host.userId !== null) await lockAccount(tx, host.userId);
   const place = await findPlace(tx, form.title, form.address);
   if (!place && form.latitude === undefined) throw locationNeeded();
   const { media, profile } = pictures;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingStatus, PaymentStatus } from "#domain/bookings/rules.ts";
+import { listingForm } from "#domain/listings/hosting.ts";
 import { api } from "#domain/paths.ts";
 import { auditLog, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
@@ -9,8 +10,12 @@ import { likes } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
-import { adminHeaders, bookingBody, filesIn } from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+import { openConversation } from "#server/features/chat/writes.ts";
+import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { createListing as addListing } from "#server/features/new-listings/writes.ts";
+import { adminHeaders, bookingBody, filesIn, screenshot } from "#server/testing/bookings.ts";
+import { placeFields } from "#server/testing/hosting.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
 import { everythingKept, fullLife, NOT_THEIRS, THEIRS } from "#server/testing/people.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createListing } from "#tests/factories/listings.ts";
@@ -251,6 +256,44 @@ describe("deleting an account", () => {
       securityDeposit: securityDeposit ?? "0.00",
     });
   }
+
+  test("takes the answers along that were kept for a repeated call", async () => {
+    const { cookies } = await newcomer();
+    const { id: pgId } = await createListing(t.deps.store);
+    const json = { ...(await offer(pgId)), guestName: "Kept Answer" };
+    const headers = { "idempotency-key": newKey() };
+    const { id } = await (await t.request("POST", api.bookings, { json: json, cookies, headers })).json();
+    await t.request("POST", api.bookingCancel(id), { json: {}, cookies, headers });
+    expect(await everythingKept(t.deps.store)).toContain("Kept Answer");
+    expect((await leave(cookies)).status).toBe(200);
+    expect(await everythingKept(t.deps.store)).not.toContain("Kept Answer");
+  });
+
+  test("leaves a drawn picture to the other stays that show it", async () => {
+    const { user, cookies } = await newcomer();
+    const drawn = await storeImage(t.deps, await screenshot(76), { visibility: "public", maxBytes: 1e6 });
+    await attachMedia(t.deps.store.db, [drawn.name]);
+    await createListing(t.deps.store, { ownerId: user.id, profileImageUrl: drawn.url });
+    expect((await leave(cookies)).status).toBe(200);
+    expect((await t.request("GET", drawn.url)).status).toBe(200);
+    await t.deps.store.db.delete(mediaFiles).where(eq(mediaFiles.name, drawn.name));
+  });
+
+  test("makes nothing theirs that was on its way", async () => {
+    const { user, cookies } = await newcomer();
+    const { id: pgListingId } = await createListing(t.deps.store);
+    await leave(cookies);
+    const { store } = t.deps;
+    const now = new Date();
+    const asker = { userId: user.id, guestKey: null };
+    const asking = { asker, identifier: "Asha_1", pgListingId, now };
+    await expect(store.transaction((tx) => openConversation(tx, asking))).rejects.toThrow("log in");
+    const host = { userId: user.id, admin: null };
+    const form = listingForm.parse(placeFields(t));
+    const pictures = { media: [], profile: null };
+    const adding = { form, pictures, host, uploader: user.id, now };
+    await expect(store.transaction((tx) => addListing(store, tx, adding))).rejects.toThrow("log in");
+  });
 
   test("twice at once happens once", async () => {
     const { cookies } = await newcomer();

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { accountMessages } from "#domain/auth/account.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Store, Transaction } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
+import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, saves } from "#server/db/schema/community.ts";
@@ -132,12 +132,14 @@ export async function deleteAccount(
 ): Promise<string[]> {
   const { userId, checkedHash, now } = deletion;
   // From here on nothing new becomes theirs: whoever writes for an account locks it first. Likewise their stays: a
-  // guest who books one now finds it gone.
+  // guest who books one now finds it gone. What they like is counted down later, and locked in the same order, so that
+  // two who wait for each other in a circle there are not.
   await lockAccount(tx, userId);
+  const liked = tx.select({ pgId: likes.pgId }).from(likes).where(eq(likes.userId, userId));
   await tx
     .select({ id: pgListings.id })
     .from(pgListings)
-    .where(eq(pgListings.ownerId, userId))
+    .where(or(eq(pgListings.ownerId, userId), inArray(pgListings.id, liked)))
     .orderBy(pgListings.id)
     .for("update");
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
@@ -157,6 +159,7 @@ export async function deleteAccount(
   ];
   await forgetReferrals(tx, userId, user.phoneNumber);
   await endEntrances(tx, userId);
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   if (user.phoneNumber) await forgetFailures(tx, user.phoneNumber);
   await tx
     .update(users)

@@ -56,6 +56,17 @@ const subscribe = (cookies: string, json: object) => t.request("POST", api.pushS
 const count = () => t.deps.store.db.$count(pushSubscriptions);
 const arrived = () => new Promise<void>((done) => (sent.length > 0 ? done() : waiting.push(done)));
 
+test("of many browsers of one person the newest twenty are told", async () => {
+  for (let at = 0; at < 22; at++) {
+    expect((await subscribe(w.owner, subscription(`/many-${at}`))).status).toBe(200);
+  }
+  await subscribe(w.other, subscription("/other"));
+  const left = await t.deps.store.db.select({ at: pushSubscriptions.endpoint }).from(pushSubscriptions);
+  const paths = left.map(({ at }) => at.slice(origin.length));
+  expect(paths).toHaveLength(21);
+  expect(paths).toEqual(expect.arrayContaining(["/many-21", "/many-2", "/other"]));
+});
+
 test("an owner's browser is told of a question, in bytes that the push service cannot read", async () => {
   expect((await subscribe(w.owner, subscription("/owner"))).status).toBe(200);
   const { cookies, conversation } = await w.ask();

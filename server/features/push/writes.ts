@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PushSubscriptionInput } from "#domain/push/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
@@ -7,17 +7,30 @@ export type Subscriber =
   | { userId: string; sid: string; guestKey: null }
   | { userId: null; sid: null; guestKey: string };
 
-/** A browser has one subscription: whoever uses it now has it. */
+/** Nobody uses more browsers than these; each is one more call for each message. */
+const BROWSERS_MAX = 20;
+
+/** A browser has one subscription: whoever uses it now has it. Of too many the oldest go. */
 export async function keepSubscription(
   q: Queryable,
   subscriber: Subscriber,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<void> {
-  const values = { ...subscriber, ...keys };
+  const values = { ...subscriber, ...keys, createdAt: sql`now()` };
   await q
     .insert(pushSubscriptions)
     .values({ endpoint, ...values })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+  const { userId, guestKey } = subscriber;
+  const theirs =
+    userId === null ? eq(pushSubscriptions.guestKey, guestKey) : eq(pushSubscriptions.userId, userId);
+  const old = q
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(theirs)
+    .orderBy(desc(pushSubscriptions.createdAt), asc(pushSubscriptions.endpoint))
+    .offset(BROWSERS_MAX);
+  await q.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, old));
 }
 
 /** Takes away what is theirs; of somebody else's nothing happens. */

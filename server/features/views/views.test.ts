@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { api } from "#domain/paths.ts";
@@ -47,6 +48,14 @@ test("a visitor counts once a day, whatever the time in Kolkata makes of it", as
     { day: "2026-03-10", views: 3 },
     { day: "2026-03-11", views: 1 },
   ]);
+});
+
+test("a look at a stay that nobody runs counts as well", async () => {
+  const { id } = await bookableListing(site.deps.store, { ownerId: null });
+  await look(id);
+  await look(id, "203.0.113.8", "Firefox", host);
+  const [counted] = await site.deps.store.db.select().from(listingViews).where(eq(listingViews.pgId, id));
+  expect(counted?.views).toBe(2);
 });
 
 test("thirty looks at once of ten visitors are ten", async () => {

@@ -15,7 +15,7 @@ export async function countView(
     sql`with seen as (
           insert into listing_visitors (pg_id, day, visitor)
           select id, ${day}::date, ${visitor}::text from pg_listings
-          where id = ${id} and is_deleted = 0 and owner_id is distinct from ${userId}::text
+          where id = ${id} and is_deleted = 0 and (${userId}::text is null or owner_id is distinct from ${userId}::text)
           on conflict do nothing
           returning pg_id, day
         )
