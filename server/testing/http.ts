@@ -74,9 +74,11 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     },
     async close() {
       const closing = app.close();
-      // A connection whose answer is just being read is not idle yet, and would be waited for until it is.
+      // A connection whose answer is just being read, or that has only just come and asked nothing yet, is not idle and
+      // would be waited for, the latter for a minute.
+      const ending = setInterval(() => app.server.closeAllConnections(), 100);
       app.server.closeAllConnections();
-      await closing;
+      await closing.finally(() => clearInterval(ending));
       await store.close();
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
