@@ -159,6 +159,10 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
 function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
   const currentSid = (request: FastifyRequest) => sha256(request.session.sessionId);
+  const current = (request: FastifyRequest) => {
+    const token = request.headers["x-admin-token"];
+    return { sid: currentSid(request), adminToken: typeof token === "string" ? sha256(token) : null };
+  };
 
   return async (app) => {
     app.get(
@@ -186,8 +190,10 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id } = requireUser(request);
+        const publicId = request.params.id;
         const found =
-          !request.params.id.includes("\0") && (await endSession(store.db, id, request.params.id));
+          !publicId.includes("\0") &&
+          (await store.transaction((tx) => endSession(tx, id, publicId, current(request))));
         if (!found) throw new DomainError("NOT_FOUND", accountMessages.noSuchSession);
         return { ok: true as const };
       },
@@ -197,7 +203,8 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
       api.sessions,
       { schema: { ...tagged("Log all my other devices out"), response: { 200: done } } },
       async (request) => {
-        await endOtherSessions(store.db, requireUser(request).id, currentSid(request));
+        const { id } = requireUser(request);
+        await store.transaction((tx) => endOtherSessions(tx, id, current(request)));
         return { ok: true as const };
       },
     );

@@ -207,3 +207,27 @@ test("a session of an account that is gone opens nothing", async () => {
   await t.deps.store.db.update(users).set({ deletedAt: now }).where(eq(users.id, user.id));
   expect(await alive(cookies)).toBe(false);
 });
+
+describe("admin mode of a device that is logged out from another", () => {
+  const adminMode = async (cookies: string) => {
+    const json = { code: t.deps.secrets.adminCode };
+    const answer = await t.request("POST", api.adminUnlock, { json, cookies });
+    return { "x-admin-token": (await answer.json()).token as string };
+  };
+  const opens = async (headers: Record<string, string>) =>
+    (await t.request("GET", api.adminAudit, { headers })).status === 200;
+
+  test.each(["that one", "all others"])(
+    "ends with it (%s), and that of the device that asks stays",
+    async (which) => {
+      const there = await session(PHONE_AGENT);
+      const lost = await adminMode(there);
+      const here = await session();
+      const kept = await adminMode(here);
+      const [{ id }] = (await list(here)).filter(({ current }: { current: boolean }) => !current);
+      const path = which === "that one" ? api.session(id) : api.sessions;
+      expect((await t.request("DELETE", path, { cookies: here, headers: kept })).status).toBe(200);
+      expect([await opens(lost), await opens(kept)]).toEqual([false, true]);
+    },
+  );
+});

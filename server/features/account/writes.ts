@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type AccountInput, accountMessages } from "#domain/auth/account.ts";
 import { DomainError } from "#domain/errors.ts";
-import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { sessions, users } from "#server/db/schema/auth.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { adminTokens, sessions, users } from "#server/db/schema/auth.ts";
 import { splitName } from "#server/features/auth/policy.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { setPassword } from "#server/features/auth/writes.ts";
@@ -76,16 +76,39 @@ export async function changePassword(
   await setPassword(tx, { userId, passwordHash: newHash, now });
 }
 
-/** @returns whether they had such a session */
-export async function endSession(q: Queryable, userId: string, publicId: string): Promise<boolean> {
-  const ended = await q
+/** Admin mode tells nobody on which device it was opened, so that it ends on all but the one that asks. */
+async function endAdminModes(tx: Transaction, userId: string, currentToken: string | null): Promise<void> {
+  const others = currentToken === null ? undefined : ne(adminTokens.tokenHash, currentToken);
+  await tx.delete(adminTokens).where(and(eq(adminTokens.userId, userId), others));
+}
+
+/** What somebody asks with, as hashes. */
+export interface Current {
+  sid: string;
+  adminToken: string | null;
+}
+
+/**
+ * Ends a session, with the admin mode that was opened in it.
+ * @returns whether they had such a session
+ */
+export async function endSession(
+  tx: Transaction,
+  userId: string,
+  publicId: string,
+  current: Current,
+): Promise<boolean> {
+  const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
     .returning({ sid: sessions.sid });
-  return ended.length > 0;
+  if (!ended) return false;
+  await endAdminModes(tx, userId, ended.sid === current.sid ? null : current.adminToken);
+  return true;
 }
 
-/** @param currentSid hash of the session that stays */
-export async function endOtherSessions(q: Queryable, userId: string, currentSid: string): Promise<void> {
-  await q.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, currentSid)));
+/** @param current what stays */
+export async function endOtherSessions(tx: Transaction, userId: string, current: Current): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, current.sid)));
+  await endAdminModes(tx, userId, current.adminToken);
 }
