@@ -100,6 +100,33 @@ test("what a visitor likes and saves is there after the sign-up, in any browser,
   await expect(page.getByText("No saved PGs yet")).toBeVisible();
 });
 
+test("a press between two cells is kept once the connection is back @phone", async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
+  await open(page);
+  await signUp(page);
+  const marks = page.waitForResponse("**/api/me/marks");
+  await page.reload();
+  await marks;
+  await context.setOffline(true);
+  const heart = likes(page).first();
+  const kept = page.waitForResponse(/\/like$/);
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/like"));
+  await heart.click();
+  await lost;
+  await expect(page.getByText("You are offline. We carry on once you are back.")).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  // The menu's code is not here yet: it comes with the connection, and takes nothing down before.
+  await page.getByRole("button", { name: "Your account" }).click();
+  await context.setOffline(false);
+  expect((await kept).status()).toBe(200);
+  await expect(page.getByRole("menuitem", { name: "Saved PGs" })).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
 test("fast presses end in the last wish, one call at a time, and a refusal is taken back @desktop", async ({
   page,
   allowErrors,

@@ -4,6 +4,7 @@ import { communityMessages, MARKS_MAX } from "#domain/community/choices.ts";
 import type { MarkAnswer, Marks } from "#domain/community/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { ApiError, browserApi as api } from "./api.ts";
+import { nextChance } from "./late.ts";
 import { counts, emit, getKnown, isKnown, setKnown, uncounted, type Wish, wishes } from "./marks.ts";
 import { createKept, isEmpty, KEPT_KEY, union, withId, without } from "./marks-kept.ts";
 import { browserQueryClient } from "./query.tsx";
@@ -28,7 +29,7 @@ async function twice<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!worthAnotherTry(0, error)) throw error;
-    await new Promise((done) => setTimeout(done, 100));
+    await nextChance(100);
     return call();
   }
 }

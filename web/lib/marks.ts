@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Mark } from "#domain/community/choices.ts";
 import type { Marks } from "#domain/community/contract.ts";
+import { fetched } from "./late.ts";
 import { toast } from "./toast.ts";
 
 /** What somebody wants of one mark and is not yet known to be kept. */
@@ -54,7 +55,7 @@ export function countOf(id: number, likeCount: number): number {
 }
 
 function loadKeeper() {
-  keeper ??= import("./marks-keeper.ts").catch((error: unknown) => {
+  keeper ??= fetched(() => import("./marks-keeper.ts")).catch((error: unknown) => {
     // The next press may find the connection back.
     keeper = undefined;
     throw error;

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
+import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 
-const AddListingDialog = lazy(() => import("#web/features/hosting/add-listing-dialog.tsx"));
+const AddListingDialog = late(() => import("#web/features/hosting/add-listing-dialog.tsx"));
 
 /** For whoever is signed in: a new stay, over whatever page is open. */
 export function AddPg() {

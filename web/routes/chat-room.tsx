@@ -1,17 +1,9 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { type ChatAbout, type ChatDoor, ChatDoorContext, useChatDoor } from "#web/lib/chat-door.ts";
 import { identityText } from "#web/lib/chat-identity.ts";
+import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStep } from "#web/lib/step.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -19,10 +11,10 @@ import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 
 const loadGuest = () => import("#web/features/chat/guest-dialog.tsx");
 const loadChats = () => import("#web/features/chat/chats-dialog.tsx");
-const GuestDialog = lazy(loadGuest);
-const ChatsDialog = lazy(loadChats);
-const Presence = lazy(() => import("#web/features/chat/presence.tsx"));
-const ChatsEntry = lazy(() => import("#web/features/chat/chats-entry.tsx"));
+const GuestDialog = late(loadGuest);
+const ChatsDialog = late(loadChats);
+const Presence = late(() => import("#web/features/chat/presence.tsx"));
+const ChatsEntry = late(() => import("#web/features/chat/chats-entry.tsx"));
 
 const unreachable = () =>
   toast({

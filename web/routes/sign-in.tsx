@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { late } from "#web/lib/late.ts";
 import { Button } from "#web/ui/button.tsx";
 
-const WelcomeDialog = lazy(() => import("#web/features/auth/welcome-dialog.tsx"));
+const WelcomeDialog = late(() => import("#web/features/auth/welcome-dialog.tsx"));
 
 /** The way in from a page that needs one. It goes with what it stands in, once somebody is in. */
 export function SignIn() {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
+import { late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
 
-const BookingDialog = lazy(() => import("#web/features/bookings/booking-dialog.tsx"));
+const BookingDialog = late(() => import("#web/features/bookings/booking-dialog.tsx"));
 
 /** Booking over the page that is open: what to give the Book buttons, and the dialog they open. */
 export function useBooking(): { onBook: (listing: ListingCard) => void; dialog: ReactNode } {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
+import { ahead, late } from "#web/lib/late.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -19,10 +20,10 @@ export interface DialogProps {
   dismissible?: boolean;
 }
 
-const DialogPanel = lazy(() => import("./dialog-panel.tsx"));
+const DialogPanel = late(() => import("./dialog-panel.tsx"));
 
 /** Fetches the dialog's code ahead of its first opening, as on hover of its button. */
-export const preloadDialog = () => void import("./dialog-panel.tsx");
+export const preloadDialog = () => ahead(() => import("./dialog-panel.tsx"));
 
 /**
  * A modal dialog: a sheet on phones, centred above. Its code arrives with the first opening, and nothing

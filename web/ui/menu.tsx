@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { ahead, late } from "#web/lib/late.ts";
 
 export interface MenuItem {
   value: string;
@@ -21,8 +22,8 @@ interface MenuProps {
   className?: string;
 }
 
-const MenuPanel = lazy(() => import("./menu-panel.tsx"));
-const preload = () => void import("./menu-panel.tsx");
+const MenuPanel = late(() => import("./menu-panel.tsx"));
+const preload = () => ahead(() => import("./menu-panel.tsx"));
 
 /**
  * A button with a menu of choices. Keys: Enter, Space or an arrow opens, arrows and letters move, Escape

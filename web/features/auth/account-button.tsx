@@ -1,11 +1,12 @@
 import { UserRound } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { ahead, late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { accountInitials } from "./initials.ts";
 
-const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
-const UserMenu = lazy(() => import("./user-menu.tsx"));
+const WelcomeDialog = late(() => import("./welcome-dialog.tsx"));
+const UserMenu = late(() => import("./user-menu.tsx"));
 
 const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full";
 
@@ -20,11 +21,13 @@ export function AccountButton() {
   // What has been open stays there, to close in its own time.
   const opened = useRef({ dialog: false, menu: false });
   opened.current[kind] ||= open;
+  // Whoever came in by the dialog does not meet it again when the session ends.
+  useEffect(() => setWish((now) => (now === kind ? now : null)), [kind]);
 
   if (isPending) {
     return <span aria-hidden="true" className={`${round} animate-pulse bg-line noscript:hidden`} />;
   }
-  const preload = () => void (user ? import("./user-menu.tsx") : import("./welcome-dialog.tsx"));
+  const preload = () => ahead(() => (user ? import("./user-menu.tsx") : import("./welcome-dialog.tsx")));
   const onOpenChange = (next: boolean) => setWish(next ? kind : null);
   return (
     // The menu hangs on it. One button in both states, so that the focus stays where it was.

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { late } from "#web/lib/late.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { gestureHearer, isPlainHeaderClick } from "./gesture.ts";
 
-const AdminMode = lazy(() => import("./admin-mode.tsx"));
+const AdminMode = late(() => import("./admin-mode.tsx"));
 
 /** Listens for the gesture; all that follows from it arrives with its first time. */
 export function AdminGesture() {

@@ -1,12 +1,13 @@
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { addDays, BOOKING_HORIZON_DAYS } from "#domain/bookings/rules.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { late } from "#web/lib/late.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-const Calendar = lazy(() => import("./calendar.tsx"));
+const Calendar = late(() => import("./calendar.tsx"));
 
 interface MoveInDateProps {
   value: string;

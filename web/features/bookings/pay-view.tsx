@@ -1,14 +1,15 @@
 import { ChevronDown, Smartphone, Timer } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { formatCountdown } from "#web/lib/dates.ts";
+import { late } from "#web/lib/late.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
 
-const Qr = lazy(() => import("./qr.tsx"));
+const Qr = late(() => import("./qr.tsx"));
 
 function QrCode({ link, upiName }: { link: string; upiName: string }) {
   return (

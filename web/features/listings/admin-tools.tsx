@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { late } from "#web/lib/late.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 
-const AdminPanel = lazy(() => import("./admin-panel.tsx"));
+const AdminPanel = late(() => import("./admin-panel.tsx"));
 
 export interface AdminToolsProps {
   listing: ListingCard;

@@ -1,13 +1,14 @@
 import { Images } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { isVideo } from "#domain/media/rules.ts";
+import { late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ListingCarousel, Media } from "./listing-media.tsx";
 
-const Lightbox = lazy(() => import("./lightbox.tsx"));
+const Lightbox = late(() => import("./lightbox.tsx"));
 
 const TILES = 5;
 const HERO = { width: 580, height: 435 } as const;

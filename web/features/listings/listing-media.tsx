@@ -1,12 +1,13 @@
 import { ImageOff } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/rules.ts";
+import { late } from "#web/lib/late.ts";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-const Video = lazy(() => import("#web/ui/video.tsx"));
+const Video = late(() => import("#web/ui/video.tsx"));
 
 interface MediaProps {
   url: string;

@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useChatDoor } from "#web/lib/chat-door.ts";
+import { late } from "#web/lib/late.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -17,7 +18,7 @@ import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import { ShowMore } from "./show-more.tsx";
 import { type Search, searchHref } from "./use-search.ts";
 
-const UnderstoodRents = lazy(() => import("./understood-rents.tsx"));
+const UnderstoodRents = late(() => import("./understood-rents.tsx"));
 
 /** Without a number there is no rent to understand, and nothing to load for it. */
 const mayNameRent = ({ search, minRent, maxRent }: Search["filters"]) =>

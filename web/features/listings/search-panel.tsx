@@ -1,6 +1,7 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
-import { type FormEvent, lazy, Suspense } from "react";
+import { type FormEvent, Suspense } from "react";
 import { pages } from "#domain/paths.ts";
+import { ahead, late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
@@ -14,10 +15,10 @@ import { SearchBox } from "./search-box.tsx";
 import { useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
-const FilterForm = lazy(() => import("./filter-form.tsx"));
+const FilterForm = late(() => import("./filter-form.tsx"));
 const preloadFilters = () => {
   preloadDialog();
-  void import("./filter-form.tsx");
+  ahead(() => import("./filter-form.tsx"));
 };
 
 const STAYS = [

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from "react";
+
+const AGAIN_MS = 1000;
+const TRIES = 3;
+
+/** Resolves when there is reason to try once more: after a moment, or with the connection where it is gone. */
+export function nextChance(afterMs: number): Promise<void> {
+  return new Promise((done) => {
+    if (navigator.onLine) setTimeout(done, afterMs);
+    else window.addEventListener("online", () => done(), { once: true });
+  });
+}
+
+/**
+ * Code that arrives when it is first needed. A phone between two cells is waited for.
+ * @throws what the last try threw, when it does not arrive although there is a connection
+ */
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine && tries >= TRIES) throw error;
+      await nextChance(AGAIN_MS);
+    }
+  }
+}
+
+/** A component whose code is {@link fetched}: React asks once only, and a lost answer would take down the page. */
+export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>) => lazy(() => fetched(load));
+
+/** Fetches code before it is needed. Where that fails it is asked for again when it is. */
+export const ahead = (load: () => Promise<unknown>) => void load().catch(() => undefined);
