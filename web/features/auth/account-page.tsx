@@ -49,7 +49,7 @@ function Settings() {
           My stays
         </PageLink>
         <PageLink to={pages.host} Icon={House}>
-          Your PGs
+          My PGs
         </PageLink>
       </div>
       <PhotoSection account={own} />

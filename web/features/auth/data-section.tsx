@@ -76,7 +76,7 @@ export function DataSection() {
         {download.isError && <Outcome saving={download} />}
       </div>
       <div>
-        <Button variant="quiet" className="text-danger" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

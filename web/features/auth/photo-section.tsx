@@ -53,7 +53,17 @@ export function PhotoSection({ account }: { account: Account }) {
     <AccountSection title="Photo" hint="JPG, PNG or WebP, up to 5 MB.">
       <div className="flex items-center gap-5">
         <span className={round}>
-          {preview && <img src={preview} alt="What you chose" className="size-full object-cover" />}
+          {preview && (
+            <img
+              src={preview}
+              alt="What you chose"
+              onError={() => {
+                setFile(null);
+                setProblem(accountMessages.photoType);
+              }}
+              className="size-full object-cover"
+            />
+          )}
           {!preview && account.profileImageUrl && (
             <Picture src={account.profileImageUrl} alt="You" width={96} height={96} className="size-full" />
           )}

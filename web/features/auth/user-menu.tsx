@@ -1,12 +1,12 @@
 import { Bookmark, Copy, Heart, LogOut, Settings } from "lucide-react";
 import { Content, Item, Label, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { authMessages, type CurrentUser } from "#domain/auth/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { copyText } from "#web/lib/clipboard.ts";
-import { toast } from "#web/lib/toast.ts";
+import { dismissToast, toast, toastStore } from "#web/lib/toast.ts";
 import { useLogout } from "./queries.ts";
 
 interface UserMenuProps {
@@ -49,6 +49,11 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
   const content = useRef<HTMLDivElement>(null);
   const logout = useLogout();
   const code = referralCode(user.phoneNumber);
+  // On a phone both stand under the header, and the older message would lie over the menu.
+  useEffect(() => {
+    const shown = toastStore.get();
+    if (open && shown) dismissToast(shown.id);
+  }, [open]);
   const isButton = (target: EventTarget | null) =>
     target instanceof Node && Boolean(button.current?.contains(target));
   return (
