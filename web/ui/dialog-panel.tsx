@@ -65,8 +65,13 @@ export default function DialogPanel(props: DialogProps) {
               </IconButton>
             </Close>
           </header>
+          {/* Relative, or unseen radio buttons and file fields would hang below the frame, and a press scroll all of it. */}
           <div
-            className={clsx("min-h-0 flex-1 overflow-y-auto overscroll-contain", !bare && "px-5 pt-2 pb-6")}
+            className={clsx(
+              "relative min-h-0 flex-1 overflow-y-auto overscroll-contain",
+              "has-data-book-bar:scroll-pb-32",
+              !bare && "px-5 pt-2 pb-6",
+            )}
           >
             {props.children}
           </div>

@@ -26,7 +26,7 @@ export function PageStatus() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-50 flex justify-center px-3"
+      className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-60 flex justify-center px-3"
     >
       {!online && (
         <p className="page-status">
