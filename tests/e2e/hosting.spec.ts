@@ -146,6 +146,28 @@ test("a failed submit, a cancelled upload and a reload lose nothing @phone", asy
   await expect(tiles(page)).toHaveCount(0);
 });
 
+test("the dialog for a new PG stays whole while it is filled in, and going back closes it @phone", async ({
+  page,
+  hosts,
+  server,
+}) => {
+  await comeAsUser(page, server.url, hosts.phone);
+  await open(page, "/stays");
+  await page.getByRole("button", { name: "Add PG" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New PG" });
+  await dialog.getByLabel("PG name").fill("Silk Cotton PG");
+  await dialog.getByLabel("Contact name").focus();
+  // A press on the label gives the focus to a radio button that is not seen.
+  await dialog.getByText("4 Sharing", { exact: true }).click();
+  await expect(dialog.getByRole("radio", { name: "4 Sharing" })).toBeFocused();
+  await expect(dialog.getByRole("heading", { name: "Add New PG" })).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/stays$/);
+  await page.getByRole("button", { name: "Add PG" }).click();
+  await expect(dialog.getByLabel("PG name")).toHaveValue("Silk Cotton PG");
+});
+
 test("a host marks beds, sees who looked and booked, and pauses @phone", async ({
   page,
   hosts,

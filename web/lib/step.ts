@@ -11,6 +11,8 @@ export interface Step {
   at: number | undefined;
   enter: (at?: number) => void;
   leave: () => void;
+  /** Forgets that it was entered: its work is done, and going back or forward does not open it again. */
+  over: () => void;
 }
 
 /**
@@ -35,5 +37,6 @@ export function useStep(name: string): Step {
   const leave = useCallback(() => {
     if (open) void navigate(-1);
   }, [navigate, open]);
-  return { at, enter, leave };
+  const over = useCallback(() => setEntered(false), []);
+  return { at, enter, leave, over };
 }

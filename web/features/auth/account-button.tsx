@@ -2,6 +2,7 @@ import { UserRound } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { ahead, late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useStep } from "#web/lib/step.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { accountInitials } from "./initials.ts";
 
@@ -13,22 +14,28 @@ const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-
 /** The end of the header: the way in, or the menu of whoever is in. What it opens arrives with the first opening. */
 export function AccountButton() {
   const { data: user, isPending } = useSession();
-  const [wish, setWish] = useState<"dialog" | "menu" | null>(null);
+  const [menu, setMenu] = useState(false);
+  const welcome = useStep("welcome");
   const [byKeyboard, setByKeyboard] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const kind = user ? "menu" : "dialog";
-  const open = wish === kind;
+  const open = user ? menu : welcome.at !== undefined;
   // What has been open stays there, to close in its own time.
   const opened = useRef({ dialog: false, menu: false });
   opened.current[kind] ||= open;
+  const { over } = welcome;
   // Whoever came in by the dialog does not meet it again when the session ends.
-  useEffect(() => setWish((now) => (now === kind ? now : null)), [kind]);
+  useEffect(() => void (kind === "menu" && over()), [kind, over]);
 
   if (isPending) {
     return <span aria-hidden="true" className={`${round} animate-pulse bg-line noscript:hidden`} />;
   }
   const preload = () => ahead(() => (user ? import("./user-menu.tsx") : import("./welcome-dialog.tsx")));
-  const onOpenChange = (next: boolean) => setWish(next ? kind : null);
+  const onOpenChange = (next: boolean) => {
+    if (user) setMenu(next);
+    else if (next) welcome.enter();
+    else welcome.leave();
+  };
   return (
     // The menu hangs on it. One button in both states, so that the focus stays where it was.
     <span className="relative">

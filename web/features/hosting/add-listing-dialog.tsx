@@ -19,7 +19,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
     >
       {/* The bar reaches over the padding of the dialog's body. */}
       <div className="[--bar-bottom:-24px]">
-        <CreateForm onLeave={() => onOpenChange(false)} />
+        <CreateForm inDialog />
       </div>
     </Dialog>
   );

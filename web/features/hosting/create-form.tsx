@@ -18,7 +18,7 @@ import { useExistence } from "./use-existence.ts";
 import type { ListingValues } from "./values.ts";
 
 /** A new stay. What is typed and uploaded outlives a failure, a closed dialog and a reload. */
-export function CreateForm({ onLeave }: { onLeave?: () => void }) {
+export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
   const { values, store } = useNewListing();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function CreateForm({ onLeave }: { onLeave?: () => void }) {
     setPassword("");
     setErrors({});
     setCreated(listing);
-    const open = () => void navigate(pages.listing(listing.slug));
+    const open = () => void navigate(pages.listing(listing.slug), { replace: inDialog });
     toast({
       title: "PG listed",
       description: `${listing.title} can be found now.`,
@@ -63,7 +63,7 @@ export function CreateForm({ onLeave }: { onLeave?: () => void }) {
   }
 
   if (created) {
-    return <CreatedPanel listing={created} onAnother={() => setCreated(undefined)} onLeave={onLeave} />;
+    return <CreatedPanel listing={created} onAnother={() => setCreated(undefined)} inDialog={inDialog} />;
   }
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Add New PG" className="grid gap-9">

@@ -8,12 +8,12 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 interface CreatedPanelProps {
   listing: CreatedListing & { title: string };
   onAnother: () => void;
-  /** Closes what stands around it when somebody goes to another page. */
-  onLeave?: () => void;
+  /** Another page then takes the place of the dialog, which is closed with it. */
+  inDialog: boolean;
 }
 
 /** It worked, and where to go from here. */
-export function CreatedPanel({ listing, onAnother, onLeave }: CreatedPanelProps) {
+export function CreatedPanel({ listing, onAnother, inDialog }: CreatedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -32,10 +32,14 @@ export function CreatedPanel({ listing, onAnother, onLeave }: CreatedPanelProps)
         here.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Link to={pages.listing(listing.slug)} onClick={onLeave} className={buttonClass("primary", "lg")}>
+        <Link to={pages.listing(listing.slug)} replace={inDialog} className={buttonClass("primary", "lg")}>
           See its page
         </Link>
-        <Link to={pages.hostListing(listing.id)} onClick={onLeave} className={buttonClass("secondary", "lg")}>
+        <Link
+          to={pages.hostListing(listing.id)}
+          replace={inDialog}
+          className={buttonClass("secondary", "lg")}
+        >
           Manage it
         </Link>
         <Button variant="quiet" size="lg" onClick={onAnother}>
