@@ -76,6 +76,7 @@ test("a visitor opens admin mode with the code, and a wrong one changes nothing"
   await expectAccessible(page);
   await expect(badge(page)).toBeVisible();
   await expect(host(page)).toHaveAttribute("href", "/create-listing");
+  await expect(badge(page)).toHaveAttribute("href", "/admin");
 
   // In memory only: nothing of it is stored, and a reload is out of it.
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

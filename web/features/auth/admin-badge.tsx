@@ -16,7 +16,13 @@ export function AdminBadge({ onLeave }: { onLeave: () => void }) {
         Host
       </Link>
       <span className="inline-flex min-h-11 items-center rounded-full bg-sun-soft pl-4 font-semibold text-sm text-sun-ink">
-        Admin Mode
+        <Link
+          to={pages.admin}
+          title="Open the desk"
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
+          Admin Mode
+        </Link>
         <button
           type="button"
           onClick={onLeave}
