@@ -35,7 +35,7 @@ export function AuditList() {
               {formatMoment(entry.at)}
             </time>
             <p>
-              <b>{entry.action}</b> <span className="text-muted">by</span>{" "}
+              <b>{entry.action.replaceAll(".", " ")}</b> <span className="text-muted">by</span>{" "}
               <span className="break-all">{entry.actor}</span>
             </p>
             <p className="break-all">
