@@ -159,6 +159,11 @@ export async function startChatHub({ store, clock, log }: Deps): Promise<ChatHub
     for (const message of came) sendMessage(reader, message);
   }
 
+  async function greet(reader: Reader): Promise<void> {
+    send(reader, { type: "hello", lastId: reader.lastId }, reader.lastId);
+    await catchUp(reader);
+  }
+
   async function begin(reader: Reader, lastId: number | undefined): Promise<void> {
     if (lastId === undefined) {
       reader.waiting ??= [];
@@ -166,8 +171,7 @@ export async function startChatHub({ store, clock, log }: Deps): Promise<ChatHub
     } else {
       reader.lastId = lastId;
     }
-    send(reader, { type: "hello", lastId: reader.lastId }, reader.lastId);
-    await catchUp(reader);
+    await greet(reader);
   }
 
   const stopListening = await listenToChat(
@@ -176,7 +180,8 @@ export async function startChatHub({ store, clock, log }: Deps): Promise<ChatHub
       if (readers.size > 0) inTurn(() => (news.kind === "message" ? tellMessage(news) : tellOther(news)));
     },
     () => {
-      for (const reader of readers) inTurn(() => catchUp(reader), [reader]);
+      // Greeted anew, they also ask for what is not repeated: how far others have read, who closed a conversation.
+      for (const reader of readers) inTurn(() => greet(reader), [reader]);
     },
   );
 

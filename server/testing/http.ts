@@ -12,7 +12,7 @@ import { throwawaySecrets } from "#server/lib/secrets.ts";
 import { smsOf } from "#server/lib/sms.ts";
 import type { PageBuild } from "#server/pages/pages.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
-import { openTestStore } from "./store.ts";
+import { openTestStore, type TestStoreOptions } from "./store.ts";
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -21,6 +21,7 @@ interface Options {
   clock?: Clock;
   pages?: PageBuild;
   log?: Deps["log"];
+  store?: TestStoreOptions;
 }
 
 interface Sent {
@@ -44,7 +45,7 @@ export interface TestApp {
 /** A server on a free port with a database of its own: embedded in memory, or PostgreSQL in that lane. */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "tangu-http-"));
-  const { store, drop } = await openTestStore(dataDir);
+  const { store, drop } = await openTestStore(dataDir, options.store);
   const config: Config = {
     ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
     rateLimit: false,

@@ -30,13 +30,23 @@ export interface TestStore {
   drop: () => Promise<void>;
 }
 
+export interface TestStoreOptions {
+  /** The address by which the PostgreSQL of an address is to be reached. */
+  through?: (databaseUrl: string) => string | Promise<string>;
+  onError?: (error: Error) => void;
+}
+
 /** An empty, migrated database on the engine of this lane. */
-export async function openTestStore(dataDir: string): Promise<TestStore> {
+export async function openTestStore(
+  dataDir: string,
+  { through = (url) => url, ...options }: TestStoreOptions = {},
+): Promise<TestStore> {
   if (!adminUrl) {
     const store = await openStore({ dataDir, inMemory: true, loadFrom: await migratedBase() });
     return { store, drop: async () => {} };
   }
   const database = await createTestDatabase(adminUrl);
-  const store = await openStore({ databaseUrl: database.url, dataDir, poolSize: 5 });
+  const databaseUrl = await through(database.url);
+  const store = await openStore({ databaseUrl, dataDir, poolSize: 5, ...options });
   return { store, drop: database.drop };
 }
