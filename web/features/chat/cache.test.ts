@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { afterMessage, afterPosition, found, listWith, merged, withNewest, withOlder } from "./cache.ts";
+import {
+  afterMessage,
+  afterPosition,
+  afterRefresh,
+  found,
+  listWith,
+  merged,
+  withNewest,
+  withOlder,
+} from "./cache.ts";
 
 const message = (id: number, senderType: "guest" | "owner" = "guest"): ChatMessage => ({
   id,
@@ -74,4 +83,17 @@ test("the conversation with the latest word comes first, and is found by any of 
   expect(found(list, "lantern ASHA")).toHaveLength(2);
   expect(found(list, "9 suma").map(({ id }) => id)).toEqual([1]);
   expect(found(list, "nobody")).toEqual([]);
+});
+
+test("asking anew tells how far others have come, and takes back nothing that came meanwhile", () => {
+  const known = afterMessage(talk(1, { guest: { delivered: 5, read: 5 } }), message(5, "owner"));
+  const fresh = talk(1, { owner: { delivered: 4, read: 4 }, blockedBy: "owner" });
+  expect(afterRefresh(known, fresh)).toMatchObject({
+    lastMessage: { id: 5 },
+    guest: { delivered: 5, read: 5 },
+    owner: { delivered: 4, read: 4 },
+    blockedBy: "owner",
+  });
+  const later = afterMessage(talk(1), message(6));
+  expect(afterRefresh(known, later)).toMatchObject({ lastMessage: { id: 6 }, unread: 1 });
 });

@@ -56,6 +56,20 @@ export function afterPosition(conversation: Conversation, position: Position): C
   };
 }
 
+/** What the server says of a conversation now; what the stream brought while it was asked stays. */
+export function afterRefresh(known: Conversation, fresh: Conversation): Conversation {
+  const newer = (known.lastMessage?.id ?? 0) > (fresh.lastMessage?.id ?? 0);
+  const further = (a: Conversation["guest"], b: Conversation["guest"]) => ({
+    delivered: Math.max(a.delivered, b.delivered),
+    read: Math.max(a.read, b.read),
+  });
+  return {
+    ...(newer ? { ...known, blockedBy: fresh.blockedBy } : fresh),
+    guest: further(known.guest, fresh.guest),
+    owner: further(known.owner, fresh.owner),
+  };
+}
+
 const latest = ({ lastMessageAt, createdAt }: Conversation) => Date.parse(lastMessageAt ?? createdAt);
 
 /** The list after a change of one of its conversations, the latest word first. */

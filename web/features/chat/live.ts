@@ -3,7 +3,7 @@ import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract
 import { api as paths } from "#domain/paths.ts";
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
-import { afterPosition, type Thread } from "./cache.ts";
+import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
 import { isNotifying, notify } from "./notify.ts";
 import { sendWaiting, startSending } from "./outbox-store.ts";
 import {
@@ -67,6 +67,16 @@ function refreshLists(client: QueryClient): void {
   for (const queryKey of [conversationsKey, unreadKey]) void client.invalidateQueries({ queryKey });
 }
 
+/** How far others have come is not repeated by the stream: a conversation opened from a stay learns it from the list. */
+async function refreshAsked({ api, client }: Live): Promise<void> {
+  if (!client.getQueriesData<Conversation>({ queryKey: askedKey }).some(([, one]) => one)) return;
+  const list = await client.fetchQuery({ ...conversationsQuery(api), staleTime: 0 });
+  client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => {
+    const listed = list.find(({ id }) => id === one?.id);
+    return one && listed ? afterRefresh(one, listed) : one;
+  });
+}
+
 function refreshAll(client: QueryClient): void {
   refreshLists(client);
   void client.invalidateQueries({
@@ -78,8 +88,8 @@ function takeEvent(live: Live, event: ChatEvent) {
   const { client } = live;
   switch (event.type) {
     case "hello":
-      // Positions are not repeated: they are asked for.
       refreshLists(client);
+      void refreshAsked(live).catch(() => undefined);
       sendWaiting();
       return;
     case "message":
