@@ -1,10 +1,7 @@
 import { api } from "#domain/paths.ts";
 import { screenshot } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
-import { askAs, messagesOn, openChats, say, test } from "./talk.ts";
-
-const offline =
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE|NETWORK|ABORTED|FAILED)|Failed to fetch/;
+import { askAs, messagesOn, offline, openChats, say, test } from "./talk.ts";
 
 test("a guest on a phone and a host at a desk talk, through a cut and a restart, and nothing is lost @desktop", async ({
   someone,

@@ -4,7 +4,7 @@ import { api } from "#domain/paths.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { freePort } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
-import { migrate, openStore } from "#server/db/client.ts";
+import { migrate, openStore, type Store } from "#server/db/client.ts";
 import { createListing } from "#tests/factories/listings.ts";
 import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
 import { test as base, expect } from "./harness.ts";
@@ -23,29 +23,39 @@ export interface Talk {
   stop: () => Promise<void>;
 }
 
-export const test = base.extend<
-  { someone: (screen: Screen, phone?: string) => Promise<{ page: Page; context: BrowserContext }> },
-  { talk: Talk }
->({
+/** The house and the people of a talk. */
+export async function fillTalk(store: Store): Promise<Pick<Talk, "house" | "host" | "stranger">> {
+  const [hostPhone, strangerPhone] = ["9811100001", "9811100002"];
+  const host = await createUser(store, { firstName: "Suma", phoneNumber: hostPhone });
+  await createUser(store, { firstName: "Ravi", phoneNumber: strangerPhone });
+  const house = await createListing(store, {
+    title: "Quiet Lantern Ladies PG",
+    contactName: "Suma",
+    ownerId: host.id,
+    monthlyRent: "9500.00",
+    stayDuration: "monthly",
+    occupancy: 0,
+    maxOccupancy: 8,
+    isAvailable: 1,
+  });
+  return { house, host: hostPhone, stranger: strangerPhone };
+}
+
+/** A browser of their own, signed in when there is a phone, at the talk's server unless another is named. */
+type Someone = (
+  screen: Screen,
+  phone?: string,
+  url?: string,
+) => Promise<{ page: Page; context: BrowserContext }>;
+
+export const test = base.extend<{ someone: Someone }, { talk: Talk }>({
   talk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       const { dataDir, remove } = await copyDemo();
       const store = await openStore({ dataDir });
       await migrate(store);
-      const [hostPhone, strangerPhone] = ["9811100001", "9811100002"];
-      const host = await createUser(store, { firstName: "Suma", phoneNumber: hostPhone });
-      await createUser(store, { firstName: "Ravi", phoneNumber: strangerPhone });
-      const house = await createListing(store, {
-        title: "Quiet Lantern Ladies PG",
-        contactName: "Suma",
-        ownerId: host.id,
-        monthlyRent: "9500.00",
-        stayDuration: "monthly",
-        occupancy: 0,
-        maxOccupancy: 8,
-        isAvailable: 1,
-      });
+      const filled = await fillTalk(store);
       await store.close();
       const port = await freePort();
       const start = () => startServer({ dataDir, port, env: { DEMO: "0", RATE_LIMIT: "off" } });
@@ -56,9 +66,7 @@ export const test = base.extend<
       };
       await use({
         url: server.url,
-        house,
-        host: hostPhone,
-        stranger: strangerPhone,
+        ...filled,
         stop,
         async restart() {
           await stop();
@@ -81,13 +89,13 @@ export const test = base.extend<
 
   someone: async ({ browser, talk, guard, contextOptions }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async (screen, phone) => {
-      const context = await newContext(browser, screen, { ...contextOptions, baseURL: talk.url });
+    await use(async (screen, phone, url = talk.url) => {
+      const context = await newContext(browser, screen, { ...contextOptions, baseURL: url });
       opened.push(context);
       guard.watch(context);
       if (phone) {
         const data = { phoneNumber: phone, password: FACTORY_PASSWORD };
-        const answer = await context.request.post(api.login, { data, headers: { origin: talk.url } });
+        const answer = await context.request.post(api.login, { data, headers: { origin: url } });
         expect(answer.status()).toBe(200);
       }
       return { page: await context.newPage(), context };
@@ -103,6 +111,10 @@ function newContext(browser: Browser, screen: Screen, options: object): Promise<
       : { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
   return browser.newContext({ ...device, ...options, locale: "en-IN", timezoneId: "Asia/Kolkata" });
 }
+
+/** What a browser logs when its connection or the server is away. */
+export const offline =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE|NETWORK|ABORTED|FAILED)|Failed to fetch/;
 
 /** The messages of the open thread, in the order they stand there. */
 export async function messagesOn(page: Page): Promise<string[]> {
