@@ -211,6 +211,15 @@ test("a host marks beds, sees who looked and booked, and pauses @phone", async (
   await expect(page.getByText("Meera Nair")).toBeVisible();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel("Contact name").fill("Somebody else");
+  await page.goBack();
+  const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Contact name")).toHaveValue("Somebody else");
+  await page.goBack();
+  await asked.getByRole("button", { name: "Leave" }).click();
+  await expect(stay.getByText("4 of 6 free")).toBeVisible();
   await open(page, `/host/${hosts.foreign.id}`);
   await expect(page.getByRole("heading", { name: "This PG is not yours to manage" })).toBeVisible();
   await expectAccessible(page);

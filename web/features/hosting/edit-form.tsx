@@ -5,6 +5,7 @@ import { focusFirst, withoutThoseOf } from "./check.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ListingFields } from "./listing-fields.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useEdit } from "./use-edit.ts";
 
 /** What the page of a stay says, to be changed. */
@@ -28,6 +29,7 @@ export function EditForm({ listing }: { listing: ManagedListing }) {
       aria-label={`Edit ${listing.title}`}
       className="grid min-w-0 gap-9"
     >
+      <UnsavedGuard unsaved={edit.changed} />
       <ListingFields
         values={edit.values}
         errors={edit.errors}

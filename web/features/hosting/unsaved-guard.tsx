@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** Asks before what was typed is left behind: by a link, by going back, or by closing the page. */
+export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => {
+        if (!open) stay();
+      }}
+      size="sm"
+      title="Leave without saving?"
+      description="What you changed here is not saved yet."
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+        <Button onClick={stay}>Keep editing</Button>
+      </div>
+    </Dialog>
+  );
+}
