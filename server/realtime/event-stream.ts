@@ -40,6 +40,8 @@ export class EventStream {
   #write(text: string): void {
     if (!this.#open) return;
     this.readable.push(text);
-    if (this.readable.readableLength > MOST_WAITING_BYTES) this.readable.destroy();
+    if (this.readable.readableLength <= MOST_WAITING_BYTES) return;
+    this.#open = false;
+    this.readable.destroy();
   }
 }
