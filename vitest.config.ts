@@ -7,6 +7,9 @@ const pureServerTests = [
   "server/features/*/{policy,present}.test.ts",
 ];
 
+// What only a database server can do has a file of its own, for the lane that has one.
+const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgresql.test.ts"];
+
 export default defineConfig({
   test: {
     pool: "forks",
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["server/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...pureServerTests],
+          exclude: [...configDefaults.exclude, ...pureServerTests, ...withoutServer],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,6 @@ import { createLog } from "#server/lib/log.ts";
 import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
 import { type Gate, gateTo } from "#server/testing/gate.ts";
 import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { adminUrl } from "#server/testing/store.ts";
 import { type OpenStream, openStream, type SeenEvent } from "#server/testing/streams.ts";
 
 interface LogLine {
@@ -15,9 +14,7 @@ interface LogLine {
   err?: { message: string };
 }
 
-const onServer = (tests: () => void) => (adminUrl ? describe("PostgreSQL", tests) : undefined);
-
-onServer(() => {
+describe("PostgreSQL", () => {
   let t: TestApp;
   let w: ChatWorld;
   let gate: Gate;
