@@ -92,7 +92,7 @@ test("a login that fails says so in one way @phone", async ({ page, allowErrors 
   await open(page, "/admin");
   await page.getByLabel("Mobile number").fill("9000099999");
   await page.getByLabel("Password").fill("not the one");
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(toast(page)).toContainText("Login Failed");
   await expect(toast(page)).toContainText("Please check your phone number and password");
 });
