@@ -110,7 +110,7 @@ test("sign up, copy the code, log out, log in with a wrong and the right passwor
   await expect(toast(page)).toContainText("An account with this mobile number already exists");
 });
 
-test("the card says what is wrong with the entries, word for word and in order", async ({
+test("the card says what is wrong with the entries, word for word and in order @phone", async ({
   page,
   visitor,
 }) => {

@@ -31,7 +31,7 @@ const host = (page: Page) => page.getByRole("link", { name: "Host", exact: true 
 const granted = (page: Page) => page.getByText("Admin Access Granted!");
 const removed = (page: Page) => page.getByText("Admin Access Removed!");
 
-test("a visitor opens admin mode with the code, and a wrong one changes nothing", async ({
+test("a visitor opens admin mode with the code, and a wrong one changes nothing @desktop", async ({
   page,
   allowErrors,
 }) => {

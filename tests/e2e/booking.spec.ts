@@ -72,7 +72,7 @@ test("search, filter, open, book, pay with proof, and see it confirmed", async (
   await expectAccessible(page);
 });
 
-test("rejected with a note, sent again, and confirmed", async ({ page, city, visitor }) => {
+test("rejected with a note, sent again, and confirmed @phone", async ({ page, city, visitor }) => {
   test.slow();
   await open(page, `/payment/${city.house.id}`);
   await fillDetails(page);

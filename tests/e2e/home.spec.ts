@@ -205,7 +205,7 @@ test("short stays are counted as such and priced by the day or week @phone", asy
   ).toBeVisible();
 });
 
-test("the list goes on by itself, and is where it was on the way back", async ({ page }) => {
+test("the list goes on by itself, and is where it was on the way back @phone", async ({ page }) => {
   test.slow();
   await open(page);
   const first = await cards(page).count();

@@ -71,7 +71,7 @@ test("a video waits as a picture, plays at a tap, and stops when swiped away", a
   await stands(video);
 });
 
-test("one video plays at a time, and what opens over it stops it", async ({ page }) => {
+test("one video plays at a time, and what opens over it stops it @phone", async ({ page }) => {
   const stays = await staysWithVideo(page);
   const [first, second] = stays.map(({ title }) =>
     cards(page).filter({ has: page.getByRole("list", { name: `Pictures of ${title}` }) }),
@@ -96,7 +96,7 @@ test("one video plays at a time, and what opens over it stops it", async ({ page
   await stands(page.locator(`video[aria-label^="${stays[1]!.title}"]`));
 });
 
-test("a video that cannot be had says so, and is asked for again", async ({ page, allowErrors }) => {
+test("a video that cannot be had says so, and is asked for again @phone", async ({ page, allowErrors }) => {
   allowErrors(/404|Failed to load resource/);
   const [stay] = await staysWithVideo(page);
   await page.route("**/*.mp4", (route) => route.fulfill({ status: 404 }));
