@@ -6,14 +6,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { api } from "#domain/paths.ts";
+import { chromium } from "@playwright/test";
+import { api, pages } from "#domain/paths.ts";
+import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
 import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { migrate, openStore } from "#server/db/client.ts";
 import { createListing } from "#tests/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
 import { type BenchTable, median, percentile, rounded } from "./lib/result.ts";
 
 const MESSAGES = 200;
+const ON_SCREEN = 60;
+const HOST_PHONE = "9000044444";
 const STREAMS = 2_000;
 /** Opened at a time: a crowd that comes at once is another question. */
 const OPENING = 100;
@@ -79,6 +84,12 @@ interface Talk {
   stream: Stream;
 }
 
+/** A conversation that was begun by a guest, with the cookie that proves it. */
+interface Begun {
+  id: number;
+  cookie: string;
+}
+
 let written = 0;
 
 /** Milliseconds from the call to the other side's stream, one message after another. */
@@ -95,24 +106,72 @@ async function deliveries({ send, stream }: Talk): Promise<number[]> {
   return times.slice(MESSAGES / 10);
 }
 
-async function talkOn(writeTo: string, readFrom: string, listingId: number): Promise<Talk> {
-  const origin = { origin: writeTo };
-  const asked = await post(writeTo + api.chatConversation, origin, {
-    guestIdentifier: "Bench_1",
-    pgListingId: listingId,
-  });
-  const { id } = JSON.parse(asked.text);
-  const cookie = asked.cookies;
+async function begin(url: string, listingId: number): Promise<Begun> {
+  const asked = await post(
+    url + api.chatConversation,
+    { origin: url },
+    { guestIdentifier: "Bench_1", pgListingId: listingId },
+  );
+  return { id: JSON.parse(asked.text).id, cookie: asked.cookies };
+}
+
+const write = (url: string, { id, cookie }: Begun, message: string) =>
+  post(url + api.chatMessage, { origin: url, cookie }, { conversationId: id, senderType: "guest", message });
+
+async function talkOn(writeTo: string, readFrom: string, begun: Begun): Promise<Talk> {
   return {
-    stream: await listen(readFrom + api.chatStream, { cookie }),
-    send: (message) =>
-      post(
-        writeTo + api.chatMessage,
-        { ...origin, cookie },
-        { conversationId: id, senderType: "guest", message },
-      ),
+    stream: await listen(readFrom + api.chatStream, { cookie: begun.cookie }),
+    send: (message) => write(writeTo, begun, message),
   };
 }
+
+/** The same until the message stands on the screen of the host, who has the conversation open in a real browser. */
+async function onScreen(writeTo: string, readFrom: string, begun: Begun): Promise<number[]> {
+  const executablePath = ensureChromium();
+  if (!executablePath) throw new Error("No Chromium was found.");
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const json = { phoneNumber: HOST_PHONE, password: FACTORY_PASSWORD };
+    await context.request.post(readFrom + api.login, { data: json, headers: { origin: readFrom } });
+    const page = await context.newPage();
+    await write(writeTo, begun, "shown first");
+    await page.goto(readFrom + pages.chat(begun.id));
+    await page.getByRole("dialog").getByText("shown first").last().waitFor();
+    await page.evaluate(() => {
+      const shown = new Map<string, number>();
+      // Without a name of its own: what names functions in a build is not there in the browser.
+      new MutationObserver(() => {
+        const now = performance.timeOrigin + performance.now();
+        for (const [, message] of document.body.innerText.matchAll(/\b(m-\d+)\b/g)) {
+          if (!shown.has(message!)) shown.set(message!, now);
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { shown });
+    });
+    const times: number[] = [];
+    for (let at = 0; at < ON_SCREEN; at += 1) {
+      written += 1;
+      const message = `m-${written}`;
+      const started = performance.timeOrigin + performance.now();
+      await write(writeTo, begun, message);
+      const seen = await page.waitForFunction(
+        (text) => (window as unknown as { shown: Map<string, number> }).shown.get(text),
+        message,
+      );
+      times.push(Number(await seen.jsonValue()) - started);
+    }
+    return times.slice(ON_SCREEN / 10);
+  } finally {
+    await browser.close();
+  }
+}
+
+const screenRow = (what: string, ours: number[]) => ({
+  what,
+  "p50 ms": rounded(median(ours)),
+  "p99 ms": rounded(percentile(ours, 0.99)),
+});
 
 async function talkOnEcho(url: string): Promise<Talk> {
   return { stream: await listen(url, {}), send: (message) => post(url, {}, { message }) };
@@ -176,7 +235,8 @@ async function withServers<T>(
   try {
     const store = await openStore({ dataDir, ...database });
     await migrate(store);
-    const { id } = await createListing(store);
+    const owner = await createUser(store, { phoneNumber: HOST_PHONE });
+    const { id } = await createListing(store, { ownerId: owner.id });
     await store.close();
     const env = {
       DEMO: "0",
@@ -197,23 +257,28 @@ export async function bench(): Promise<BenchTable[]> {
   const bare = await talkOnEcho(echo.url);
   const delivery: BenchTable["rows"] = [];
   const memory: BenchTable["rows"] = [];
+  const screen: BenchTable["rows"] = [];
   try {
     await withServers({}, 1, async ([server], listingId) => {
-      const talk = await talkOn(server!.url, server!.url, listingId);
+      const begun = await begin(server!.url, listingId);
+      const talk = await talkOn(server!.url, server!.url, begun);
       delivery.push(row("one server, embedded", await deliveries(talk), await deliveries(bare)));
       const many = await crowd(server!, talk, echo, bare);
       delivery.push(many.times);
       memory.push(many.memory);
       close([talk.stream]);
+      screen.push(screenRow("one server, embedded", await onScreen(server!.url, server!.url, begun)));
     });
     const programs = findPostgres();
     if (programs) {
       const cluster = await startCluster(programs);
       try {
         await withServers({ databaseUrl: cluster.url }, 2, async ([one, two], listingId) => {
-          const talk = await talkOn(one!.url, two!.url, listingId);
+          const begun = await begin(one!.url, listingId);
+          const talk = await talkOn(one!.url, two!.url, begun);
           delivery.push(row("two servers, PostgreSQL", await deliveries(talk), await deliveries(bare)));
           close([talk.stream]);
+          screen.push(screenRow("two servers, PostgreSQL", await onScreen(one!.url, two!.url, begun)));
         });
       } finally {
         await cluster.stop();
@@ -226,6 +291,7 @@ export async function bench(): Promise<BenchTable[]> {
   }
   return [
     { name: "A message to the other side", rows: delivery },
+    { name: "A message on the other screen", rows: screen },
     { name: "Open streams", rows: memory },
   ];
 }
