@@ -38,6 +38,7 @@ export const api = {
   similarListings: (idOrSlug: Id) => `/api/pg-listings/${encodeURIComponent(idOrSlug)}/similar`,
   listingReviews: (id: Id) => `/api/pg-listings/${id}/reviews`,
   places: "/api/places",
+  landingPage: (slug: string) => `/api/landing-pages/${encodeURIComponent(slug)}`,
   site: "/api/site",
   bookings: "/api/bookings",
   booking: (id: Id) => `/api/bookings/${id}`,
@@ -88,6 +89,20 @@ export const api = {
   adminReports: "/api/admin/chat-reports",
   adminReport: (id: Id) => `/api/admin/chat-reports/${id}`,
   docs: "/api/docs",
+} as const;
+
+/** What machines ask for by a name that stands elsewhere: search engines, browsers that install the app. */
+export const files = {
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  sitemapPages: "/sitemap-pages.xml",
+  sitemapListings: (page: number) => `/sitemap-pgs-${page}.xml`,
+  manifest: "/manifest.webmanifest",
+  worker: "/sw.js",
+  /** 1200 × 630, for whoever shares a page; `v` changes when what it shows does. */
+  cardOfListing: (slug: string, v: string) => `/og/pgs/${encodeURIComponent(slug)}.jpg?v=${v}`,
+  cardOfLanding: (slug: string, v: string) => `/og/places/${encodeURIComponent(slug)}.jpg?v=${v}`,
+  cardOfSite: "/og/site.jpg",
 } as const;
 
 export const UPLOADS_PREFIX = "/uploads/";

@@ -22,6 +22,9 @@ export type StayDuration = (typeof STAY_DURATIONS)[number];
 export type Sort = (typeof SORTS)[number];
 export type Amenity = (typeof AMENITIES)[number];
 
+/** The widest circle that a search can be held to. */
+export const WITHIN_KM_MAX = 50;
+
 export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
 
 export const listingMessages = {

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { AMENITIES, GENDERS, LISTINGS_PAGE, ROOM_TYPES, SORTS, STAY_DURATIONS } from "./choices.ts";
+import {
+  AMENITIES,
+  GENDERS,
+  LISTINGS_PAGE,
+  ROOM_TYPES,
+  SORTS,
+  STAY_DURATIONS,
+  WITHIN_KM_MAX,
+} from "./choices.ts";
 
 export * from "./choices.ts";
 
@@ -48,6 +56,13 @@ export const listingsQuery = z
     amenities: repeated,
     userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
     userLon: emptyIsAbsent(coordinate(180, "Invalid longitude")),
+    /** Only what lies so many kilometres around `userLat`, `userLon`. */
+    within: emptyIsAbsent(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,2}$/, "Distance must be a number")),
+        z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
+      ),
+    ),
     premium: emptyIsAbsent(
       z.pipe(
         z.enum(["1", "true", "0", "false"]),
@@ -71,6 +86,10 @@ export const listingsQuery = z
     z.refine((q) => (q.userLat === undefined) === (q.userLon === undefined), {
       message: "Latitude and longitude go together",
       path: ["userLat"],
+    }),
+    z.refine((q) => q.within === undefined || q.userLat !== undefined, {
+      message: "A distance needs a place",
+      path: ["within"],
     }),
   );
 export type ListingsQuery = z.output<typeof listingsQuery>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ROOM_TYPES } from "../listings/choices.ts";
 
 export const placeSuggestion = z.object({
   name: z.string(),
@@ -9,6 +10,34 @@ export const placeSuggestion = z.object({
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
 
 export const placesQuery = z.object({ q: z.string().check(z.maxLength(100)) });
+
+export const landingParams = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/** `GET /api/landing-pages/{slug}`: what is true of a landing page right now. Money is a decimal string. */
+export const landingFacts = z.object({
+  path: z.string(),
+  /** Null for the whole city. */
+  place: z.nullable(placeSuggestion),
+  /** The circle around the place that was searched, in kilometres; null for the whole city. */
+  withinKm: z.nullable(z.number()),
+  /** Stays in it for the people of the page. */
+  total: z.int(),
+  bedsLeft: z.int(),
+  withFood: z.int(),
+  /** By sharing, only those that are let by the month: how many, and the lowest and the middle rent. */
+  rents: z.array(
+    z.object({ roomType: z.enum(ROOM_TYPES), stays: z.int(), from: z.string(), median: z.string() }),
+  ),
+  /** The lowest and the highest deposit of those stays. */
+  deposits: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** What lies around the place, the nearest first. */
+  near: z.array(z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() })),
+  /** The stay that a page of a named house is about, while it is listed. */
+  listing: z.nullable(z.string()),
+  /** When one of these stays last changed. */
+  updatedAt: z.nullable(z.iso.datetime()),
+});
+export type LandingFacts = z.infer<typeof landingFacts>;
 
 /** What every page needs to know of the site: `GET /api/site`. Nothing secret stands here. */
 export const siteInfo = z.object({

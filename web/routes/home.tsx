@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { filtersFromUrl } from "#web/features/listings/filters.ts";
 import { HomeScreen } from "#web/features/listings/home-screen.tsx";
 import { listingsQueryOptions } from "#web/features/listings/queries.ts";
+import { headTags } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/home";
 import { useBooking } from "./use-booking.tsx";
@@ -11,16 +13,14 @@ const DESCRIPTION =
   "Find a PG, a room or a coliving space in Bengaluru. The whole price on the page, call the host, book and pay by UPI.";
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  const publicUrl = matches[0]?.loaderData?.site.publicUrl;
-  return [
-    { title: TITLE },
-    { name: "description", content: DESCRIPTION },
-    { property: "og:title", content: TITLE },
-    { property: "og:description", content: DESCRIPTION },
-    ...(publicUrl ? [{ tagName: "link", rel: "canonical", href: new URL("/", publicUrl).href }] : []),
+  return headTags({
+    title: TITLE,
+    description: DESCRIPTION,
+    path: pages.home,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
     // A search has no end of addresses; only the plain page belongs in an index.
-    ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
-  ];
+    index: location.search === "",
+  });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

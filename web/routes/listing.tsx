@@ -5,6 +5,7 @@ import { ListingPage } from "#web/features/listings/listing-page.tsx";
 import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts";
 import { pageDescription, pageTitle, structuredData } from "#web/features/listings/structured-data.ts";
 import { browserApi } from "#web/lib/api.ts";
+import { headTags } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/listing";
 import { ListingError } from "./listing-error.tsx";
@@ -14,20 +15,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Not listed · Tangu" }, { name: "robots", content: "noindex" }];
   const { listing } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
-  const [title, description] = [pageTitle(listing), pageDescription(listing)];
-  const url = new URL(pages.listing(listing.slug), publicUrl).href;
   const cover = coverUrl(listing.media);
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    ...(cover ? [{ property: "og:image", content: new URL(cover, publicUrl).href }] : []),
-    { "script:ld+json": structuredData(listing, publicUrl) },
-  ];
+  return headTags({
+    title: pageTitle(listing),
+    description: pageDescription(listing),
+    path: pages.listing(listing.slug),
+    publicUrl,
+    ...(cover && { image: { path: cover, alt: listing.title } }),
+    data: [structuredData(listing, publicUrl)],
+  });
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -7,9 +7,17 @@ import {
   type RoomType,
   SORTS,
   type Sort,
+  WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
 
 export type Stay = "monthly" | "short-term";
+
+/** Where distances are measured from: a place by its name, or the visitor's own position, which has none. */
+export interface Near {
+  lat: number;
+  lon: number;
+  name?: string;
+}
 
 /** A search as the home screen holds it. The URL is where it lives; this is its parsed form. */
 export interface ListingFilters {
@@ -23,7 +31,9 @@ export interface ListingFilters {
   maxRent?: number;
   amenities: readonly Amenity[];
   sort?: Sort;
-  near?: { lat: number; lon: number };
+  near?: Near;
+  /** Only what lies so many kilometres around `near`. */
+  within?: number;
   /** Where a page without JavaScript goes on; endless scrolling keeps it out of the URL. */
   cursor?: string;
 }
@@ -31,6 +41,7 @@ export interface ListingFilters {
 export const NO_FILTERS: ListingFilters = { search: "", stay: "monthly", premium: false, amenities: [] };
 export const SEARCH_LENGTH = 200;
 export const RENT_LIMIT = 99_999_999;
+const PLACE_NAME_LENGTH = 60;
 
 // A map: a word of the URL such as "toString" must find nothing.
 const ROOM_TYPE_WORDS: ReadonlyMap<string | null, RoomType> = new Map([
@@ -64,6 +75,19 @@ export function roundCoordinate(degrees: number): number {
   return Math.round(degrees * 1000) / 1000 + 0;
 }
 
+function nearFromUrl(params: URLSearchParams): Near | undefined {
+  const lat = coordinate(params.get("userLat"), 90);
+  const lon = coordinate(params.get("userLon"), 180);
+  if (lat === undefined || lon === undefined) return undefined;
+  const name = (params.get("near") ?? "").trim().slice(0, PLACE_NAME_LENGTH);
+  return { lat, lon, ...(name && { name }) };
+}
+
+function kilometres(text: string | null): number | undefined {
+  const value = text !== null && /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= WITHIN_KM_MAX ? value : undefined;
+}
+
 /** The search a URL asks for. What it does not understand it leaves out: a mangled link still finds stays. */
 export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const category = params.get("category");
@@ -73,9 +97,8 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     : (oneOf(GENDERS, params.get("gender")) ?? oneOf(GENDERS, category));
   const room = params.get("roomType");
   const roomType = oneOf(ROOM_TYPES, room) ?? ROOM_TYPE_WORDS.get(room);
-  const lat = coordinate(params.get("userLat"), 90);
-  const lon = coordinate(params.get("userLon"), 180);
-  const near = lat === undefined || lon === undefined ? undefined : { lat, lon };
+  const near = nearFromUrl(params);
+  const within = near && kilometres(params.get("within"));
   const sort = oneOf(SORTS, params.get("sort"));
   const wanted = params.getAll("amenities");
   const cursor = params.get("cursor");
@@ -92,6 +115,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     // Relevance is what no choice means; distance means nothing without a place to measure from.
     ...(sort && sort !== "relevance" && (sort !== "distance" || near) && { sort }),
     ...(near && { near }),
+    ...(within && { within }),
     ...(cursor && cursor.length <= 300 && { cursor }),
   };
 }
@@ -104,7 +128,8 @@ type Pair = [name: string, value: string];
 
 /** The parameters of a search, in the names of the API, which the URL of the page uses too. */
 function pairs(filters: ListingFilters): Pair[] {
-  const { search, gender, roomType, premium, minRent, maxRent, amenities, sort, near, cursor } = filters;
+  const { search, gender, roomType, premium, minRent, maxRent, amenities, sort, near, within, cursor } =
+    filters;
   const text = search.trim();
   return [
     ...(text ? [["search", text] as Pair] : []),
@@ -116,6 +141,7 @@ function pairs(filters: ListingFilters): Pair[] {
     ...amenities.map((amenity): Pair => ["amenities", amenity]),
     ...(sort ? [["sort", sort] as Pair] : []),
     ...(near ? [["userLat", String(near.lat)] as Pair, ["userLon", String(near.lon)] as Pair] : []),
+    ...(near && within ? [["within", String(within)] as Pair] : []),
     ...(cursor ? [["cursor", cursor] as Pair] : []),
   ];
 }
@@ -123,7 +149,9 @@ function pairs(filters: ListingFilters): Pair[] {
 /** The query string of the page: monthly is the default and is left out. "" for no filters at all. */
 export function urlFromFilters(filters: ListingFilters): string {
   const stay: Pair[] = filters.stay === "monthly" ? [] : [["stayDuration", filters.stay]];
-  return new URLSearchParams([...stay, ...pairs(filters)]).toString();
+  // What the place is called is for people alone: the search knows where it is.
+  const name: Pair[] = filters.near?.name ? [["near", filters.near.name]] : [];
+  return new URLSearchParams([...stay, ...name, ...pairs(filters)]).toString();
 }
 
 /** The query of `GET /api/pg-listings`: the stay is always said. */

@@ -51,7 +51,6 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const { latitude, longitude } = listing;
   return {
-    "@context": "https://schema.org",
     "@type": ["LodgingBusiness", "Hostel"],
     name: listing.title,
     description: listing.description,

@@ -1,0 +1,95 @@
+import type { Gender } from "../listings/choices.ts";
+
+/** A page that people find by asking a search engine for a place, a kind of stay or a house by its name. */
+export interface LandingPage {
+  /** With its slash, as it stands in the address. */
+  path: `/${string}`;
+  kind: "category" | "area" | "girls" | "property";
+  heading: string;
+  /** Whom the stays on it are for; null for everybody. */
+  gender: Gender | null;
+  /** The name of a place of `PLACES`; null for the whole city. */
+  place: string | null;
+  /** The stay that the page is about, by its slug; its place stands in while nobody lists it. */
+  slug?: string;
+}
+
+const category = (path: LandingPage["path"], heading: string, gender: Gender): LandingPage => ({
+  path,
+  kind: "category",
+  heading,
+  gender,
+  place: null,
+});
+
+const near = (path: LandingPage["path"], place: string): LandingPage => ({
+  path,
+  kind: "area",
+  heading: `PGs near ${place}, Bengaluru`,
+  gender: null,
+  place,
+});
+
+const girls = (path: LandingPage["path"], place: string, inPlace = false): LandingPage => ({
+  path,
+  kind: "girls",
+  heading: `Girls PG ${inPlace ? "in" : "near"} ${place}, Bengaluru`,
+  gender: "ladies",
+  place,
+});
+
+const property = (slug: string, name: string, place: string): LandingPage => ({
+  path: `/${slug}`,
+  kind: "property",
+  heading: name,
+  gender: "ladies",
+  place,
+  slug,
+});
+
+/** One line for each page: adding a place is adding a line. */
+export const LANDING_PAGES: readonly LandingPage[] = [
+  category("/coliving-spaces-bengaluru", "Coliving spaces in Bengaluru", "colive"),
+  category("/boys-pg-bengaluru", "Boys PG in Bengaluru", "boys"),
+  category("/ladies-pg-bengaluru", "Ladies PG in Bengaluru", "ladies"),
+
+  near("/pg-near-marathahalli", "Marathahalli"),
+  near("/pg-near-bellandur", "Bellandur"),
+  near("/pg-near-kundalahalli", "Kundalahalli"),
+  near("/pg-near-brigade-tech-garden", "Brigade Tech Garden"),
+  {
+    path: "/ladies-pg-kundalahalli-gate",
+    kind: "area",
+    heading: "Ladies PG at Kundalahalli Gate, Bengaluru",
+    gender: "ladies",
+    place: "Kundalahalli Gate",
+  },
+
+  property("venkata-padmavathi-ladies-pg", "Venkata Padmavathi Ladies PG", "Kundalahalli"),
+  property("sri-lakshmi-venkateswara-ladies-pg", "Sri Lakshmi Venkateswara Ladies PG", "Kundalahalli Gate"),
+  property("jyothi-homestay-pg-ladies", "Jyothi Homestay PG Ladies", "Marathahalli"),
+
+  girls("/girls-pg-kundalahalli-gate", "Kundalahalli Gate", true),
+  girls("/girls-pg-near-dsr-smartworks", "DSR Smartworks"),
+  girls("/girls-pg-near-teleperformance-kundalahalli", "Teleperformance Kundalahalli"),
+  girls("/girls-pg-near-tpcl", "TPCL"),
+  girls("/girls-pg-near-beml-layout", "BEML Layout"),
+  girls("/girls-pg-near-marathahalli-bridge", "Marathahalli Bridge"),
+  girls("/girls-pg-near-ecospace", "Ecospace"),
+  girls("/girls-pg-near-ecoworld", "Ecoworld"),
+  girls("/girls-pg-bellandur", "Bellandur", true),
+  girls("/girls-pg-near-bagmane-tech-park", "Bagmane Tech Park"),
+  girls("/girls-pg-near-bagmane-solarium-city", "Bagmane Solarium City"),
+  girls("/girls-pg-near-cmrit-college-bangalore", "CMRIT"),
+  girls("/girls-pg-near-sankara-eye-hospital", "Sankara Eye Hospital"),
+];
+
+const byPath = new Map<string, LandingPage>(LANDING_PAGES.map((page) => [page.path, page]));
+
+export const landingPageAt = (path: string): LandingPage | undefined => byPath.get(path);
+
+/** A page with fewer stays is too thin for a search engine: it says so to people, and asks not to be indexed. */
+export const THIN_BELOW = 3;
+
+/** How far around its place a page looks, in kilometres; the first circle with enough stays is taken. */
+export const LANDING_CIRCLES_KM = [3, 5, 10] as const;
