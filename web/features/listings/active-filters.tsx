@@ -1,5 +1,5 @@
 import { RemovableChip } from "#web/ui/chip.tsx";
-import { activeFilters, withoutFilters } from "./labels.ts";
+import { activeFilters } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
 /** What narrows the list, each with its way out. */
@@ -16,7 +16,7 @@ export function ActiveFilters({ search }: { search: Search }) {
       <li>
         <button
           type="button"
-          onClick={() => search.replaceAll(withoutFilters(search.filters))}
+          onClick={() => search.replaceAll(search.cleared)}
           className="min-h-11 px-2 font-semibold text-brand text-sm underline-offset-4 hover:underline"
         >
           Clear all

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { NO_FILTERS } from "./filters.ts";
-import { searchHref } from "./use-search.ts";
+import { searchHref } from "./preset.ts";
 
 /** Names as in `domain/places`, whose table is too long to bring to the browser for twelve of them. */
 export const POPULAR_PLACES = [

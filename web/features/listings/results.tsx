@@ -12,11 +12,11 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { countLine, withoutFilters } from "./labels.ts";
+import { countLine } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import { ShowMore } from "./show-more.tsx";
-import { type Search, searchHref } from "./use-search.ts";
+import type { Search } from "./use-search.ts";
 
 const UnderstoodRents = late(() => import("./understood-rents.tsx"));
 
@@ -77,7 +77,7 @@ export function Results({ search, onBook }: ResultsProps) {
           title={listingMessages.noneFound}
           hint={listingMessages.noneFoundHint}
         >
-          <Link to={searchHref(withoutFilters(filters))} preventScrollReset className={buttonClass()}>
+          <Link to={search.href(search.cleared)} preventScrollReset className={buttonClass()}>
             Clear filters
           </Link>
           <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
@@ -97,7 +97,7 @@ export function Results({ search, onBook }: ResultsProps) {
               </li>
             ))}
           </ul>
-          {!query.isPlaceholderData && <ShowMore filters={filters} query={query} />}
+          {!query.isPlaceholderData && <ShowMore search={search} query={query} />}
         </>
       )}
     </section>

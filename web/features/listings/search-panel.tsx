@@ -1,8 +1,8 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, Suspense } from "react";
-import { pages } from "#domain/paths.ts";
 import { ahead, late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -45,8 +45,13 @@ export function SearchPanel({ search }: { search: Search }) {
   };
   return (
     <search>
-      <form action={pages.home} method="get" onSubmit={onSubmit}>
+      <form action={search.path} method="get" onSubmit={onSubmit}>
         <SearchBox search={search} />
+        {search.waits && search.text.trim() !== "" && (
+          <Button type="submit" className="mt-3 w-full noscript:hidden">
+            Search all of Bengaluru
+          </Button>
+        )}
         <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
           <FiltersButton count={hiddenFilterCount(filters)} onClick={() => sheet.enter()} />
           <Segmented

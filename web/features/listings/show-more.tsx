@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import type { ListingFilters } from "./filters.ts";
 import type { ListingsPage } from "./queries.ts";
-import { searchHref } from "./use-search.ts";
+import type { Search } from "./use-search.ts";
 
 /** How far below the screen the next page begins to load. */
 const AHEAD = "900px";
@@ -18,7 +17,7 @@ interface Pages {
 }
 
 /** The next page: by itself when the end comes near, by the link otherwise, which needs no scripts. */
-export function ShowMore({ filters, query }: { filters: ListingFilters; query: Pages }) {
+export function ShowMore({ search, query }: { search: Search; query: Pages }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   // After a failure it is for the visitor to try again, or it would try without end.
@@ -48,7 +47,7 @@ export function ShowMore({ filters, query }: { filters: ListingFilters; query: P
         <Spinner label="Loading more stays..." />
       ) : (
         <Link
-          to={searchHref({ ...filters, cursor })}
+          to={search.href({ ...search.filters, cursor })}
           rel="next"
           className={buttonClass("secondary")}
           onClick={(event) => {

@@ -1,13 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { pages } from "#domain/paths.ts";
-import { filtersFromUrl, type ListingFilters, urlFromFilters } from "./filters.ts";
+import type { ListingFilters } from "./filters.ts";
+import { withoutFilters } from "./labels.ts";
+import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
 export const SEARCH_DEBOUNCE_MS = 300;
 
 export interface Search {
   /** What is searched for: always what the URL says. */
   filters: ListingFilters;
+  /** One step out: what the page itself holds, and from there everything. */
+  cleared: ListingFilters;
+  /** Of this page, without the query. */
+  path: string;
+  /** Where another search lives: on this page or on the start page. */
+  href: (filters: ListingFilters) => string;
+  /** Whether a text leads away from this page, and so is looked for only when it is sent. */
+  waits: boolean;
   /** What stands in the search box, up to 300 ms ahead of the URL. */
   text: string;
   type: (text: string) => void;
@@ -19,16 +28,15 @@ export interface Search {
   replaceAll: (filters: ListingFilters) => void;
 }
 
-export const searchHref = (filters: ListingFilters): string => {
-  const query = urlFromFilters(filters);
-  return query ? `${pages.home}?${query}` : pages.home;
-};
-
-/** The search of the home screen. The URL holds it, so it can be shared and the back button undoes a step. */
-export function useSearch(): Search {
+/**
+ * The search of a page with a list. The URL holds it, so it can be shared and the back button undoes a step.
+ * @param preset what the page holds itself; always the same object
+ */
+export function useSearch(preset: Preset = HOME): Search {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const filters = useMemo(() => filtersFromUrl(params), [params]);
+  const filters = useMemo(() => filtersOn(preset, params), [preset, params]);
+  const waits = preset !== HOME;
   const state = useRef<unknown>(undefined);
   state.current = useLocation().state;
   const [text, setText] = useState(filters.search);
@@ -46,35 +54,50 @@ export function useSearch(): Search {
     setText((typed) => (typed.trim() === filters.search ? typed : filters.search));
   }, [filters.search]);
 
+  const href = useCallback((next: ListingFilters) => searchHref(next, preset), [preset]);
   const go = useCallback(
     (next: ListingFilters, replace = false) => {
       stopWaiting();
       setText(next.search);
-      navigate(searchHref({ ...next, cursor: undefined }), { replace, preventScrollReset: true });
+      const to = href({ ...next, cursor: undefined });
+      navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
     },
-    [navigate, stopWaiting],
+    [navigate, stopWaiting, href, preset],
   );
+
+  // Words name places of their own: the circle of this page would hide them.
+  const withText = () => {
+    const search = text.trim();
+    return { ...filters, search, ...(waits && search !== "" && { within: undefined }) };
+  };
 
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(waiting.current);
+    if (waits) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
       const next = { ...filters, search: typed.trim(), cursor: undefined };
       // Each letter would be a step of its own for the back button.
       if (next.search !== filters.search) {
         // What has been opened over the page meanwhile stays open.
-        navigate(searchHref(next), { replace: true, preventScrollReset: true, state: state.current });
+        navigate(href(next), { replace: true, preventScrollReset: true, state: state.current });
       }
     }, SEARCH_DEBOUNCE_MS);
   };
 
+  const everything = withoutFilters(filters);
+  const own = { ...everything, ...preset.held };
   return {
     filters,
+    cleared: href({ ...filters, cursor: undefined }) === href(own) ? everything : own,
+    path: preset.path,
+    href,
+    waits,
     text,
     type,
-    submit: () => go({ ...filters, search: text.trim() }, true),
-    refine: (change, replace) => go({ ...filters, search: text.trim(), ...change }, replace),
+    submit: () => go(withText(), !waits),
+    refine: (change, replace) => go({ ...withText(), ...change }, replace),
     replaceAll: (next) => go(next),
   };
 }
