@@ -21,6 +21,10 @@ export const pages = {
   createListing: "/create-listing",
   host: "/host",
   hostListing: (listingId: Id) => `/host/${listingId}`,
+  referrals: "/referrals",
+  /** What somebody shares with friends; the alias says nothing of who they are. */
+  invitation: (alias: string) => `/r/${encodeURIComponent(alias)}`,
+  receipt: (bookingId: Id) => `/stays/${bookingId}/receipt`,
 } as const;
 
 export const api = {
@@ -88,6 +92,21 @@ export const api = {
   pushUnsubscribe: "/api/push/unsubscribe",
   adminReports: "/api/admin/chat-reports",
   adminReport: (id: Id) => `/api/admin/chat-reports/${id}`,
+  bookingStay: (id: Id) => `/api/bookings/${id}/stay`,
+  referrals: "/api/referrals",
+  myReferrals: "/api/referrals/me",
+  referralEarnings: "/api/referrals/earnings",
+  invitation: (alias: string) => `/api/invitations/${encodeURIComponent(alias)}`,
+  adminReferrals: "/api/admin/referrals/pending",
+  adminReferral: (id: Id) => `/api/admin/referrals/${id}`,
+  adminPayouts: "/api/admin/referrals/payouts.csv",
+  reviewSummary: (listingId: Id) => `/api/pg-listings/${listingId}/review-summary`,
+  myReview: (listingId: Id) => `/api/pg-listings/${listingId}/my-review`,
+  review: (id: Id) => `/api/reviews/${id}`,
+  reviewReply: (id: Id) => `/api/reviews/${id}/reply`,
+  reviewReport: (id: Id) => `/api/reviews/${id}/report`,
+  adminReviewReports: "/api/admin/review-reports",
+  adminReviewReport: (id: Id) => `/api/admin/review-reports/${id}`,
   docs: "/api/docs",
 } as const;
 

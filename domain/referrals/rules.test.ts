@@ -1,24 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { referralCode } from "./rules.ts";
+import { phoneOfReferralCode, referralCode, rewardTiers } from "./rules.ts";
 
 const phone = fc.stringMatching(/^[0-9]{10}$/);
 const sorted = (digits: string) => Array.from(digits).sort().join("");
-
-/** The same exchanges, undone from the last to the first. */
-function phoneOf(code: string): string {
-  const digits = Array.from(code);
-  let state = digits.reduce((sum, digit) => sum + Number(digit), 0);
-  const steps: [number, number][] = [];
-  for (let at = 9; at > 0; at--) {
-    state = (state * 9301 + 49_297) % 233_280;
-    steps.push([at, Math.floor((state / 233_280) * (at + 1))]);
-  }
-  for (const [at, other] of steps.reverse()) {
-    [digits[at], digits[other]] = [digits[other]!, digits[at]!];
-  }
-  return digits.join("");
-}
 
 // Codes that people have been given: they must never change.
 test.each([
@@ -42,7 +27,7 @@ test("a code has the digits of its number, and is the same each time", () => {
 test("no two numbers share a code: each leads back to its number", () => {
   fc.assert(
     fc.property(phone, (number) => {
-      expect(phoneOf(referralCode(number))).toBe(number);
+      expect(phoneOfReferralCode(referralCode(number))).toBe(number);
     }),
   );
 });
@@ -63,4 +48,17 @@ test("anything but exactly ten digits is returned unchanged", () => {
       },
     ),
   );
+});
+
+test("ten friends bring in ten times what one does", () => {
+  const tiers = rewardTiers("2000.00");
+  expect(tiers).toHaveLength(10);
+  expect(tiers[0]).toEqual({ friends: 1, amount: "2000.00" });
+  expect(tiers[9]).toEqual({ friends: 10, amount: "20000.00" });
+});
+
+test("what is no code leads to no number", () => {
+  for (const code of ["", "123", "12345678901", "abcdefghij", "１２３４５６７８９０"]) {
+    expect(phoneOfReferralCode(code)).toBeNull();
+  }
 });

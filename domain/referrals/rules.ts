@@ -1,3 +1,6 @@
+import { addAmounts } from "../money.ts";
+import { FRIENDS_MAX, type RewardTier } from "./states.ts";
+
 /**
  * The referral code of a phone number: its ten digits in another order, the same each time.
  *
@@ -18,4 +21,32 @@ export function referralCode(phoneNumber: string): string {
     [digits[at], digits[other]] = [digits[other]!, digits[at]!];
   }
   return digits.join("");
+}
+
+/**
+ * The number that a code was made of: the same steps, taken back.
+ * @returns null for what is no code
+ */
+export function phoneOfReferralCode(code: string): string | null {
+  if (!/^[0-9]{10}$/.test(code)) return null;
+  const digits = Array.from(code);
+  let state = digits.reduce((sum, digit) => sum + Number(digit), 0);
+  const swaps: [number, number][] = [];
+  for (let at = digits.length - 1; at > 0; at--) {
+    state = (state * 9301 + 49_297) % 233_280;
+    swaps.push([at, Math.floor((state / 233_280) * (at + 1))]);
+  }
+  for (const [at, other] of swaps.reverse()) [digits[at], digits[other]] = [digits[other]!, digits[at]!];
+  return digits.join("");
+}
+
+/** What one friend, two friends and so on up to ten bring in all. @param amount for one friend, a decimal string */
+export function rewardTiers(amount: string): RewardTier[] {
+  const tiers: RewardTier[] = [];
+  let sum = "0.00";
+  for (let friends = 1; friends <= FRIENDS_MAX; friends++) {
+    sum = addAmounts(sum, amount);
+    tiers.push({ friends, amount: sum });
+  }
+  return tiers;
 }

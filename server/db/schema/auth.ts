@@ -37,6 +37,9 @@ export const sessions = pgTable(
       .default(sql`gen_random_uuid()::text`),
     /** Browser and system, as people would say it: "Chrome on Android". */
     device: text("device").notNull().default(""),
+    /** Keyed hashes of a browser's own cookie and of the address: equal or not is all that can be told from them. */
+    browserKey: text("browser_key"),
+    addressKey: text("address_key"),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
   },

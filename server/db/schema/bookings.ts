@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES, DURATIONS, PAYMENT_STATUSES } from "#domain/bookings/rules.ts";
+import type { DepositDeduction } from "#domain/bookings/stay.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, money, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
@@ -33,6 +34,17 @@ export const bookings = pgTable(
     proofAttempts: integer("proof_attempts").notNull().default(0),
     holdExpiresAt: instant("hold_expires_at"),
     note: text("note"),
+    checkedInOn: date("checked_in_on", { mode: "string" }),
+    noticeGivenOn: date("notice_given_on", { mode: "string" }),
+    /** The last day, once notice was given. */
+    moveOutDate: date("move_out_date", { mode: "string" }),
+    checkedOutOn: date("checked_out_on", { mode: "string" }),
+    /** What came back of the deposit and what was kept, once that is settled. */
+    depositReturned: money("deposit_returned"),
+    depositDeductions: json("deposit_deductions").$type<DepositDeduction[]>().notNull().default([]),
+    depositDeducted: money("deposit_deducted"),
+    depositReference: text("deposit_reference"),
+    depositSettledAt: instant("deposit_settled_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -52,6 +64,11 @@ export const bookings = pgTable(
     index("bookings_phone_idx").on(table.guestPhone),
     index("bookings_proof_idx").on(table.proofHash),
     index("bookings_hold_idx").on(table.holdExpiresAt).where(sql`status in ('pending', 'proof_submitted')`),
+    check(
+      "bookings_deposit_check",
+      sql`(${table.depositSettledAt} is null and ${table.depositReturned} is null and ${table.depositDeducted} is null) or (${table.depositSettledAt} is not null and ${table.status} = 'checked_out' and ${table.depositReturned} >= 0 and ${table.depositDeducted} >= 0 and ${table.depositReturned} + ${table.depositDeducted} = ${table.securityDeposit})`,
+    ),
+    check("bookings_days_check", sql`${table.checkedOutOn} >= ${table.checkedInOn}`),
     check("bookings_total_check", sql`${table.totalAmount} = ${table.rent} + ${table.securityDeposit}`),
     check(
       "bookings_payer_check",

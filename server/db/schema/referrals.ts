@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { createdAt, instant, money } from "./columns.ts";
 import { pgListings } from "./listings.ts";
@@ -12,10 +12,15 @@ export const referralCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     referralCode: text("referral_code").notNull().unique("referral_codes_code_unique"),
+    /** What shared links carry: the code itself leads back to the phone number. */
+    alias: text("alias")
+      .notNull()
+      .unique("referral_codes_alias_unique")
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`),
     isActive: smallint("is_active").notNull().default(1),
     createdAt: createdAt(),
   },
-  (table) => [index("referral_codes_user_idx").on(table.userId)],
+  (table) => [uniqueIndex("referral_codes_user_unique").on(table.userId)],
 );
 
 export const referrals = pgTable(
@@ -34,6 +39,9 @@ export const referrals = pgTable(
       .default("pending"),
     amount: money("amount").notNull().default("2000.00"),
     adminNotes: text("admin_notes"),
+    /** Whether the friend signed up in a browser, or from an address, of who referred them; null while unknown. */
+    sameBrowser: boolean("same_browser"),
+    sameAddress: boolean("same_address"),
     createdAt: createdAt(),
     verifiedAt: instant("verified_at"),
     paidAt: instant("paid_at"),
@@ -41,17 +49,29 @@ export const referrals = pgTable(
   (table) => [
     index("referrals_referrer_idx").on(table.referrerUserId),
     index("referrals_status_idx").on(table.status, table.id),
+    index("referrals_listing_idx").on(table.pgListingId),
+    check("referrals_amount_check", sql`${table.amount} > 0`),
     check("referrals_status_check", sql`${table.status} in ('pending', 'verified', 'rejected', 'paid')`),
   ],
 );
 
-export const referralEarnings = pgTable("referral_earnings", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id),
-  totalEarnings: money("total_earnings").notNull().default("0.00"),
-  pendingEarnings: money("pending_earnings").notNull().default("0.00"),
-  paidEarnings: money("paid_earnings").notNull().default("0.00"),
-  totalReferrals: integer("total_referrals").notNull().default(0),
-  lastUpdated: instant("last_updated").notNull().defaultNow(),
-});
+/** Kept by a trigger on `referrals`: always the sums of a person's referrals. */
+export const referralEarnings = pgTable(
+  "referral_earnings",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    totalEarnings: money("total_earnings").notNull().default("0.00"),
+    pendingEarnings: money("pending_earnings").notNull().default("0.00"),
+    paidEarnings: money("paid_earnings").notNull().default("0.00"),
+    totalReferrals: integer("total_referrals").notNull().default(0),
+    lastUpdated: instant("last_updated").notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "referral_earnings_sum_check",
+      sql`${table.totalEarnings} = ${table.pendingEarnings} + ${table.paidEarnings} and ${table.pendingEarnings} >= 0 and ${table.paidEarnings} >= 0`,
+    ),
+  ],
+);

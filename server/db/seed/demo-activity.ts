@@ -226,7 +226,7 @@ export async function seedReferrals(
     totalEarnings: total,
     pendingEarnings: amount,
     paidEarnings: amount,
-    totalReferrals: REFERRED.length,
+    totalReferrals: REFERRED.filter(({ status }) => status !== "rejected").length,
   });
 }
 

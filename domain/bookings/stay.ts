@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { isoDate } from "./contract.ts";
+
+/** Days after the last one of a stay in which its deposit is to be settled. */
+export const DEPOSIT_DUE_DAYS = 7;
+export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
+
+export const stayMessages = {
+  notHere: "This booking cannot take that step now",
+  dateInFuture: "This day has not come yet",
+  dateBeforeMoveIn: "This day is before the stay began",
+  moveOutPast: "The last day cannot be in the past",
+  moveOutTooFar: "The last day cannot be more than a year ahead",
+  reasonRequired: "Please say what the deduction is for",
+  amountInvalid: "Please give an amount in rupees",
+  tooMuch: "The deductions are more than the deposit",
+  tooMany: "At most 10 deductions can be listed",
+  notPayer: "Only the guest, the host or our team can do that",
+} as const;
+
+const amount = z
+  .string({ error: stayMessages.amountInvalid })
+  .check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, stayMessages.amountInvalid));
+const line = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most), z.regex(/^\P{Cc}*$/u, missing));
+
+export const depositDeduction = z.object({
+  reason: line(STAY_LIMITS.reason, stayMessages.reasonRequired),
+  amount,
+});
+export type DepositDeduction = z.infer<typeof depositDeduction>;
+
+/**
+ * `POST /api/bookings/{id}/stay`: one step of a stay that was confirmed. The guest gives notice; the host and admins
+ * check in and out and settle the deposit, and may note a notice that was given by word of mouth.
+ */
+export const stayStepInput = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("check_in"), on: z.optional(isoDate) }),
+  z.object({ step: z.literal("give_notice"), moveOutDate: isoDate }),
+  z.object({ step: z.literal("check_out"), on: z.optional(isoDate) }),
+  z.object({
+    step: z.literal("settle_deposit"),
+    deductions: z.array(depositDeduction).check(z.maxLength(STAY_LIMITS.deductions, stayMessages.tooMany)),
+    /** Of the transfer that brought the rest back, so that the guest can find it. */
+    reference: z.optional(
+      z.string().check(z.trim(), z.maxLength(STAY_LIMITS.reference), z.regex(/^\P{Cc}*$/u)),
+    ),
+  }),
+]);
+export type StayStepInput = z.infer<typeof stayStepInput>;
+export const STAY_STEPS = ["check_in", "give_notice", "check_out", "settle_deposit"] as const;
+export type StayStep = (typeof STAY_STEPS)[number];
+
+/** What became of the deposit. Decimal strings; the returned and the deducted are the whole. */
+export const depositView = z.object({
+  /** `held` while somebody stays, `due` after, `settled` at last; `none` where there is nothing to give back. */
+  state: z.enum(["none", "held", "due", "settled"]),
+  dueOn: z.nullable(z.string()),
+  returned: z.nullable(z.string()),
+  deductions: z.array(depositDeduction),
+  reference: z.nullable(z.string()),
+  settledAt: z.nullable(z.iso.datetime()),
+});
+export type DepositView = z.infer<typeof depositView>;
+
+/** The part of a booking that begins with the confirmation. Days are yyyy-MM-dd in Kolkata. */
+export const stayView = z.object({
+  checkedInOn: z.nullable(z.string()),
+  noticeGivenOn: z.nullable(z.string()),
+  moveOutDate: z.nullable(z.string()),
+  checkedOutOn: z.nullable(z.string()),
+  deposit: depositView,
+  allowedSteps: z.array(z.enum(STAY_STEPS)),
+});
+export type StayView = z.infer<typeof stayView>;

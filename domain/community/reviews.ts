@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+
+/** How long its author may change a review. */
+export const REVIEW_EDIT_DAYS = 7;
+export const REVIEW_LIMITS = { comment: 2000, reply: 1000, reason: 500, photos: 6 } as const;
+
+/** What a tenant can say more of than the whole; each 1 to 5, or nothing. */
+export const REVIEW_ASPECTS = ["food", "cleanliness", "safety", "depositReturn"] as const;
+export type ReviewAspect = (typeof REVIEW_ASPECTS)[number];
+
+export const reviewMessages = {
+  ratingRequired: "Please choose from 1 to 5 stars",
+  commentTooLong: "This review is too long",
+  unreadable: "This text has characters that cannot be used",
+  noStay: "Only who has stayed here can review it",
+  alreadyReviewed: "You have already reviewed this stay",
+  noReview: "This review does not exist",
+  tooLate: "A review can be changed for a week",
+  notHost: "Only the host of this stay can reply",
+  replyRequired: "Please write a reply",
+  tooLong: "This text is too long",
+  reasonRequired: "Please say what is wrong with it",
+  alreadyReported: "You have reported this review. We will look at it.",
+  tooManyPhotos: "A review can show at most 6 photos",
+} as const;
+
+const stars = z
+  .int({ error: reviewMessages.ratingRequired })
+  .check(z.gte(1, reviewMessages.ratingRequired), z.lte(5, reviewMessages.ratingRequired));
+const lines = (most: number, tooLong: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, tooLong),
+      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, reviewMessages.unreadable),
+    );
+const said = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, reviewMessages.tooLong),
+      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, reviewMessages.unreadable),
+    );
+const aspect = z.optional(z.nullable(stars));
+
+/** `POST /api/pg-listings/{id}/reviews` and, all of it anew, `PUT /api/reviews/{id}`. */
+export const reviewInput = z.object({
+  rating: stars,
+  food: aspect,
+  cleanliness: aspect,
+  safety: aspect,
+  depositReturn: aspect,
+  comment: z._default(lines(REVIEW_LIMITS.comment, reviewMessages.commentTooLong), ""),
+  /** Names of pictures uploaded by `POST /api/media`, or that stand in the review already. */
+  photos: z._default(
+    z
+      .array(z.string().check(z.maxLength(100)))
+      .check(z.maxLength(REVIEW_LIMITS.photos, reviewMessages.tooManyPhotos)),
+    [],
+  ),
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+/** `POST /api/reviews/{id}/reply`, by the host; again, it takes the place of the one before. */
+export const reviewReplyInput = z.object({ reply: said(REVIEW_LIMITS.reply, reviewMessages.replyRequired) });
+/** `POST /api/reviews/{id}/report`, by anybody signed in. */
+export const reviewReportInput = z.object({
+  reason: said(REVIEW_LIMITS.reason, reviewMessages.reasonRequired),
+});
+
+export const reviewParams = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
+  ),
+});
+
+/** `GET /api/pg-listings/{id}/review-summary`: how many gave how many stars, and the middle of each aspect. */
+export const reviewSummary = z.object({
+  /** Of one star to five. */
+  stars: z.array(z.int()).check(z.length(5)),
+  /** Averages with one decimal, null while nobody has said. */
+  aspects: z.record(z.enum(REVIEW_ASPECTS), z.nullable(z.string())),
+  /** Of the finished stays whose deposit was due, how many had it settled in time; null below five. */
+  deposits: z.nullable(z.object({ inTime: z.int(), of: z.int() })),
+});
+export type ReviewSummary = z.infer<typeof reviewSummary>;
+
+/** `GET /api/pg-listings/{id}/my-review`: whether the caller may review it, and what they have said. */
+export const myReview = z.object({
+  /** Why not, in words; null when they may. */
+  refusal: z.nullable(z.string()),
+  reviewId: z.nullable(z.int()),
+});
+export type MyReview = z.infer<typeof myReview>;
+
+export const REPORT_DECISIONS = ["keep", "hide"] as const;
+/** `GET /api/admin/review-reports`: what waits for a decision, the oldest first. */
+export const adminReviewReport = z.object({
+  id: z.int(),
+  reason: z.string(),
+  reportedAt: z.iso.datetime(),
+  review: z.object({
+    id: z.int(),
+    rating: z.int(),
+    comment: z.string(),
+    authorName: z.string(),
+    photos: z.array(z.string()),
+    listing: z.object({ id: z.int(), slug: z.string(), title: z.string() }),
+  }),
+});
+export type AdminReviewReport = z.infer<typeof adminReviewReport>;
+/** `PATCH /api/admin/review-reports/{id}`: a hidden review counts no more. */
+export const reviewReportDecision = z.object({ decision: z.enum(REPORT_DECISIONS) });

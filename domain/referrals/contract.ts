@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { REFERRAL_STATUSES } from "./states.ts";
+
+export * from "./states.ts";
+
+export const referralMessages = {
+  nameRequired: "Your friend's name is required",
+  nameTooLong: "Name is too long",
+  nameInvalid: "Name has characters that cannot be used",
+  phoneInvalid: "Please enter a valid 10-digit mobile number",
+  unknownCode: "This referral code is not known. Please check it, or leave it out.",
+  oneself: "You cannot refer yourself",
+  alreadyReferred: "This friend has already been referred",
+  alreadyHere: "This friend already has an account",
+  tooMany: "You have referred 10 friends already",
+  noListing: "This stay does not exist",
+  noReferral: "This referral does not exist",
+  noInvitation: "This invitation is not known",
+  illegalStep: "This referral cannot take that step",
+  noPhone: "Please add your mobile number first",
+  notesTooLong: "Notes are too long",
+  nonePending: "No pending referrals to review",
+  updateFailed: "Failed to update referral status",
+} as const;
+
+const text = (most: number, tooLong: string) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most, tooLong),
+    // Lines may break; what no keyboard types, such as NUL, the database cannot keep.
+    z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, referralMessages.nameInvalid),
+  );
+
+/** A code of ten digits, or the alias of a shared link. */
+export const referralToken = z
+  .string()
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{6,40}$/, referralMessages.unknownCode));
+
+/** `POST /api/referrals`: a friend who has no account yet. */
+export const referralInput = z.object({
+  refereeName: z
+    .string({ error: referralMessages.nameRequired })
+    .check(
+      z.trim(),
+      z.minLength(1, referralMessages.nameRequired),
+      z.maxLength(100, referralMessages.nameTooLong),
+      z.regex(/^\P{Cc}*$/u, referralMessages.nameInvalid),
+    ),
+  refereePhone: z
+    .string({ error: referralMessages.phoneInvalid })
+    .check(z.regex(/^[0-9]{10}$/, referralMessages.phoneInvalid)),
+  pgListingId: z.optional(z.nullable(z.int().check(z.positive()))),
+});
+export type ReferralInput = z.infer<typeof referralInput>;
+
+/** One friend, as who referred them sees it: the phone only as its last digits. */
+export const referralView = z.object({
+  id: z.int(),
+  refereeName: z.string(),
+  /** "••••••4321". */
+  refereePhone: z.string(),
+  listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+  status: z.enum(REFERRAL_STATUSES),
+  amount: z.string(),
+  /** Why it was rejected, when the desk said so. */
+  note: z.nullable(z.string()),
+  joined: z.boolean(),
+  createdAt: z.iso.datetime(),
+  verifiedAt: z.nullable(z.iso.datetime()),
+  paidAt: z.nullable(z.iso.datetime()),
+});
+export type ReferralView = z.infer<typeof referralView>;
+
+/** `GET /api/referrals/me`. */
+export const myReferrals = z.object({
+  referralCode: z.string(),
+  /** What shared links carry instead of the code, which leads back to the phone number: `/r/{alias}`. */
+  alias: z.string(),
+  /** Rupees for one friend. */
+  amount: z.string(),
+  referrals: z.array(referralView),
+});
+export type MyReferrals = z.infer<typeof myReferrals>;
+
+/** `GET /api/referrals/earnings`: decimal strings. Total is what was verified, paid or not. */
+export const earnings = z.object({
+  totalEarnings: z.string(),
+  /** Verified and not paid yet. */
+  pendingEarnings: z.string(),
+  paidEarnings: z.string(),
+  /** All but the rejected ones. */
+  totalReferrals: z.int(),
+});
+export type Earnings = z.infer<typeof earnings>;
+
+/** `GET /api/invitations/{alias}`: who invites, by first name alone. */
+export const invitation = z.object({ firstName: z.string(), amount: z.string() });
+export type Invitation = z.infer<typeof invitation>;
+export const invitationParams = z.object({ alias: z.string().check(z.maxLength(100)) });
+
+/** What the desk weighs: null means that it cannot be known. */
+export const referralEvidence = z.object({
+  /** When the friend made an account, if there is one with that number. */
+  accountSince: z.nullable(z.iso.datetime()),
+  /** Bookings of that number or account, and how many of them became a stay. */
+  bookings: z.int(),
+  stays: z.int(),
+  sameBrowser: z.nullable(z.boolean()),
+  sameAddress: z.nullable(z.boolean()),
+  /** Of the one who refers: friends in each state. */
+  referrerPaid: z.int(),
+  referrerRejected: z.int(),
+});
+
+/** A referral at the desk. */
+export const adminReferral = z.object({
+  id: z.int(),
+  referrer: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),
+  refereeName: z.string(),
+  refereePhone: z.string(),
+  listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+  referralCode: z.string(),
+  status: z.enum(REFERRAL_STATUSES),
+  amount: z.string(),
+  adminNotes: z.nullable(z.string()),
+  evidence: referralEvidence,
+  nextStatuses: z.array(z.enum(REFERRAL_STATUSES)),
+  createdAt: z.iso.datetime(),
+  verifiedAt: z.nullable(z.iso.datetime()),
+  paidAt: z.nullable(z.iso.datetime()),
+});
+export type AdminReferral = z.infer<typeof adminReferral>;
+
+/** `GET /api/admin/referrals/pending`: those that wait for a review, or with `status` those in another state. */
+export const adminReferralsQuery = z.object({
+  status: z.optional(z.enum(REFERRAL_STATUSES)),
+  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+});
+
+/** `PATCH /api/admin/referrals/{id}`. */
+export const adminReferralInput = z.object({
+  status: z.enum(REFERRAL_STATUSES),
+  adminNotes: z.optional(text(1000, referralMessages.notesTooLong)),
+});
+export type AdminReferralInput = z.infer<typeof adminReferralInput>;
+
+export const referralParams = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
+  ),
+});

@@ -1,0 +1,23 @@
+export const REFERRAL_STATUSES = ["pending", "verified", "rejected", "paid"] as const;
+export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
+
+/** The only ways a referral moves. */
+export const REFERRAL_STEPS: Record<ReferralStatus, readonly ReferralStatus[]> = {
+  pending: ["verified", "rejected"],
+  verified: ["paid"],
+  rejected: [],
+  paid: [],
+};
+
+export const canMoveReferral = (from: ReferralStatus, to: ReferralStatus) =>
+  REFERRAL_STEPS[from].includes(to);
+
+/** Friends that one person is paid for at most; a rejected one makes room for another. */
+export const FRIENDS_MAX = 10;
+
+export interface RewardTier {
+  /** 1 to 10. */
+  friends: number;
+  /** Rupees in all, as a decimal string. */
+  amount: string;
+}
