@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Gender, ListingsQuery, RoomType } from "#domain/listings/contract.ts";
-import { amenityMask } from "#domain/listings/rules.ts";
+import { amenityMask, EARTH_RADIUS_KM } from "#domain/listings/rules.ts";
 import type { SearchMeaning } from "#domain/listings/search.ts";
 
 /** A search without its words: what the columns must be. */
@@ -13,6 +13,14 @@ export interface Filter {
   /** Paise; of a week when short stays are asked for, else of a month. */
   minPrice: number | null;
   maxPrice: number | null;
+  circle: Circle | null;
+}
+
+interface Circle {
+  /** Its middle on the unit sphere, as text of a cube. */
+  point: string;
+  /** How far its edge is from the middle, straight through the Earth whose radius is 1. */
+  chord: number;
 }
 
 const both = <T>(asked: T | undefined, meant: readonly T[]): readonly T[] | null => {
@@ -21,6 +29,22 @@ const both = <T>(asked: T | undefined, meant: readonly T[]): readonly T[] | null
 };
 
 const paise = (rupees: number | undefined) => (rupees === undefined ? null : Math.round(rupees * 100));
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** A place on the unit sphere, as text of a cube. */
+export function spherePoint(latitude: number, longitude: number): string {
+  const [phi, lambda] = [radians(latitude), radians(longitude)];
+  return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;
+}
+
+function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
+  if (userLat === undefined || userLon === undefined || within === undefined) return null;
+  return {
+    point: spherePoint(userLat, userLon),
+    chord: 2 * Math.sin(within / (2 * EARTH_RADIUS_KM)),
+  };
+}
 
 /** @returns null when nothing can fit, as in a search of "ladies" among boys' PGs */
 export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter | null {
@@ -37,6 +61,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     premium: query.premium === true,
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
+    circle: circleOf(query),
   };
 }
 
@@ -51,7 +76,10 @@ const oneOf = (column: SQL, values: readonly string[]) =>
         sql`, `,
       )})`;
 
-/** The conditions, for pg_listings and for the tables of counts alike: their columns have the same names. */
+/**
+ * The conditions, for pg_listings and for the tables of counts alike: their columns have the same names. Only rows know
+ * where they are: nothing but pg_listings can answer for a circle.
+ */
 export function conditions(filter: Filter): SQL[] {
   const all: SQL[] = [];
   if (filter.genders) all.push(oneOf(sql`gender`, filter.genders));
@@ -63,6 +91,12 @@ export function conditions(filter: Filter): SQL[] {
   if (filter.premium) all.push(sql`is_premium`);
   if (filter.minPrice !== null) all.push(sql`${priceColumn(filter)} >= ${filter.minPrice}::bigint`);
   if (filter.maxPrice !== null) all.push(sql`${priceColumn(filter)} <= ${filter.maxPrice}::bigint`);
+  if (filter.circle) {
+    const { point, chord } = filter.circle;
+    // The box is what the index can look up; what lies in its corners is further away than the circle's edge.
+    all.push(sql`position <@ cube_enlarge(${point}::cube, ${chord}::float8, 3)`);
+    all.push(sql`position <-> ${point}::cube <= ${chord}::float8`);
+  }
   return all;
 }
 

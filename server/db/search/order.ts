@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListingsQuery, Sort } from "#domain/listings/contract.ts";
-import { type Filter, priceColumn } from "./filter.ts";
+import { type Filter, priceColumn, spherePoint } from "./filter.ts";
 import { type Meaning, tsquery } from "./words.ts";
 
 /** How a search is sorted: expressions for the keys, all in one direction, the id last. */
@@ -13,14 +13,6 @@ export interface Order {
   /** A key of a cursor, as the column's type. */
   bound(key: number): SQL;
   descending: boolean;
-}
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** A place on the unit sphere, as text of a cube. */
-function spherePoint(latitude: number, longitude: number): string {
-  const [phi, lambda] = [radians(latitude), radians(longitude)];
-  return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;
 }
 
 /** Words in the title count two each, in locality or address one. */

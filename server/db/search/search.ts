@@ -98,7 +98,10 @@ function collect(order: Order, all: readonly SQL[], cursor: Cursor | null, limit
 
 function countStatement(filter: Filter, all: readonly SQL[], hasText: boolean): SQL {
   const bounded = filter.minPrice !== null || filter.maxPrice !== null;
-  const onRows = hasText || (bounded && (filter.mask !== 0 || filter.stayDuration === "short-term"));
+  const onRows =
+    hasText ||
+    filter.circle !== null ||
+    (bounded && (filter.mask !== 0 || filter.stayDuration === "short-term"));
   if (onRows) return sql`select count(*) as total from pg_listings ${where([LIVE, ...all])}`;
   const table = bounded ? sql`listings_by_price` : sql`listings_by_amenities`;
   return sql`select coalesce(sum(listings), 0)::int as total from ${table} ${where(all)}`;

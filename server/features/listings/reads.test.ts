@@ -43,6 +43,10 @@ afterAll(async () => {
   await drop();
 });
 
+const isWithin = ({ within, userLat, userLon }: ListingsQuery, { latitude, longitude }: ListingRow) =>
+  within === undefined ||
+  (latitude !== null && longitude !== null && distanceKm(userLat!, userLon!, latitude, longitude) <= within);
+
 const fits = (query: ListingsQuery) => (row: ListingRow) => {
   const price = query.stayDuration === "short-term" ? weekPrice(row) : monthPrice(row);
   return (
@@ -54,7 +58,8 @@ const fits = (query: ListingsQuery) => (row: ListingRow) => {
     query.amenities.every((amenity) => row.amenities.includes(amenity)) &&
     (!query.premium || isPremium(row)) &&
     (query.minRent === undefined || price >= query.minRent * 100) &&
-    (query.maxRent === undefined || price <= query.maxRent * 100)
+    (query.maxRent === undefined || price <= query.maxRent * 100) &&
+    isWithin(query, row)
   );
 };
 
@@ -108,8 +113,12 @@ const anyQuery: fc.Arbitrary<ListingsQuery> = fc
     sort: maybe(fc.constantFrom(...SORTS)),
     limit: fc.constantFrom(7, 24, 100),
     here: maybe(fc.constantFrom([12.9604, 77.7013], [13.1, 77.6], [-33.9, 18.4])),
+    within: maybe(fc.constantFrom(1, 3, 5, 10, 50)),
   })
-  .map(({ here, ...query }) => ({ ...query, userLat: here?.[0], userLon: here?.[1] }) as ListingsQuery);
+  .map(
+    ({ here, within, ...query }) =>
+      ({ ...query, userLat: here?.[0], userLon: here?.[1], within: here && within }) as ListingsQuery,
+  );
 
 describe("a search", () => {
   test("finds what a plain filter finds, in order, each once over all pages, with the same total on each", async () => {
@@ -143,6 +152,18 @@ describe("a search", () => {
       expect(new Set(ids).size).toBe(ids.length);
       expect(new Set(totals)).toEqual(new Set([ids.length]));
     }
+  });
+
+  test("for words within a circle gives those of the words that lie in it", async () => {
+    const query = { search: "marathahalli", userLat: 12.9604, userLon: 77.7013, amenities: [], limit: 10 };
+    const everywhere = (await everyPage(store.db, query as unknown as ListingsQuery)).ids;
+    const circled = { ...query, within: 1 } as unknown as ListingsQuery;
+    const { ids, totals } = await everyPage(store.db, circled);
+    const inside = all.filter((row) => isWithin(circled, row)).map(({ id }) => id);
+    expect(ids).toEqual(everywhere.filter((id) => inside.includes(id)));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.length).toBeLessThan(everywhere.length);
+    expect(new Set(totals)).toEqual(new Set([ids.length]));
   });
 
   test("gives the stays of one building once each, though all are equally far", async () => {

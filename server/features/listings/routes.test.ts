@@ -97,6 +97,9 @@ test.each([
   ["userLat=91&userLon=77", "Invalid latitude"],
   ["userLat=12&userLon=181", "Invalid longitude"],
   ["userLat=12", "Latitude and longitude go together"],
+  ["within=3", "A distance needs a place"],
+  ["userLat=12.9604&userLon=77.7013&within=abc", "Distance must be a number"],
+  ["userLat=12.9604&userLon=77.7013&within=-3", "Distance must be a number"],
   ["limit=abc", "Limit must be a number"],
   ["cursor=%%%25", "Invalid cursor"],
   ["cursor=e30", "Invalid cursor"],
@@ -115,7 +118,36 @@ test.each([
   "sort=x",
   "limit=0",
   "limit=101",
+  "userLat=12.9604&userLon=77.7013&within=0",
+  "userLat=12.9604&userLon=77.7013&within=51",
 ])("%s is refused with 400", async (query) => expect((await search(query)).status).toBe(400));
+
+test("a circle holds what lies in it, and nothing that does not say where it lies", async () => {
+  const { store } = app.deps;
+  const to = (km: number) => ({ latitude: HERE.latitude + km / 111.195, longitude: HERE.longitude });
+  await createListing(store, { ...plain, ...to(0), title: "Here" });
+  await createListing(store, { ...plain, ...to(2.9), title: "Inside" });
+  await createListing(store, { ...plain, ...to(3.1), title: "Outside" });
+  // Further than three kilometres by way of its corner, though no side of the box is.
+  await createListing(store, {
+    ...plain,
+    latitude: HERE.latitude + 2.5 / 111.195,
+    longitude: HERE.longitude + 2.5 / 108.36,
+    title: "Corner",
+  });
+  await createListing(store, { ...plain, latitude: null, longitude: null, title: "Nowhere" });
+  const place = { userLat: String(HERE.latitude), userLon: String(HERE.longitude) };
+  expect(await titles({ ...place, within: "3" })).toEqual(["Here", "Inside"]);
+  expect(await titles({ ...place, within: "4" })).toEqual(["Here", "Inside", "Outside", "Corner"]);
+  expect(await titles({ ...place, within: "50" })).not.toContain("Nowhere");
+  expect(await titles(place)).toHaveLength(5);
+
+  const first = await search({ ...place, within: "4", limit: "3" });
+  expect(first.total).toBe(4);
+  const next = await app.request("GET", first.answer.headers.get("link")!.slice(1).split(">")[0]!);
+  expect(((await next.json()) as ListingCard[]).map(({ title }) => title)).toEqual(["Corner"]);
+  expect(next.headers.get("x-total-count")).toBe("4");
+});
 
 test("a cursor continues its own search only", async () => {
   for (let count = 0; count < 3; count++) await createListing(app.deps.store, { gender: "boys" });
