@@ -80,6 +80,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
 
   "GET /api/site": [all(200)],
   "GET /api/places": [all(200), () => ({ query: "?q=mara" })],
+  "GET /api/landing-pages/{slug}": [all(200)],
   "GET /api/pg-listings": [all(200)],
   "GET /api/pg-listings/{idOrSlug}": [all(200)],
   "GET /api/pg-listings/{idOrSlug}/similar": [all(200)],
@@ -162,6 +163,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
 
 /** What `{id}` stands for, by how the path begins. */
 const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | string])[] = [
+  ["/api/landing-pages/", () => "ladies-pg-bengaluru"],
   ["/api/pg-listings/", (world) => world.listing],
   ["/api/admin/listings/", (world) => world.listing],
   ["/api/bookings/", (world) => world.booking],

@@ -20,16 +20,18 @@ export const landingFacts = z.object({
   place: z.nullable(placeSuggestion),
   /** The circle around the place that was searched, in kilometres; null for the whole city. */
   withinKm: z.nullable(z.number()),
-  /** Stays in it for the people of the page. */
+  /** Stays in it for the people of the page that are let by the month: what the same search finds. */
   total: z.int(),
   bedsLeft: z.int(),
   withFood: z.int(),
-  /** By sharing, only those that are let by the month: how many, and the lowest and the middle rent. */
+  /** By sharing: how many say what a month costs, and the lowest and the middle rent. */
   rents: z.array(
     z.object({ roomType: z.enum(ROOM_TYPES), stays: z.int(), from: z.string(), median: z.string() }),
   ),
   /** The lowest and the highest deposit of those stays. */
   deposits: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Of the whole city: the areas that have most of them, with the lowest rent. */
+  areas: z.array(z.object({ name: z.string(), stays: z.int(), from: z.nullable(z.string()) })),
   /** What lies around the place, the nearest first. */
   near: z.array(z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() })),
   /** The stay that a page of a named house is about, while it is listed. */

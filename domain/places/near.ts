@@ -1,5 +1,6 @@
 import { distanceKm } from "../listings/rules.ts";
 import { allowedTypos, searchTokens, typoDistance } from "../listings/search.ts";
+import { isBusStop } from "./bus-stops.ts";
 import { inEnglish } from "./kannada.ts";
 import { PLACES, type Place } from "./places.ts";
 
@@ -29,6 +30,33 @@ export function nearestArea(latitude: number, longitude: number): Place {
     if (away < least) [best, least] = [area, away];
   }
   return best;
+}
+
+/** How many of each kind a page about a place names. */
+const TOLD: readonly (readonly [kind: string, most: number])[] = [
+  ["tech park", 4],
+  ["company", 1],
+  ["college", 1],
+  ["hospital", 1],
+  ["bus stop", 3],
+];
+const AROUND_KM = 6;
+
+/** What an area or a landmark is to somebody who walks there: the bus stop of its name. */
+function kindToTell(place: Place): string {
+  const onlyAName = place.kind === "area" || place.kind === "landmark";
+  return onlyAName && isBusStop(place) ? "bus stop" : place.kind;
+}
+
+/** What people ask for around a place: where they work, learn, are healed and take the bus. Nearest first. */
+export function around({ latitude, longitude }: Place): (PlaceAway & { kind: string })[] {
+  const others = placesWithin(latitude, longitude, AROUND_KM)
+    // What lies in the very same spot is this place by another name, or nobody has measured it apart.
+    .filter(({ place }) => place.latitude !== latitude || place.longitude !== longitude)
+    .map((away) => ({ ...away, kind: kindToTell(away.place) }));
+  return TOLD.flatMap(([kind, most]) => others.filter((each) => each.kind === kind).slice(0, most)).sort(
+    (a, b) => a.distanceKm - b.distanceKm,
+  );
 }
 
 const WORDS = PLACES.map((place) => ({ place, words: searchTokens(place.name) }));

@@ -1,7 +1,7 @@
 /** A place of Bengaluru that people search by. Facts: position, what it is, and the median rent asked there. */
 export interface Place {
   name: string;
-  kind: "area" | "landmark" | "tech park" | "company" | "hospital";
+  kind: "area" | "landmark" | "tech park" | "company" | "college" | "hospital";
   latitude: number;
   longitude: number;
   /** Median monthly rent asked per bedroom, in rupees; null where no rents were found. */
@@ -34,7 +34,7 @@ export const PLACES: readonly Place[] = [
   { name: "Brigade Tech Garden", kind: "tech park", latitude: 12.969, longitude: 77.714, medianRent: null },
   { name: "Brookefield", kind: "area", latitude: 12.9652, longitude: 77.7182, medianRent: null },
   { name: "C V Raman Nagar", kind: "area", latitude: 12.9857, longitude: 77.6641, medianRent: 8750 },
-  { name: "CMRIT", kind: "landmark", latitude: 12.9677, longitude: 77.7143, medianRent: null },
+  { name: "CMRIT", kind: "college", latitude: 12.9677, longitude: 77.7143, medianRent: null },
   { name: "DSR Smartworks", kind: "tech park", latitude: 12.956, longitude: 77.714, medianRent: null },
   { name: "Doddanekundi", kind: "area", latitude: 12.9798, longitude: 77.6944, medianRent: 11000 },
   { name: "Domlur", kind: "area", latitude: 12.9611, longitude: 77.6382, medianRent: 24000 },
@@ -50,7 +50,7 @@ export const PLACES: readonly Place[] = [
   { name: "Hoodi", kind: "area", latitude: 12.9923, longitude: 77.7163, medianRent: 9494 },
   { name: "Horamavu", kind: "area", latitude: 13.0264, longitude: 77.6608, medianRent: 7500 },
   { name: "Hulimavu", kind: "area", latitude: 12.8807, longitude: 77.5959, medianRent: 8500 },
-  { name: "ITPL", kind: "landmark", latitude: 12.9876, longitude: 77.7374, medianRent: 18000 },
+  { name: "ITPL", kind: "tech park", latitude: 12.9876, longitude: 77.7374, medianRent: 18000 },
   { name: "Indiranagar", kind: "area", latitude: 12.9782, longitude: 77.6403, medianRent: 19000 },
   { name: "J P Nagar", kind: "area", latitude: 12.907, longitude: 77.5858, medianRent: 9000 },
   { name: "Jalahalli", kind: "area", latitude: 13.053, longitude: 77.5303, medianRent: 9791 },
@@ -67,7 +67,7 @@ export const PLACES: readonly Place[] = [
   { name: "Mahadevapura", kind: "area", latitude: 12.9916, longitude: 77.687, medianRent: 11000 },
   { name: "Majestic", kind: "landmark", latitude: 12.9781, longitude: 77.5723, medianRent: null },
   { name: "Malleshwaram", kind: "area", latitude: 13.005, longitude: 77.5712, medianRent: 15000 },
-  { name: "Manyata Tech Park", kind: "landmark", latitude: 13.0412, longitude: 77.6208, medianRent: null },
+  { name: "Manyata Tech Park", kind: "tech park", latitude: 13.0412, longitude: 77.6208, medianRent: null },
   { name: "Marathahalli", kind: "area", latitude: 12.9604, longitude: 77.7013, medianRent: 13225 },
   { name: "Marathahalli Bridge", kind: "landmark", latitude: 12.9541, longitude: 77.7003, medianRent: null },
   { name: "Mathikere", kind: "area", latitude: 13.0342, longitude: 77.5578, medianRent: 6750 },

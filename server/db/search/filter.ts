@@ -38,11 +38,14 @@ export function spherePoint(latitude: number, longitude: number): string {
   return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;
 }
 
+/** A way over the ground, as it is straight through an Earth whose radius is 1. */
+export const chordOf = (km: number): number => 2 * Math.sin(km / (2 * EARTH_RADIUS_KM));
+
 function circleOf({ userLat, userLon, within }: ListingsQuery): Circle | null {
   if (userLat === undefined || userLon === undefined || within === undefined) return null;
   return {
     point: spherePoint(userLat, userLon),
-    chord: 2 * Math.sin(within / (2 * EARTH_RADIUS_KM)),
+    chord: chordOf(within),
   };
 }
 
@@ -99,6 +102,9 @@ export function conditions(filter: Filter): SQL[] {
   }
   return all;
 }
+
+/** What can be found. The partial indexes hold exactly these: the words must stand here as they stand there. */
+export const LIVE = sql`is_deleted = 0 and is_available = 1`;
 
 export const where = (all: readonly SQL[]) =>
   all.length === 0 ? sql`` : sql`where ${sql.join([...all], sql` and `)}`;

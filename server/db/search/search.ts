@@ -11,7 +11,7 @@ import {
 import { readSearch } from "#domain/listings/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
-import { conditions, type Filter, filterOf, where } from "./filter.ts";
+import { conditions, type Filter, filterOf, LIVE, where } from "./filter.ts";
 import { type Order, orderOf, sortOf } from "./order.ts";
 import { type Meaning, tsquery, understand } from "./words.ts";
 
@@ -36,9 +36,6 @@ interface Row {
 const COLLECT_AT_MOST = 5_000;
 
 const NOTHING: Found = { ids: [], total: 0, nextCursor: null };
-/** The partial indexes hold exactly these: the words must stand here as they stand there. */
-const LIVE = sql`is_deleted = 0 and is_available = 1`;
-
 /** What makes two searches the same one, whatever page of it. */
 function searchFingerprint({ cursor, limit, ...search }: ListingsQuery): string {
   return fingerprint(JSON.stringify(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1))));

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import {
@@ -10,6 +9,7 @@ import {
   review,
 } from "#domain/listings/contract.ts";
 import { api } from "#domain/paths.ts";
+import { sendAnswer } from "#server/http/answers.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown } from "./policy.ts";
@@ -53,15 +53,6 @@ async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
   });
 }
 
-/** Sends ready bytes, or nothing when the asker has them already. */
-function send(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: Answer): FastifyReply {
-  reply.headers({ ...headers, etag, "cache-control": "private, no-cache" });
-  const known = request.headers["if-none-match"];
-  if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return reply.code(304).send();
-  // Bytes pass the serializer of the schema by.
-  return reply.type("application/json; charset=utf-8").send(body);
-}
-
 export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     const cache = new AnswerCache(CACHE_BYTES);
@@ -85,7 +76,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const key = normalised(request.query);
         const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, request.query)));
-        return send(request, reply, ready);
+        return sendAnswer(request, reply, ready);
       },
     );
 
