@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Storage, StoredFile } from "#server/storage/storage.ts";
 import { parseRange, type RangeAnswer } from "./ranges.ts";
+import { isKnown } from "./send-answer.ts";
 
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -15,11 +16,6 @@ function describe(reply: FastifyReply, key: string, size: number): void {
     .type(TYPES[extname(key)] ?? "application/octet-stream")
     .header("content-length", size)
     .header("x-content-type-options", "nosniff");
-}
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
-  return known?.some((each) => each === etag || each === "*") ?? false;
 }
 
 /** Videos are asked for in parts: players begin at the end, and jump. */

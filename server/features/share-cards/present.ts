@@ -1,0 +1,43 @@
+import type { Gender } from "#domain/listings/choices.ts";
+import { coverUrl } from "#domain/media/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
+import type { DetailRow } from "#server/features/listings/reads.ts";
+import type { CardWords } from "#server/pages/cards/draw.ts";
+
+const FOR: Record<Gender, string> = { boys: "Boys", ladies: "Ladies", colive: "Colive" };
+
+function priceOf({ stayDuration, monthlyRent, dailyRent, weeklyRent }: DetailRow): CardWords["price"] {
+  const prices = [
+    { amount: monthlyRent, after: "/mo" },
+    { amount: dailyRent, after: "/day" },
+    { amount: weeklyRent, after: "/week" },
+  ];
+  // As on its page: a stay that is let for days names the price of a day first.
+  if (stayDuration === "short-term") prices.push(...prices.splice(0, 1));
+  const named = prices.find(({ amount }) => amount !== null);
+  return named?.amount ? { amount: formatRupees(named.amount), after: named.after } : undefined;
+}
+
+export function wordsOfListing(listing: DetailRow): CardWords {
+  const { title, locality, city, gender, roomType, rating, reviewCount } = listing;
+  const price = priceOf(listing);
+  return {
+    title,
+    line: locality ? `${locality}, ${city}` : city,
+    tag: { text: `${FOR[gender]} · ${roomType}`, gender },
+    ...(price && { price }),
+    ...(reviewCount > 0 && { rating: { score: Number(rating).toFixed(1), reviews: reviewCount } }),
+  };
+}
+
+export const WORDS_OF_SITE: CardWords = {
+  title: "A good bed, near your work, with nothing hidden.",
+  line: "PGs, rooms and coliving in Bengaluru",
+};
+
+/** The stored file of a listing's cover; null without one of ours. */
+export function coverKey(media: readonly string[]): string | null {
+  const cover = coverUrl(media);
+  return cover?.startsWith(UPLOADS_PREFIX) ? cover.slice(UPLOADS_PREFIX.length) : null;
+}

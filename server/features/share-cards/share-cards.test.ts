@@ -1,0 +1,148 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadUrl } from "#domain/media/rules.ts";
+import { files } from "#domain/paths.ts";
+import { listingCardVersion } from "#domain/share.ts";
+import type { ListingRow } from "#server/db/schema/listings.ts";
+import { bookableListing } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const cardPath = (listing: ListingRow, v?: string) =>
+  files.cardOfListing(
+    listing.slug,
+    v ?? listingCardVersion({ ...listing, updatedAt: listing.updatedAt.toISOString() }),
+  );
+
+async function picture(name: string, color: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .webp()
+    .toBuffer();
+  await site.deps.storage.put(`${name}_original.webp`, bytes, { visibility: "public" });
+  return uploadUrl(name, "original");
+}
+
+async function card(path: string): Promise<Buffer> {
+  const answer = await site.request("GET", path);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.length).toBeLessThan(300_000);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  return bytes;
+}
+
+/** The colour in the middle of where the picture stands. */
+async function colorOf(bytes: Buffer): Promise<number[]> {
+  const spot = { left: 850, top: 300, width: 8, height: 8 };
+  return [...(await sharp(bytes).extract(spot).resize(1, 1).raw().toBuffer())];
+}
+
+test("a stay's card is 1200 × 630, below 300 kB, and shows its cover", async () => {
+  const cover = await picture("cover-red", "#c02020");
+  const listing = await bookableListing(site.deps.store, { media: [cover] });
+  const [red = 0, green = 255] = await colorOf(await card(cardPath(listing)));
+  expect(red).toBeGreaterThan(150);
+  expect(green).toBeLessThan(80);
+});
+
+test("without a cover, or with one that cannot be read, a drawing of ours stands in", async () => {
+  await site.deps.storage.put("broken_original.webp", Buffer.from("no picture"), { visibility: "public" });
+  const drawn = await card(files.cardOfSite);
+  const without = await bookableListing(site.deps.store, { media: [] });
+  const broken = await bookableListing(site.deps.store, { media: [uploadUrl("broken", "original")] });
+  const missing = await bookableListing(site.deps.store, { media: [uploadUrl("missing", "original")] });
+  const elsewhere = await bookableListing(site.deps.store, { media: ["https://example.com/x.webp"] });
+  for (const listing of [without, broken, missing, elsewhere]) {
+    expect(await colorOf(await card(cardPath(listing)))).toEqual(await colorOf(drawn));
+  }
+});
+
+test("whatever a host calls a stay, it is drawn and not read as markup", async () => {
+  for (const title of [
+    "</span><b>&amp; <img onerror=x>",
+    "\u0007\u202Eright to left",
+    "🙂🙂🙂",
+    "ಶ್ರೀ ಲಕ್ಷ್ಮಿ ಮಹಿಳಾ ಪಿಜಿ",
+    "a".repeat(2000),
+    "word ".repeat(400),
+    "&lt;".repeat(100),
+  ]) {
+    const listing = await bookableListing(site.deps.store, { title, locality: title.slice(0, 60) });
+    await card(cardPath(listing));
+  }
+});
+
+test("only the address of this very version is kept for ever", async () => {
+  const listing = await bookableListing(site.deps.store);
+  const path = cardPath(listing);
+  const first = await site.request("GET", path);
+  expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  const etag = first.headers.get("etag")!;
+  expect((await site.request("GET", path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await site.request("HEAD", path)).headers.get("content-length")).toBe(
+    first.headers.get("content-length"),
+  );
+  for (const v of ["another", "", "9".repeat(200)]) {
+    const other = await site.request("GET", cardPath(listing, v));
+    expect([v, other.status, other.headers.get("cache-control")]).toEqual([v, 200, "public, max-age=600"]);
+    expect(other.headers.get("etag")).toBe(etag);
+  }
+});
+
+test("a rating stands on a card only when people have given it", async () => {
+  const fresh = await bookableListing(site.deps.store, { slug: "fresh-one" });
+  const rated = await bookableListing(site.deps.store, { slug: "rated-one", rating: "4.70", reviewCount: 3 });
+  const foot = async (listing: ListingRow) =>
+    sharp(await card(cardPath(listing)))
+      .extract({ left: 64, top: 430, width: 440, height: 160 })
+      .raw()
+      .toBuffer();
+  const [without, withStar] = [await foot(fresh), await foot(rated)];
+  expect(without.equals(withStar)).toBe(false);
+  const golden = (pixels: Buffer) => {
+    let found = 0;
+    for (let at = 0; at < pixels.length; at += 3) {
+      if (pixels[at]! > 220 && pixels[at + 1]! > 130 && pixels[at + 1]! < 190 && pixels[at + 2]! < 100)
+        found += 1;
+    }
+    return found;
+  };
+  expect(golden(without)).toBe(0);
+  expect(golden(withStar)).toBeGreaterThan(100);
+});
+
+test("what is gone, was never there or has another address has no card", async () => {
+  const deleted = await bookableListing(site.deps.store, { isDeleted: 1 });
+  const listing = await bookableListing(site.deps.store);
+  const status = async (path: string) => (await site.request("GET", path)).status;
+  expect(await status(cardPath(deleted))).toBe(410);
+  expect(await status(`/og/pgs/${listing.id}.jpg`)).toBe(404);
+  for (const path of [
+    "/og/pgs/no-such.jpg",
+    "/og/pgs/%00.jpg",
+    "/og/pgs/99999999999.jpg",
+    "/og/x.jpg",
+    "/og/pgs/.jpg",
+  ]) {
+    expect([path, await status(path)]).toEqual([path, 404]);
+  }
+});
+
+test("many at once are drawn once, and too many different ones are asked to come back", async () => {
+  const listing = await bookableListing(site.deps.store);
+  const same = await Promise.all(Array.from({ length: 20 }, () => site.request("GET", cardPath(listing))));
+  expect(new Set(same.map(({ status }) => status))).toEqual(new Set([200]));
+  const listings = await Promise.all(Array.from({ length: 60 }, () => bookableListing(site.deps.store)));
+  const crowd = await Promise.all(listings.map((each) => site.request("GET", cardPath(each))));
+  const statuses = crowd.map(({ status }) => status);
+  expect(statuses.filter((each) => each === 200).length).toBeGreaterThanOrEqual(40);
+  expect(statuses.filter((each) => each === 503).length).toBeGreaterThan(0);
+  expect(statuses.every((each) => each === 200 || each === 503)).toBe(true);
+  expect(crowd.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("5");
+});
