@@ -15,6 +15,7 @@ import { pushRoutes } from "./features/push/routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
+import { sitemapRoutes } from "./features/sitemaps/routes.ts";
 import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   await app.register((scope) => apiScope(scope, deps));
   await app.register(mediaRoutes(deps));
   await app.register(shareCardRoutes(deps));
+  await app.register(sitemapRoutes(deps));
   if (pages) await app.register((scope) => installPages(scope, deps, pages));
   else app.setNotFoundHandler(sendNotFound);
   return app;

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { files, pages } from "#domain/paths.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { bookableListing } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+
+const PUBLIC = "https://tangu.test";
+const DAY = 24 * 3_600_000;
+const old = new Date("2026-01-05T08:00:00.000Z");
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await testApp({ config: { publicUrl: PUBLIC } });
+});
+afterAll(() => site.close());
+
+const changed = () => site.deps.store.notify("listings", "*");
+const text = async (path: string) => (await site.request("GET", path)).text();
+const located = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
+const lastmodOf = (xml: string, path: string) =>
+  new RegExp(`<loc>${PUBLIC}${path}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1];
+
+async function listing(overrides: Partial<typeof pgListings.$inferInsert>) {
+  const row = await bookableListing(site.deps.store, { updatedAt: old, ...overrides });
+  await changed();
+  return row;
+}
+
+test("a stay stands in the sitemap with the day it last changed, and goes with its listing", async () => {
+  const kept = await listing({ slug: "kept-stay" });
+  const gone = await listing({ slug: "gone-stay", isDeleted: 1 });
+  const paused = await listing({ slug: "paused-stay", isAvailable: 0 });
+  const answer = await site.request("GET", files.sitemapListings(1));
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "application/xml; charset=utf-8",
+  ]);
+  const xml = await answer.text();
+  expect(located(xml)).toEqual([`${PUBLIC}/pgs/kept-stay`]);
+  expect(lastmodOf(xml, pages.listing(kept.slug))).toBe(old.toISOString());
+
+  const later = new Date(old.getTime() + DAY);
+  const { db } = site.deps.store;
+  await db.update(pgListings).set({ updatedAt: later }).where(eq(pgListings.id, kept.id));
+  await changed();
+  await expect
+    .poll(async () => lastmodOf(await text(files.sitemapListings(1)), pages.listing(kept.slug)), {
+      timeout: 10_000,
+    })
+    .toBe(later.toISOString());
+  for (const { id } of [gone, paused]) await db.delete(pgListings).where(eq(pgListings.id, id));
+});
+
+test("the index leads to the files that there are, and says when each changed", async () => {
+  const { db } = site.deps.store;
+  // As after ten thousand more; the ids between are nobody's.
+  const far = await listing({ id: 20_001, slug: "far-stay", updatedAt: new Date(old.getTime() + 3 * DAY) });
+  const leaving = await listing({
+    id: 20_002,
+    slug: "leaving",
+    isDeleted: 1,
+    updatedAt: new Date(old.getTime() + 4 * DAY),
+  });
+  const index = () => text(files.sitemap);
+  await expect.poll(index, { timeout: 10_000 }).toContain("sitemap-pgs-3.xml");
+  const xml = await index();
+  expect(located(xml)).toEqual([
+    `${PUBLIC}/sitemap-pages.xml`,
+    `${PUBLIC}/sitemap-pgs-1.xml`,
+    `${PUBLIC}/sitemap-pgs-3.xml`,
+  ]);
+  // What left the file changed it too.
+  expect(lastmodOf(xml, files.sitemapListings(3))).toBe(leaving.updatedAt.toISOString());
+  expect(located(await text(files.sitemapListings(3)))).toEqual([`${PUBLIC}/pgs/${far.slug}`]);
+  for (const page of ["2", "4", "0", "99999", "123456", "abc", "-1", "1e3"]) {
+    const answer = await site.request("GET", `/sitemap-pgs-${page}.xml`);
+    expect([page, answer.status]).toEqual([page, 404]);
+  }
+  await db.execute(sql`delete from pg_listings where id > 20000`);
+});
+
+test("the start page changes when the stays of the city do", async () => {
+  await listing({ slug: "newest", updatedAt: new Date(old.getTime() + 9 * DAY) });
+  await expect
+    .poll(async () => lastmodOf(await text(files.sitemapPages), "/"), { timeout: 10_000 })
+    .toBe(new Date(old.getTime() + 9 * DAY).toISOString());
+});
+
+test("who has a file already is not sent it again", async () => {
+  for (const path of [files.sitemap, files.sitemapPages, files.sitemapListings(1)]) {
+    const first = await site.request("GET", path);
+    const etag = first.headers.get("etag")!;
+    const modified = first.headers.get("last-modified")!;
+    expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+    const again = async (headers: Record<string, string>) =>
+      (await site.request("GET", path, { headers })).status;
+    expect(await again({ "if-none-match": `W/${etag}` })).toBe(304);
+    expect(await again({ "if-modified-since": modified })).toBe(304);
+    expect(await again({ "if-modified-since": new Date(Date.parse(modified) - 1000).toUTCString() })).toBe(
+      200,
+    );
+    expect(await again({ "if-none-match": '"another"', "if-modified-since": modified })).toBe(200);
+    expect((await site.request("HEAD", path)).status).toBe(200);
+  }
+});
+
+test("robots.txt keeps what is somebody's own apart, and names the sitemap in full", async () => {
+  const answer = await site.request("GET", files.robots);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const lines = (await answer.text()).split("\n");
+  expect(lines).toContain(`Sitemap: ${PUBLIC}/sitemap.xml`);
+  for (const path of ["/api/", "/account", "/admin", "/stays", "/payment/", "/host$", "/host/"]) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  expect(lines).toContain("Allow: /api/pg-listings");
+  const local = await testApp({ config: { publicUrl: "http://localhost:4120" } });
+  try {
+    const robots = await (await local.request("GET", files.robots)).text();
+    expect(robots).toContain("Sitemap: http://localhost:4120/sitemap.xml");
+    const empty = await (await local.request("GET", files.sitemapPages)).text();
+    expect(empty).toContain("<loc>http://localhost:4120/</loc></url>");
+  } finally {
+    await local.close();
+  }
+});
+
+test("who asks for sitemaps without end is asked to wait", async () => {
+  const strict = await testApp({ config: { rateLimit: true } });
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 125 }, () => strict.request("GET", files.sitemap)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  } finally {
+    await strict.close();
+  }
+});
