@@ -1,15 +1,36 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "#server/lib/answer-cache.ts";
 
-/** Sends ready bytes, or nothing when the asker has them already. */
-export function sendAnswer(
+/** Whether the asker says that it has this version already; a compressing proxy may have made the mark a weak one. */
+export function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return known?.some((each) => each === etag || each === "*") ?? false;
+}
+
+/** The same by date, for who does not speak of versions. Dates in headers have no fractions of a second. */
+function isUnchanged(request: FastifyRequest, lastModified: string | undefined): boolean {
+  const since = request.headers["if-modified-since"];
+  if (request.headers["if-none-match"] !== undefined || since === undefined || lastModified === undefined) {
+    return false;
+  }
+  return Date.parse(lastModified) <= Date.parse(since);
+}
+
+/** Sends ready bytes with the headers that belong to them, or nothing when the asker has them already. */
+export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag, headers }: Answer,
 ): FastifyReply {
-  reply.headers({ ...headers, etag, "cache-control": "private, no-cache" });
-  const known = request.headers["if-none-match"];
-  if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return reply.code(304).send();
-  // Bytes pass the serializer of the schema by.
-  return reply.type("application/json; charset=utf-8").send(body);
+  reply.headers({ ...headers, etag });
+  if (isKnown(request, etag) || isUnchanged(request, headers["last-modified"])) {
+    return reply.removeHeader("content-type").status(304).send();
+  }
+  return reply.send(body);
+}
+
+/** The answer of a call: JSON as ready bytes, which pass the serializer of the schema by. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, ready: Answer): FastifyReply {
+  reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
+  return sendReady(request, reply, ready);
 }

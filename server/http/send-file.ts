@@ -2,8 +2,8 @@ import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Storage, StoredFile } from "#server/storage/storage.ts";
+import { isKnown } from "./answers.ts";
 import { parseRange, type RangeAnswer } from "./ranges.ts";
-import { isKnown } from "./send-answer.ts";
 
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",

@@ -4,8 +4,8 @@ import { files } from "#domain/paths.ts";
 import { listingCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
+import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
-import { sendAnswer } from "#server/http/send-answer.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { Slots } from "#server/lib/slots.ts";
@@ -71,7 +71,7 @@ function send(request: FastifyRequest, reply: FastifyReply, card: Answer, kept: 
   reply.header("cache-control", kept ? KEPT_FOR_EVER : KEPT_A_WHILE);
   // It is made to be shown on other sites.
   reply.header("cross-origin-resource-policy", "cross-origin");
-  return sendAnswer(request, reply, card);
+  return sendReady(request, reply, card);
 }
 
 const routeOf = (path: string) => decodeURIComponent(path.replace(/\?.*$/, ""));

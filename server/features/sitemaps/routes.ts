@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { files, pages } from "#domain/paths.ts";
+import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
-import { sendAnswer } from "#server/http/send-answer.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type Entry, indexOf, robotsOf, sitemapOf } from "./present.ts";
@@ -74,7 +74,7 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
     ) => {
       const ready = cache.get(path) ?? (await cache.make(path, make));
       reply.header("cache-control", "public, max-age=300");
-      return sendAnswer(request, reply, ready);
+      return sendReady(request, reply, ready);
     };
 
     app.get(files.robots, async (request, reply) =>
