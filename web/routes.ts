@@ -16,6 +16,8 @@ export default [
     route("account", "routes/account.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("admin", "routes/admin.tsx"),
+    // The landing pages, and every other address of one word: the table in domain/places says which is which.
+    route(":landing", "routes/landing.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -137,6 +137,8 @@ export const listingDetail = z.extend(listingCard, {
   floor: z.nullable(z.int()),
   maxOccupancy: z.int(),
   nearby: z.array(nearbyPlace),
+  /** The page about its locality, for the people it is for; null where there is none. */
+  localityPage: z.nullable(z.object({ path: z.string(), heading: z.string() })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

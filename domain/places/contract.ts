@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROOM_TYPES } from "../listings/choices.ts";
+import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 
 export const placeSuggestion = z.object({
   name: z.string(),
@@ -13,9 +13,17 @@ export const placesQuery = z.object({ q: z.string().check(z.maxLength(100)) });
 
 export const landingParams = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(100)) });
 
+/** Another landing page, to go on to. */
+export const landingLink = z.object({ path: z.string(), heading: z.string() });
+export type LandingLink = z.infer<typeof landingLink>;
+
 /** `GET /api/landing-pages/{slug}`: what is true of a landing page right now. Money is a decimal string. */
 export const landingFacts = z.object({
   path: z.string(),
+  kind: z.enum(["category", "area", "girls", "property"]),
+  heading: z.string(),
+  /** Whom its stays are for; null for everybody. */
+  gender: z.nullable(z.enum(GENDERS)),
   /** Null for the whole city. */
   place: z.nullable(placeSuggestion),
   /** The circle around the place that was searched, in kilometres; null for the whole city. */
@@ -31,11 +39,23 @@ export const landingFacts = z.object({
   /** The lowest and the highest deposit of those stays. */
   deposits: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /** Of the whole city: the areas that have most of them, with the lowest rent. */
-  areas: z.array(z.object({ name: z.string(), stays: z.int(), from: z.nullable(z.string()) })),
+  areas: z.array(
+    z.object({
+      name: z.string(),
+      stays: z.int(),
+      from: z.nullable(z.string()),
+      /** Its own page for these people, when there is one. */
+      path: z.nullable(z.string()),
+    }),
+  ),
   /** What lies around the place, the nearest first. */
   near: z.array(z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() })),
   /** The stay that a page of a named house is about, while it is listed. */
   listing: z.nullable(z.string()),
+  /** The page of the whole city for the same people. */
+  parent: z.nullable(landingLink),
+  /** Pages of the same place, of places nearby, and of the whole city, in this order. */
+  others: z.array(landingLink),
   /** When one of these stays last changed. */
   updatedAt: z.nullable(z.iso.datetime()),
 });

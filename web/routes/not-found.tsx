@@ -1,12 +1,18 @@
 import { data } from "react-router";
+import type { Route } from "./+types/not-found";
+import { LOST_META, Lost } from "./lost.tsx";
 
-export const meta = () => [{ title: "Page not found · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta = () => LOST_META;
 
-/** Every path that no page has: the boundary around it says so. */
+/** Every path that no page has: the boundary below says so. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
 export default function NotFound() {
   return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Lost error={error} />;
 }

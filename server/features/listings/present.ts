@@ -1,5 +1,6 @@
 import type { ListingCard, ListingDetail, Review } from "#domain/listings/contract.ts";
 import { bedsLeft, distanceKm, isPremium, roundDistance } from "#domain/listings/rules.ts";
+import { pageOfPlace } from "#domain/places/landing-links.ts";
 import { placesWithin } from "#domain/places/near.ts";
 import type { CardRow, DetailRow, ReviewRecord } from "./reads.ts";
 
@@ -61,12 +62,14 @@ function nearby({ latitude, longitude, locality }: DetailRow): ListingDetail["ne
 }
 
 export function presentListing(row: DetailRow): ListingDetail {
+  const page = pageOfPlace(row.locality, row.gender);
   return {
     ...presentCard(row),
     description: row.description,
     floor: row.floor,
     maxOccupancy: row.maxOccupancy,
     nearby: nearby(row),
+    localityPage: page && { path: page.path, heading: page.heading },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { roundDistance } from "#domain/listings/rules.ts";
-import type { LandingFacts, PlaceSuggestion, SiteInfo } from "#domain/places/contract.ts";
+import type { LandingFacts, LandingLink, PlaceSuggestion, SiteInfo } from "#domain/places/contract.ts";
+import { otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
 import { around } from "#domain/places/near.ts";
 import type { Place } from "#domain/places/places.ts";
@@ -23,15 +24,21 @@ export function presentPlace({ name, kind, latitude, longitude }: Place): PlaceS
   return { name, kind, latitude, longitude };
 }
 
+const link = ({ path, heading }: LandingPage): LandingLink => ({ path, heading });
+
 export function presentLanding(
-  { path }: LandingPage,
+  page: LandingPage,
   place: Place | null,
   { withinKm, summary, areas }: LandingSummary,
   listing: string | null,
 ): LandingFacts {
   const { depositFrom, depositTo } = summary;
+  const parent = parentPage(page);
   return {
-    path,
+    path: page.path,
+    kind: page.kind,
+    heading: page.heading,
+    gender: page.gender,
     place: place && presentPlace(place),
     withinKm,
     total: summary.stays,
@@ -41,7 +48,12 @@ export function presentLanding(
       from === null || median === null ? [] : [{ roomType, stays, from, median }],
     ),
     deposits: depositFrom !== null && depositTo !== null ? { from: depositFrom, to: depositTo } : null,
-    areas: areas.map(({ name, stays, from }) => ({ name, stays, from })),
+    areas: areas.map(({ name, stays, from }) => ({
+      name,
+      stays,
+      from,
+      path: pageOfPlace(name, page.gender)?.path ?? null,
+    })),
     near: place
       ? around(place).map(({ place: { name }, kind, distanceKm }) => ({
           name,
@@ -50,6 +62,8 @@ export function presentLanding(
         }))
       : [],
     listing,
+    parent: parent && link(parent),
+    others: otherPages(page).map(link),
     updatedAt: summary.updatedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
-import { LANDING_CIRCLES_KM, type LandingPage, THIN_BELOW } from "#domain/places/landing-pages.ts";
+import type { LandingPage } from "#domain/places/landing-pages.ts";
+import { LANDING_CIRCLES_KM, THIN_BELOW } from "#domain/places/limits.ts";
 import type { Place } from "#domain/places/places.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";

@@ -9,9 +9,9 @@ import {
   placesQuery,
   siteInfo,
 } from "#domain/places/contract.ts";
+import { placeOfPage } from "#domain/places/landing-links.ts";
 import { type LandingPage, landingPageAt } from "#domain/places/landing-pages.ts";
 import { suggestPlaces } from "#domain/places/near.ts";
-import { PLACES } from "#domain/places/places.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -21,7 +21,7 @@ import { findNamedListing, summariseLanding } from "./reads.ts";
 const CACHE_BYTES = 1024 * 1024;
 
 async function landing({ store }: Deps, page: LandingPage): Promise<Answer> {
-  const place = PLACES.find(({ name }) => name === page.place) ?? null;
+  const place = placeOfPage(page);
   const summary = await summariseLanding(store.db, page, place);
   const listing = place && (await findNamedListing(store.db, page, place));
   return answer(Buffer.from(JSON.stringify(presentLanding(page, place, summary, listing))), {});

@@ -98,7 +98,7 @@ export function ListingPage({ listing, onBook }: ListingPageProps) {
         </Link>
         <span aria-hidden="true">/</span>
         <Link
-          to={`${pages.home}?search=${encodeURIComponent(listing.locality)}`}
+          to={listing.localityPage?.path ?? `${pages.home}?search=${encodeURIComponent(listing.locality)}`}
           className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
         >
           {listing.locality}

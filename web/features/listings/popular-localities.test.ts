@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { PLACES } from "#domain/places/places.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { POPULAR_PLACES } from "./popular-localities.tsx";
 
-test("twelve places, each one that the search knows", () => {
-  const known = PLACES.map(({ name }) => name);
-  expect(new Set(POPULAR_PLACES).size).toBe(12);
-  for (const place of POPULAR_PLACES) expect(known).toContain(place);
+test("twelve places, each with a page of its own", () => {
+  expect(new Set(POPULAR_PLACES.map(([slug]) => slug)).size).toBe(12);
+  for (const [slug, place] of POPULAR_PLACES) {
+    expect(landingPageAt(`/girls-pg-${slug}`)).toMatchObject({ kind: "girls", place });
+  }
 });

@@ -1,22 +1,20 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { NO_FILTERS } from "./filters.ts";
-import { searchHref } from "./preset.ts";
 
-/** Names as in `domain/places`, whose table is too long to bring to the browser for twelve of them. */
+/** Pages of `domain/places`, whose table is too long to bring to the browser for twelve of them. */
 export const POPULAR_PLACES = [
-  "Kundalahalli Gate",
-  "Marathahalli Bridge",
-  "Bellandur",
-  "DSR Smartworks",
-  "TPCL",
-  "BEML Layout",
-  "Ecospace",
-  "Ecoworld",
-  "Bagmane Tech Park",
-  "Bagmane Solarium City",
-  "CMRIT",
-  "Sankara Eye Hospital",
+  ["kundalahalli-gate", "Kundalahalli Gate"],
+  ["near-marathahalli-bridge", "Marathahalli Bridge"],
+  ["bellandur", "Bellandur"],
+  ["near-dsr-smartworks", "DSR Smartworks"],
+  ["near-tpcl", "TPCL"],
+  ["near-beml-layout", "BEML Layout"],
+  ["near-ecospace", "Ecospace"],
+  ["near-ecoworld", "Ecoworld"],
+  ["near-bagmane-tech-park", "Bagmane Tech Park"],
+  ["near-bagmane-solarium-city", "Bagmane Solarium City"],
+  ["near-cmrit-college-bangalore", "CMRIT"],
+  ["near-sankara-eye-hospital", "Sankara Eye Hospital"],
 ] as const;
 
 export function PopularLocalities() {
@@ -26,10 +24,10 @@ export function PopularLocalities() {
         Popular places for girls PG
       </h2>
       <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {POPULAR_PLACES.map((place) => (
+        {POPULAR_PLACES.map(([slug, place]) => (
           <li key={place}>
             <Link
-              to={searchHref({ ...NO_FILTERS, gender: "ladies", search: place })}
+              to={`/girls-pg-${slug}`}
               className="flex min-h-12 items-center gap-3 rounded-ctl border border-line bg-surface px-4 font-medium hover:border-muted"
             >
               <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ladies" />

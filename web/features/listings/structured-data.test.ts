@@ -34,6 +34,7 @@ const listing: ListingDetail = {
   floor: 1,
   maxOccupancy: 8,
   nearby: [],
+  localityPage: null,
   createdAt: "2025-01-01T00:00:00Z",
   updatedAt: "2025-01-01T00:00:00Z",
 };

@@ -4,6 +4,12 @@ import { pages } from "#domain/paths.ts";
 
 export const footerLinkClass = "inline-flex min-h-11 items-center hover:underline";
 
+const CITY = [
+  ["/ladies-pg-bengaluru", "Ladies PG"],
+  ["/boys-pg-bengaluru", "Boys PG"],
+  ["/coliving-spaces-bengaluru", "Coliving"],
+] as const;
+
 export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
   return (
     <footer className="mt-16 border-line border-t">
@@ -19,6 +25,11 @@ export function Footer({ socialUrl, links }: { socialUrl: string | undefined; li
           <Link to={pages.home} className={footerLinkClass}>
             Find a PG
           </Link>
+          {CITY.map(([to, label]) => (
+            <Link key={to} to={to} className={footerLinkClass}>
+              {label}
+            </Link>
+          ))}
           <Link to={pages.stays} className={footerLinkClass}>
             My stays
           </Link>

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { BookButton } from "./book-button.tsx";
+import { CallButton } from "./call-button.tsx";
+import { ChatButton } from "./chat-button.tsx";
+import { placeLine, priceTag } from "./labels.ts";
+import { ListingCarousel } from "./listing-media.tsx";
+import { ListingTags } from "./listing-tags.tsx";
+import { listingQueryOptions } from "./queries.ts";
+
+interface FeaturedStayProps {
+  slug: string;
+  onBook?: (listing: ListingCard) => void;
+}
+
+/** One stay at the head of a page. Quietly absent when it cannot be had. */
+export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
+  const { data: listing } = useQuery(listingQueryOptions(useApi(), slug));
+  if (!listing) return null;
+  const price = priceTag(listing, "monthly");
+  return (
+    <article className="mb-8 grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-2">
+      <ListingCarousel
+        listing={listing}
+        width={588}
+        height={441}
+        sizes="(min-width: 1200px) 588px, (min-width: 768px) 50vw, calc(100vw - 34px)"
+        priority
+        className="aspect-4/3"
+      />
+      <div className="flex flex-col gap-3 p-5">
+        <h2 className="text-pretty font-bold text-2xl tracking-tight">
+          <Link to={pages.listing(listing.slug)} className="hover:underline">
+            {listing.title}
+          </Link>
+        </h2>
+        <p className="text-muted">{placeLine(listing)}</p>
+        <ListingTags listing={listing} />
+        <p className="line-clamp-3 max-w-[60ch] max-md:hidden">{listing.description}</p>
+        {price && (
+          <p className="font-bold text-2xl tracking-tight">
+            {formatRupees(price.amount)}
+            <small className="font-medium text-base text-muted">{price.per}</small>
+          </p>
+        )}
+        <div className="mt-auto grid gap-2 pt-1">
+          <Link to={pages.listing(listing.slug)} className={buttonClass("primary", "lg")}>
+            See the whole stay
+          </Link>
+          <div className="grid grid-cols-3 gap-2 noscript:grid-cols-2">
+            <CallButton listing={listing} className="px-2!" />
+            <ChatButton listing={listing} className="px-2!" />
+            <BookButton listing={listing} onBook={onBook} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

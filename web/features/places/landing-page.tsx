@@ -1,0 +1,152 @@
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
+import { THIN_BELOW } from "#domain/places/limits.ts";
+import { type Question, questionsOf } from "./questions.ts";
+import { RentPicture } from "./rent-picture.tsx";
+import { AreasSection, NearSection } from "./surroundings.tsx";
+import { around, noun, stays, summaryLine } from "./words.ts";
+
+function Trail({ facts: { parent } }: { facts: LandingFacts }) {
+  const link = "inline-flex min-h-11 items-center font-semibold hover:underline";
+  return (
+    <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-muted text-sm">
+      <Link to={pages.home} className={link}>
+        All PGs
+      </Link>
+      {parent && (
+        <>
+          <span aria-hidden="true">/</span>
+          <Link to={parent.path} className={`${link} truncate`}>
+            {parent.heading}
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** Ways down a page whose list may be long. */
+function Contents({ facts, questions }: { facts: LandingFacts; questions: readonly Question[] }) {
+  const parts = [
+    facts.place && { to: "#near", label: "What is near" },
+    facts.areas.length > 0 && { to: "#areas", label: "Areas" },
+    questions.length > 0 && { to: "#questions", label: "Questions" },
+    { to: "#others", label: "Places nearby" },
+  ].flatMap((part) => part || []);
+  return (
+    <nav aria-label="On this page" className="mt-1 flex flex-wrap gap-x-5 font-semibold text-brand text-sm">
+      {parts.map(({ to, label }) => (
+        <a key={to} href={to} className="inline-flex min-h-11 items-center hover:underline">
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Said where there is little, in place of making much of it. */
+function Thin({ facts }: { facts: LandingFacts }) {
+  const { parent, total } = facts;
+  if (total >= THIN_BELOW) return null;
+  return (
+    <p className="mt-4 flex gap-3 rounded-ctl bg-sun-soft px-4 py-3">
+      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sun-ink" />
+      <span>
+        {total === 0
+          ? `Nobody has listed a ${noun(facts)} here so far. `
+          : `There is little here so far: only ${stays(facts)} ${around(facts)}. `}
+        Look at the places nearby, or at{" "}
+        <Link to={parent?.path ?? pages.home} className="font-semibold underline">
+          {parent ? parent.heading : "all PGs"}
+        </Link>
+        .
+      </span>
+    </p>
+  );
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="mt-14">
+      <h2 id="questions" className="scroll-mt-4 font-bold text-2xl tracking-tight">
+        Questions and answers
+      </h2>
+      <div className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
+        {questions.map(({ question, answer }) => (
+          <div key={question}>
+            <h3 className="font-bold">{question}</h3>
+            <p className="mt-1 text-pretty text-muted">{answer}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Others({ links }: { links: readonly LandingLink[] }) {
+  return (
+    <section aria-labelledby="others" className="mt-14">
+      <h2 id="others" className="scroll-mt-4 font-bold text-2xl tracking-tight">
+        More places
+      </h2>
+      <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {links.map(({ path, heading }) => (
+          <li key={path} className="grid">
+            <Link
+              to={path}
+              className="flex min-h-12 items-center rounded-ctl border border-line bg-surface px-4 py-2 font-medium hover:border-muted"
+            >
+              {heading}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LandingPageProps {
+  facts: LandingFacts;
+  /** The house that the page is about, when it is listed. */
+  house?: ReactNode;
+  /** The same place for other people. */
+  forOthers: readonly LandingLink[];
+  /** The list. */
+  children: ReactNode;
+}
+
+export function LandingPage({ facts, house, forOthers, children }: LandingPageProps) {
+  const questions = questionsOf(facts);
+  const { heading, kind, place } = facts;
+  return (
+    <div className="wrap">
+      <Trail facts={facts} />
+      <div className="mb-5 grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div>
+          <h1 className="text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
+            {heading}
+          </h1>
+          {kind === "property" && !house && (
+            <p className="mt-2 max-w-[60ch] text-pretty">
+              This house is not listed on Tangu right now. These are the stays near {place?.name}.
+            </p>
+          )}
+          <p className="mt-1.5 max-w-[60ch] text-pretty text-muted">{summaryLine(facts)}</p>
+          <Contents facts={facts} questions={questions} />
+          <Thin facts={facts} />
+        </div>
+        <RentPicture facts={facts} />
+      </div>
+      {house}
+      {children}
+      <NearSection facts={facts} />
+      <AreasSection facts={facts} />
+      <Questions questions={questions} />
+      <Others links={[...forOthers, ...facts.others]} />
+    </div>
+  );
+}

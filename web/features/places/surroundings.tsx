@@ -1,0 +1,105 @@
+import {
+  Building2,
+  BusFront,
+  ExternalLink,
+  GraduationCap,
+  Hospital,
+  type LucideIcon,
+  MapPin,
+} from "lucide-react";
+import { Link } from "react-router";
+import { formatDistance } from "#domain/listings/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import type { LandingFacts } from "#domain/places/contract.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { nameNear } from "./words.ts";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  "tech park": Building2,
+  company: Building2,
+  college: GraduationCap,
+  hospital: Hospital,
+  "bus stop": BusFront,
+};
+
+const row = "flex min-h-12 items-center gap-3 border-line border-b py-2";
+
+/** What lies around the place, and the place on a map. */
+export function NearSection({ facts }: { facts: LandingFacts }) {
+  const { place, near } = facts;
+  if (!place) return null;
+  const at = encodeURIComponent(`${place.latitude},${place.longitude}`);
+  return (
+    <section aria-labelledby="near" className="mt-14">
+      <h2 id="near" className="scroll-mt-4 font-bold text-2xl tracking-tight">
+        What is near {place.name}
+      </h2>
+      {near.length > 0 && (
+        <ul className="mt-3 grid gap-x-10 md:grid-cols-2">
+          {near.map((each) => {
+            const Icon = icons[each.kind] ?? MapPin;
+            return (
+              <li key={each.name} className={row}>
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                <span className="min-w-0 flex-1">
+                  {nameNear(each)}
+                  {each.kind !== "bus stop" && (
+                    <span className="text-muted text-sm">
+                      {" "}
+                      <span className="whitespace-nowrap">· {each.kind}</span>
+                    </span>
+                  )}
+                </span>
+                <span className="font-semibold text-sm tabular-nums">{formatDistance(each.distanceKm)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="mt-3 text-muted text-sm">
+        Distances are as the crow flies, to within a few hundred metres.
+      </p>
+      <a
+        href={`https://www.google.com/maps/search/?api=1&query=${at}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass("secondary", "md", "mt-4")}
+      >
+        <ExternalLink aria-hidden="true" className="size-4" />
+        {place.name} in maps
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </section>
+  );
+}
+
+/** Where in the city its stays are. */
+export function AreasSection({ facts }: { facts: LandingFacts }) {
+  const { areas, gender } = facts;
+  if (areas.length === 0) return null;
+  const searchIn = (name: string) =>
+    `${pages.home}?${new URLSearchParams({ ...(gender && { gender }), search: name })}`;
+  return (
+    <section aria-labelledby="areas" className="mt-14">
+      <h2 id="areas" className="scroll-mt-4 font-bold text-2xl tracking-tight">
+        Area by area
+      </h2>
+      <ul className="mt-3 grid gap-x-10 md:grid-cols-2">
+        {areas.map(({ name, stays, from, path }) => (
+          <li key={name} className="border-line border-b">
+            <Link
+              to={path ?? searchIn(name)}
+              className="flex min-h-12 items-center gap-3 py-2 hover:underline"
+            >
+              <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              <span className="min-w-0 flex-1 font-medium">{name}</span>
+              <span className="text-muted text-sm">{stays === 1 ? "1 stay" : `${stays} stays`}</span>
+              {from && <span className="text-sm tabular-nums">from {formatRupees(from)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

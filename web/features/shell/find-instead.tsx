@@ -1,0 +1,28 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Looks among the stays for what an address did not lead to. */
+export function FindInstead() {
+  return (
+    <search className="mx-auto block max-w-xl">
+      <Form action={pages.home} className="flex gap-2">
+        <input
+          type="search"
+          name="search"
+          aria-label="Search PGs"
+          placeholder="Search PGs by location, type..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          className="h-13 min-w-0 flex-1 rounded-ctl border border-line bg-surface px-4 text-base placeholder:text-muted hover:border-muted"
+        />
+        <Button type="submit" size="lg">
+          <Search aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMemo } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { THIN_BELOW } from "#domain/places/limits.ts";
+import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
+import { NO_FILTERS } from "#web/features/listings/filters.ts";
+import { GENDER_LABEL } from "#web/features/listings/labels.ts";
+import { filtersOn, type Preset, searchHref } from "#web/features/listings/preset.ts";
+import { listingQueryOptions, listingsQueryOptions } from "#web/features/listings/queries.ts";
+import { Results } from "#web/features/listings/results.tsx";
+import { SearchPanel } from "#web/features/listings/search-panel.tsx";
+import { useSearch } from "#web/features/listings/use-search.ts";
+import { LandingPage } from "#web/features/places/landing-page.tsx";
+import { landingQueryOptions, loadFacts } from "#web/features/places/queries.ts";
+import { landingDescription, landingTitle } from "#web/features/places/words.ts";
+import { ApiError, browserApi } from "#web/lib/api.ts";
+import { headTags } from "#web/lib/head.ts";
+import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import type { Route } from "./+types/landing";
+import { LOST_META, Lost } from "./lost.tsx";
+import { useBooking } from "./use-booking.tsx";
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  if (!loaderData) return LOST_META;
+  const { facts } = loaderData;
+  return headTags({
+    title: landingTitle(facts),
+    description: landingDescription(facts),
+    path: facts.path,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+    index: facts.total >= THIN_BELOW && location.search === "",
+  });
+}
+
+/** The address as the table has it: people and links add a slash, or write it large. */
+const tidy = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, "");
+
+/** The part of the search that the page holds itself. */
+function presetOf({ path, gender, place, withinKm }: LandingFacts): Preset {
+  const near = place && { lat: place.latitude, lon: place.longitude, name: place.name };
+  return {
+    path,
+    held: { ...(gender && { gender }), ...(near && withinKm && { near, within: withinKm }) },
+  };
+}
+
+/** A page that cannot be had says so with the status of the call. */
+function refuse(error: unknown): never {
+  throw error instanceof ApiError ? data(null, { status: error.status }) : error;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const page = landingPageAt(tidy(pathname));
+  if (!page) throw data(null, { status: 404 });
+  if (pathname !== page.path) throw redirect(page.path + search, 301);
+  return prefetched(context, async (api, client) => {
+    const facts = await loadFacts(api, page.path).catch(refuse);
+    const preset = presetOf(facts);
+    const filters = filtersOn(preset, searchParams);
+    const lives = searchHref(filters, preset);
+    // A form without scripts asks here for something that another page has.
+    if (!lives.startsWith(page.path)) throw redirect(lives);
+    await Promise.all([
+      client.prefetchInfiniteQuery(listingsQueryOptions(api, filters)),
+      facts.listing && client.prefetchQuery(listingQueryOptions(api, facts.listing)),
+    ]);
+    return { facts };
+  });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const path = tidy(new URL(request.url).pathname);
+  const client = browserQueryClient();
+  const facts = await client.ensureQueryData(landingQueryOptions(browserApi, path)).catch(refuse);
+  return { facts, dehydrated: undefined };
+}
+
+/** A refinement of the list is another query of the same page. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+const OTHERS = ["ladies", "boys", "colive"] as const;
+const PEOPLE = { ...GENDER_LABEL, boys: "Boys PG", ladies: "Ladies PG" };
+
+/** The same place for other people: a search, where no page of its own is. */
+function forOthers(preset: Preset): LandingLink[] {
+  const { gender, near, within } = preset.held;
+  if (!near) return [];
+  return OTHERS.filter((each) => each !== gender).map((each) => ({
+    path: searchHref({ ...NO_FILTERS, gender: each, near, within }),
+    heading: `${PEOPLE[each]} near ${near.name}`,
+  }));
+}
+
+export default function Landing() {
+  const { facts, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  const preset = useMemo(() => presetOf(facts), [facts]);
+  const { onBook, dialog } = useBooking();
+  const house = facts.listing ? <FeaturedStay slug={facts.listing} onBook={onBook} /> : null;
+  return (
+    <Hydrate state={dehydrated}>
+      <LandingPage facts={facts} house={house} forOthers={forOthers(preset)}>
+        <LandingList key={facts.path} preset={preset} onBook={onBook} />
+      </LandingPage>
+      {dialog}
+    </Hydrate>
+  );
+}
+
+function LandingList({ preset, onBook }: { preset: Preset } & Pick<ReturnType<typeof useBooking>, "onBook">) {
+  const search = useSearch(preset);
+  return (
+    <>
+      <SearchPanel search={search} />
+      <Results search={search} onBook={onBook} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Lost error={error} />;
+}

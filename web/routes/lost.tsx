@@ -1,0 +1,20 @@
+import { PopularLocalities } from "#web/features/listings/popular-localities.tsx";
+import { ErrorView, statusOf } from "#web/features/shell/error-view.tsx";
+import { FindInstead } from "#web/features/shell/find-instead.tsx";
+import { NotFoundMessage } from "#web/features/shell/message-page.tsx";
+
+export const LOST_META = [{ title: "Page not found · Tangu" }, { name: "robots", content: "noindex" }];
+
+/** An address that no page has, with ways on: a search and the places that most people look for. */
+export function Lost({ error }: { error: unknown }) {
+  if (statusOf(error) !== 404) return <ErrorView error={error} />;
+  return (
+    <>
+      <NotFoundMessage />
+      <div className="wrap">
+        <FindInstead />
+        <PopularLocalities />
+      </div>
+    </>
+  );
+}
