@@ -1,10 +1,31 @@
 import { parseArgs } from "node:util";
 import { backup, restore } from "#server/db/backup.ts";
+import { openStore } from "#server/db/client.ts";
+import { checkInvariants } from "#server/db/invariants.ts";
 import { parseConfig } from "#server/lib/config.ts";
 
 const USAGE = `Usage:
   npm run db -- backup <file>             save the database, the uploads and the private files
-  npm run db -- restore <file> [--force]  bring them back; --force replaces what is there`;
+  npm run db -- restore <file> [--force]  bring them back; --force replaces what is there
+  npm run db -- check                     recompute beds, ledgers and ratings, and say what does not hold`;
+
+const SHOWN = 20;
+
+/** @returns whether everything holds */
+async function check(options: { dataDir: string; databaseUrl?: string }): Promise<boolean> {
+  const store = await openStore(options);
+  try {
+    const checked = await checkInvariants(store.db);
+    for (const { name, broken } of checked) {
+      console.log(`${broken.length === 0 ? "ok    " : "BROKEN"}  ${name}`);
+      for (const sentence of broken.slice(0, SHOWN)) console.log(`          ${sentence}`);
+      if (broken.length > SHOWN) console.log(`          and ${broken.length - SHOWN} more`);
+    }
+    return checked.every(({ broken }) => broken.length === 0);
+  } finally {
+    await store.close();
+  }
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -12,6 +33,11 @@ async function main(): Promise<void> {
     options: { force: { type: "boolean" } },
   });
   const [action, file, ...others] = positionals;
+  if (action === "check" && file === undefined) {
+    const { dataDir, databaseUrl } = parseConfig(process.env);
+    if (!(await check({ dataDir, databaseUrl }))) process.exitCode = 1;
+    return;
+  }
   if (!file || others.length > 0 || (action !== "backup" && action !== "restore")) throw new Error(USAGE);
 
   const { dataDir, databaseUrl } = parseConfig(process.env);

@@ -13,6 +13,8 @@ import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
+import { referralDeskRoutes } from "./features/referral-desk/routes.ts";
+import { referralsRoutes } from "./features/referrals/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
@@ -52,6 +54,8 @@ const ROOMS = [
   newListingRoutes,
   hostingRoutes,
   viewsRoutes,
+  referralsRoutes,
+  referralDeskRoutes,
 ];
 
 /** A number of proxies becomes the rule that trusts that many hops. */

@@ -154,6 +154,16 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     ({ conversation }) => ({ json: { conversationId: conversation, reason: "Rude" } }),
   ],
   "GET /api/chat/stream": [[401, 200, 200, 200, 200, 200]],
+  "POST /api/referrals": [
+    own(201),
+    () => ({ json: { refereeName: "Meera", refereePhone: String(++phone) } }),
+  ],
+  "GET /api/referrals/me": [own()],
+  "GET /api/referrals/earnings": [own()],
+  "GET /api/invitations/{alias}": [all(404)],
+  "GET /api/admin/referrals/pending": [desk()],
+  "PATCH /api/admin/referrals/{id}": [desk(), () => ({ json: { status: "verified" } })],
+  "GET /api/admin/referrals/payouts.csv": [desk()],
   "GET /api/push/key": [all(200)],
   "POST /api/push/subscribe": [own(), () => ({ json: subscription })],
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
@@ -171,6 +181,7 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/chat/conversation/", (world) => world.conversation],
   ["/api/chat/photo/", (world) => world.message],
   ["/api/admin/chat-reports/", (world) => world.report],
+  ["/api/admin/referrals/", (world) => world.referral],
   ["/api/auth/sessions/", (world) => world.session],
 ];
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UNKNOWN_CODE } from "../referrals/states.ts";
 
 export const authMessages = {
   invalidPhoneTitle: "Invalid Phone Number",
@@ -95,7 +96,17 @@ export const fullName = z.string().check(
   z.regex(/^\P{Cc}*$/u, authMessages.nameInvalid),
 );
 
-export const signupInput = z.object({ phoneNumber, password: newPassword, fullName: z.optional(fullName) });
+/** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */
+const referralCode = z
+  .string({ error: UNKNOWN_CODE })
+  .check(z.trim(), z.regex(/^([A-Za-z0-9_-]{6,40})?$/, UNKNOWN_CODE));
+
+export const signupInput = z.object({
+  phoneNumber,
+  password: newPassword,
+  fullName: z.optional(fullName),
+  referralCode: z.optional(referralCode),
+});
 export type SignupInput = z.infer<typeof signupInput>;
 
 /** `GET /api/auth/user`: what every screen reads. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REFERRAL_STATUSES } from "./states.ts";
+import { REFERRAL_STATUSES, UNKNOWN_CODE } from "./states.ts";
 
 export * from "./states.ts";
 
@@ -8,10 +8,14 @@ export const referralMessages = {
   nameTooLong: "Name is too long",
   nameInvalid: "Name has characters that cannot be used",
   phoneInvalid: "Please enter a valid 10-digit mobile number",
-  unknownCode: "This referral code is not known. Please check it, or leave it out.",
+  unknownCode: UNKNOWN_CODE,
   oneself: "You cannot refer yourself",
-  alreadyReferred: "This friend has already been referred",
-  alreadyHere: "This friend already has an account",
+  /** By oneself. */
+  alreadyReferred: "You have referred this friend already",
+  /** One sentence for both, so that nobody finds out by trying who has an account. */
+  alreadyKnown: "This friend has been referred already, or has an account",
+  switchedOff: "Your referral code is switched off. Please ask us why.",
+  referrerGone: "Who referred this friend has deleted their account: nobody is left to be paid",
   tooMany: "You have referred 10 friends already",
   noListing: "This stay does not exist",
   noReferral: "This referral does not exist",
@@ -30,11 +34,6 @@ const text = (most: number, tooLong: string) =>
     // Lines may break; what no keyboard types, such as NUL, the database cannot keep.
     z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, referralMessages.nameInvalid),
   );
-
-/** A code of ten digits, or the alias of a shared link. */
-export const referralToken = z
-  .string()
-  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{6,40}$/, referralMessages.unknownCode));
 
 /** `POST /api/referrals`: a friend who has no account yet. */
 export const referralInput = z.object({
@@ -76,6 +75,8 @@ export const myReferrals = z.object({
   referralCode: z.string(),
   /** What shared links carry instead of the code, which leads back to the phone number: `/r/{alias}`. */
   alias: z.string(),
+  /** False once the desk has switched it off: it brings nobody any more, what was earned stays. */
+  isActive: z.boolean(),
   /** Rupees for one friend. */
   amount: z.string(),
   referrals: z.array(referralView),
@@ -96,7 +97,13 @@ export type Earnings = z.infer<typeof earnings>;
 /** `GET /api/invitations/{alias}`: who invites, by first name alone. */
 export const invitation = z.object({ firstName: z.string(), amount: z.string() });
 export type Invitation = z.infer<typeof invitation>;
-export const invitationParams = z.object({ alias: z.string().check(z.maxLength(100)) });
+/** What no alias looks like is one that nobody has. */
+export const invitationParams = z.object({
+  alias: z.pipe(
+    z.string(),
+    z.transform((alias: string) => (/^[A-Za-z0-9_-]{1,40}$/.test(alias) ? alias : "")),
+  ),
+});
 
 /** What the desk weighs: null means that it cannot be known. */
 export const referralEvidence = z.object({
@@ -136,8 +143,13 @@ export const adminReferralsQuery = z.object({
   status: z.optional(z.enum(REFERRAL_STATUSES)),
   before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
 });
+export type AdminReferralsQuery = z.infer<typeof adminReferralsQuery>;
 
-/** `PATCH /api/admin/referrals/{id}`. */
+/** `GET /api/admin/referrals/payouts.csv`: both by default. */
+export const payoutsQuery = z.object({ status: z.optional(z.enum(["verified", "paid"])) });
+export type PayoutsQuery = z.infer<typeof payoutsQuery>;
+
+/** `PATCH /api/admin/referrals/{id}`. Notes that are left out stay as they are; who referred reads them when rejected. */
 export const adminReferralInput = z.object({
   status: z.enum(REFERRAL_STATUSES),
   adminNotes: z.optional(text(1000, referralMessages.notesTooLong)),

@@ -50,3 +50,6 @@ export function rewardTiers(amount: string): RewardTier[] {
   }
   return tiers;
 }
+
+/** "••••••4321": enough to know one's friend by, too little to call. */
+export const maskedPhone = (phoneNumber: string) => phoneNumber.slice(-4).padStart(10, "•");

@@ -21,3 +21,5 @@ export interface RewardTier {
   /** Rupees in all, as a decimal string. */
   amount: string;
 }
+
+export const UNKNOWN_CODE = "This referral code is not known. Please check it, or leave it out.";

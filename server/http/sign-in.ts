@@ -1,10 +1,12 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "#server/features/auth/reads.ts";
+import { rememberWhereabouts } from "#server/features/auth/writes.ts";
 import { claimGuestBookings } from "#server/features/bookings/writes.ts";
 import { claimGuestConversations } from "#server/features/chat/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
+import { markBrowser } from "./known-browser.ts";
 
 /**
  * Signs somebody in whose password, or link, has just been checked, and makes theirs what they booked and asked as a guest. A new
@@ -14,12 +16,15 @@ import { passwordStamp } from "#server/lib/passwords.ts";
 export async function signIn(
   deps: Deps,
   request: FastifyRequest,
+  reply: FastifyReply,
   user: { id: string; password: string | null },
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.stamp = passwordStamp(user.password);
   request.session.device = deviceOf(request.headers["user-agent"]);
+  const where = markBrowser(deps, request, reply);
+  await rememberWhereabouts(deps.store.db, user.id, where, deps.clock.now());
   const { guestKey } = request.actor;
   if (!guestKey) return;
   await deps.store.transaction(async (tx) => {

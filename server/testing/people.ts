@@ -5,7 +5,7 @@ import { rows, type Store } from "#server/db/client.ts";
 import type { UserRow } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, reviews, saves } from "#server/db/schema/community.ts";
-import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roommateRequests,
   roomPosts,
@@ -91,8 +91,9 @@ async function liveAsTenant(site: TestApp, userId: string, phoneNumber: string, 
     referralCode: phoneNumber.split("").reverse().join(""),
     status: "paid",
     adminNotes: NOT_THEIRS.adminNote,
+    verifiedAt: new Date(),
+    paidAt: new Date(),
   });
-  await db.insert(referralEarnings).values({ userId, totalEarnings: "2000.00", paidEarnings: "2000.00" });
 }
 
 /** What they said of themselves, and offered to others. */

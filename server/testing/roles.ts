@@ -4,6 +4,7 @@ import { adminTokens, loginAttempts, sessions } from "#server/db/schema/auth.ts"
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { referrals } from "#server/db/schema/referrals.ts";
 import { storeImage } from "#server/features/media/writes.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createUser } from "#tests/factories/users.ts";
@@ -26,6 +27,8 @@ export interface RoleWorld {
   conversation: number;
   message: number;
   report: number;
+  /** One of somebody's, to be reviewed. */
+  referral: number;
   /** Public id of somebody's session. */
   session: string;
   /** Of somebody with an account, and with the password of the factory. */
@@ -85,6 +88,15 @@ export async function worldFor(
     .insert(chatReports)
     .values({ ...about, side: "guest", reason: "rude" })
     .returning();
+  const [referral] = await db
+    .insert(referrals)
+    .values({
+      referrerUserId: somebody.id,
+      refereeName: "Meera",
+      refereePhone: `95${somebody.phoneNumber!.slice(2)}`,
+      referralCode: "x",
+    })
+    .returning();
   const expire = new Date(Date.now() + 3_600_000);
   const [session] = await db
     .insert(sessions)
@@ -100,6 +112,7 @@ export async function worldFor(
       conversation: conversation!.id,
       message: message!.id,
       report: report!.id,
+      referral: referral!.id,
       session: session!.publicId,
       phoneNumber: somebody.phoneNumber!,
     },

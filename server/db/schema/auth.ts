@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { createdAt, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -37,13 +47,31 @@ export const sessions = pgTable(
       .default(sql`gen_random_uuid()::text`),
     /** Browser and system, as people would say it: "Chrome on Android". */
     device: text("device").notNull().default(""),
-    /** Keyed hashes of a browser's own cookie and of the address: equal or not is all that can be told from them. */
-    browserKey: text("browser_key"),
-    addressKey: text("address_key"),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
+);
+
+/**
+ * Where an account was signed in, for longer than its sessions last: who signs up a friend in their own browser has
+ * logged out before. Hashes only: equal or not is all that can be told from them.
+ */
+export const signInMarks = pgTable(
+  "sign_in_marks",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["browser", "address"] }).notNull(),
+    key: text("key").notNull(),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.key] }),
+    index("sign_in_marks_seen_idx").on(table.kind, table.seenAt),
+    check("sign_in_marks_kind_check", sql`${table.kind} in ('browser', 'address')`),
+  ],
 );
 
 /** Admin mode without an account: a short-lived token, held in the browser's memory only. */

@@ -51,11 +51,18 @@ export const referrals = pgTable(
     index("referrals_status_idx").on(table.status, table.id),
     index("referrals_listing_idx").on(table.pgListingId),
     check("referrals_amount_check", sql`${table.amount} > 0`),
+    check(
+      "referrals_times_check",
+      sql`(${table.status} in ('verified', 'paid')) = (${table.verifiedAt} is not null) and (${table.status} = 'paid') = (${table.paidAt} is not null)`,
+    ),
     check("referrals_status_check", sql`${table.status} in ('pending', 'verified', 'rejected', 'paid')`),
   ],
 );
 
-/** Kept by a trigger on `referrals`: always the sums of a person's referrals. */
+/**
+ * Kept by a trigger on `referrals`: always the sums of a person's referrals. Another one lets a referral take the steps
+ * of `REFERRAL_STEPS` only.
+ */
 export const referralEarnings = pgTable(
   "referral_earnings",
   {
@@ -69,6 +76,7 @@ export const referralEarnings = pgTable(
     lastUpdated: instant("last_updated").notNull().defaultNow(),
   },
   (table) => [
+    check("referral_earnings_friends_check", sql`${table.totalReferrals} between 0 and 10`),
     check(
       "referral_earnings_sum_check",
       sql`${table.totalEarnings} = ${table.pendingEarnings} + ${table.paidEarnings} and ${table.pendingEarnings} >= 0 and ${table.paidEarnings} >= 0`,

@@ -6,7 +6,7 @@ import { formatRupees } from "#domain/money.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
-import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { roomPosts } from "#server/db/schema/rooms.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -196,7 +196,7 @@ const REFERRED = [
   { refereeName: "Elizabeth", status: "paid" },
 ] as const;
 
-/** A referrer with a referral in each state, and earnings that are their sums. */
+/** A referrer with a referral in each state; the ledger follows by itself. */
 export async function seedReferrals(
   tx: Transaction,
   referrer: Person,
@@ -219,15 +219,6 @@ export async function seedReferrals(
       paidAt: status === "paid" ? now : null,
     })),
   );
-  // Earned: verified and paid; of that, verified waits and paid is paid.
-  const total = (Number.parseInt(amount, 10) * 2).toFixed(2);
-  await tx.insert(referralEarnings).values({
-    userId: referrer.id,
-    totalEarnings: total,
-    pendingEarnings: amount,
-    paidEarnings: amount,
-    totalReferrals: REFERRED.filter(({ status }) => status !== "rejected").length,
-  });
 }
 
 const POSTS = [

@@ -148,7 +148,7 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
         const newHash = await hashPassword(newPassword);
         const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
         await store.transaction((tx) => changePassword(tx, change), { durable: true });
-        await signIn(deps, request, { id: user.id, password: newHash });
+        await signIn(deps, request, reply, { id: user.id, password: newHash });
         return { ok: true as const };
       },
     );

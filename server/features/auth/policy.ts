@@ -5,6 +5,10 @@ export const ADMIN_TOKEN_MS = 30 * MINUTE_MS;
 /** How long after it a sign-up may be repeated by its key. */
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long it is known where an account was signed in. An address is somebody else's before long. */
+export const MARKS_KEPT_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
+
 /** What is guessed, and how many wrong guesses it bears in the window. */
 export interface Throttle {
   subject: string;

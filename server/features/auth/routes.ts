@@ -8,23 +8,22 @@ import {
   authMessages,
   currentUser,
   loginInput,
-  type SignupInput,
   signupInput,
 } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
 import { signIn } from "#server/http/sign-in.ts";
+import { signUp } from "#server/http/sign-up.ts";
 import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
-import { hashPassword, passwordMatches, sameSecret } from "#server/lib/passwords.ts";
-import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles, SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
+import { passwordMatches, sameSecret } from "#server/lib/passwords.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles } from "./policy.ts";
 import { presentAudit, presentUser } from "./present.ts";
 import { findUserByPhone, listAudit } from "./reads.ts";
-import { deleteAdminToken, insertAdminToken, insertUserOnce, lockAdmin, phoneTaken } from "./writes.ts";
+import { deleteAdminToken, insertAdminToken, lockAdmin } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const auditQuery = z.object({
@@ -37,31 +36,6 @@ const adminTags = ["admin"];
 const SIGNUP_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 const LOGIN_LIMIT = { rateLimit: { max: 100, timeWindow: "10 minutes" } };
 
-/**
- * Makes the account. Repeated with the same key within minutes, because its answer was lost on the way, it is no second
- * account but a login: who knows the password gets what the first answer would have brought. The key's row keeps
- * neither session nor password.
- * @throws DomainError PHONE_TAKEN, KEY_REUSED
- */
-async function signUp(deps: Deps, request: FastifyRequest, reply: FastifyReply, input: SignupInput) {
-  const { phoneNumber, password, fullName } = input;
-  const now = deps.clock.now();
-  const key = keyOf(request);
-  const passwordHash = await hashPassword(password);
-  const row = { phoneNumber, passwordHash, ...splitName(fullName), createdAt: now };
-  const made = await deps.store.transaction((tx) =>
-    insertUserOnce(tx, row, key === null ? null : sha256(JSON.stringify(["signup", phoneNumber, key]))),
-  );
-  if (made) return made;
-  const user = await findUserByPhone(deps.store.db, phoneNumber);
-  if (!user || now.getTime() - user.createdAt.getTime() > SIGNUP_REPEAT_MS) throw phoneTaken();
-  const right = await throttled(deps, reply, loginThrottles(phoneNumber, request.actor.address), () =>
-    passwordMatches(user.password, password),
-  );
-  if (!right) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
-  return user;
-}
-
 export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -72,7 +46,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const user = await signUp(deps, request, reply, request.body);
-        await signIn(deps, request, user);
+        await signIn(deps, request, reply, user);
         return reply.status(201).send(presentUser(user));
       },
     );
@@ -90,7 +64,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
           passwordMatches(user?.password ?? null, password),
         );
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
-        await signIn(deps, request, user);
+        await signIn(deps, request, reply, user);
         return presentUser(user);
       },
     );

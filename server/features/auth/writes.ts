@@ -1,13 +1,20 @@
-import { eq, lt, lte, sql } from "drizzle-orm";
+import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { adminTokens, loginAttempts, passwordResets, sessions, users } from "#server/db/schema/auth.ts";
+import {
+  adminTokens,
+  loginAttempts,
+  passwordResets,
+  sessions,
+  signInMarks,
+  users,
+} from "#server/db/schema/auth.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { ATTEMPTS_WINDOW_MS, accountSubject, type Throttle } from "./policy.ts";
+import { ATTEMPTS_WINDOW_MS, accountSubject, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
 import { waitFor } from "./reads.ts";
 
 interface NewUser {
@@ -38,12 +45,17 @@ async function insertUser(q: Queryable, user: NewUser) {
 }
 
 /**
- * @param claim what stands for this very sign-up; a twin that runs at the same time waits for the first to commit
+ * @param claim what stands for this very sign-up, with its name and who invited; a twin that runs at the same time waits for the first to commit
  * @returns null when the claim was made before
  * @throws DomainError PHONE_TAKEN
  */
-export async function insertUserOnce(tx: Transaction, user: NewUser, claim: string | null) {
-  const requestHash = sha256(JSON.stringify([user.firstName, user.lastName]));
+export async function insertUserOnce(
+  tx: Transaction,
+  user: NewUser,
+  claim: string | null,
+  invitedBy: string | null,
+) {
+  const requestHash = sha256(JSON.stringify([user.firstName, user.lastName, invitedBy]));
   const earlier = claim === null ? null : await claimKey(tx, claim, requestHash);
   if (earlier && earlier.requestHash !== requestHash) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
   return earlier ? null : insertUser(tx, user);
@@ -152,9 +164,35 @@ export async function setAdmin(
   return true;
 }
 
+/**
+ * Notes where somebody signed in, for when a friend of theirs signs up there. One statement, as each login waits for it;
+ * it holds on to the account, so that nothing is kept of one that is being deleted.
+ */
+export async function rememberWhereabouts(
+  q: Queryable,
+  userId: string,
+  { browserKey, addressKey }: { browserKey: string; addressKey: string },
+  now: Date,
+): Promise<void> {
+  await q.execute(sql`
+    insert into sign_in_marks (user_id, kind, key, seen_at)
+    select account.id, mark.kind, mark.key, ${now.toISOString()}::timestamptz
+    from (select id from users where id = ${userId} and deleted_at is null for key share) account
+    cross join (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)) mark (kind, key)
+    on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
+}
+
+export async function forgetWhereabouts(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
+}
+
 /** Removes what no longer counts for anything. */
 export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_WINDOW_MS)));
+  for (const kind of ["browser", "address"] as const) {
+    const cutoff = new Date(now.getTime() - MARKS_KEPT_MS[kind]);
+    await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
+  }
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
   await q.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
 }

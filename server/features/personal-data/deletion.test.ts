@@ -210,6 +210,7 @@ describe("deleting an account", () => {
       refereePhone: "9444444444",
       referralCode: "x",
       status: "verified",
+      verifiedAt: new Date(),
     } as const;
     await t.deps.store.db.insert(referrals).values({ ...row, referrerUserId: user.id });
     const answer = await leave(cookies);

@@ -164,7 +164,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
         await store.transaction((tx) => useReset(tx, reset), { durable: true });
         const user = await findUser(store.db, userId);
         if (!user) throw resetSpent();
-        await signIn(deps, request, { id: user.id, password: passwordHash });
+        await signIn(deps, request, reply, { id: user.id, password: passwordHash });
         return presentUser(user);
       },
     );

@@ -1,0 +1,165 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rows } from "./rows.ts";
+import type { Queryable } from "./store.ts";
+
+interface Invariant {
+  /** What holds, as a line of the report. */
+  name: string;
+  /** Rows with `broken`: a sentence for each place where it does not. */
+  broken: SQL;
+}
+
+const LIVE = sql.raw("('pending', 'proof_submitted', 'confirmed', 'checked_in')");
+const ENDED = sql.raw("('expired', 'cancelled', 'declined')");
+const ACCEPTED = sql.raw("('verified', 'refund_due', 'refunded')");
+
+const BEDS: readonly Invariant[] = [
+  {
+    name: "no stay has more guests than beds",
+    broken: sql`select 'beds over their number at listing ' || id as broken from pg_listings
+      where occupancy + live_bookings > max_occupancy`,
+  },
+  {
+    name: "beds that are held are those of live bookings",
+    broken: sql`select 'live bookings miscounted at listing ' || l.id as broken from pg_listings l
+      left join (select pg_id, count(*) as live from bookings where status in ${LIVE} group by pg_id) b on b.pg_id = l.id
+      where l.live_bookings <> coalesce(b.live, 0)`,
+  },
+  {
+    name: "a held booking ends some time",
+    broken: sql`select 'a held booking without an end: ' || id as broken from bookings
+      where status in ('pending', 'proof_submitted') and hold_expires_at is null`,
+  },
+  {
+    name: "each booking has its timeline",
+    broken: sql`select 'a booking without a timeline: ' || id as broken from bookings b
+      where not exists (select 1 from booking_events e where e.booking_id = b.id)`,
+  },
+];
+
+const PAYMENTS: readonly Invariant[] = [
+  {
+    name: "a transfer stands on one live booking",
+    broken: sql`select 'one UTR on two live bookings: ' || string_agg(id::text, ', ') as broken from bookings
+      where status not in ${ENDED} and payment_status <> 'rejected' and utr is not null
+      group by utr having count(*) > 1`,
+  },
+  {
+    name: "a transfer is accepted once",
+    broken: sql`select 'one UTR accepted twice: ' || string_agg(id::text, ', ') as broken from bookings
+      where payment_status in ${ACCEPTED} and utr is not null group by utr having count(*) > 1`,
+  },
+  {
+    name: "a stay that is certain is paid",
+    broken: sql`select 'a stay that is unpaid: ' || id as broken from bookings
+      where status in ('confirmed', 'checked_in', 'checked_out') and payment_status not in ${ACCEPTED}`,
+  },
+  {
+    name: "money of a stay that was called off is on its way back",
+    broken: sql`select 'money kept for a stay that was called off: ' || id as broken from bookings
+      where status in ${ENDED} and payment_status = 'verified'`,
+  },
+  {
+    name: "each total is rent and deposit",
+    broken: sql`select 'a total that is no sum: ' || id as broken from bookings
+      where total_amount <> rent + security_deposit`,
+  },
+  {
+    name: "what became of a deposit adds up to it",
+    broken: sql`select 'a deposit that does not add up: ' || id as broken from bookings
+      where deposit_settled_at is not null
+        and security_deposit is distinct from deposit_returned + deposit_deducted`,
+  },
+  {
+    name: "each proof has its private image",
+    broken: sql`select 'a proof whose image is not kept: ' || id as broken from bookings b
+      where payment_proof_url is not null and not exists
+        (select 1 from media_files m where m.name = b.payment_proof_url and attached and visibility = 'private')`,
+  },
+  {
+    name: "nobody sent a fourth proof",
+    broken: sql`select 'more proofs than attempts: ' || id as broken from bookings where proof_attempts > 3`,
+  },
+];
+
+const REFERRALS: readonly Invariant[] = [
+  {
+    name: "earnings equal the sums of referrals",
+    broken: sql`select 'earnings are not the sums of referrals: user ' || coalesce(e.user_id, r.user_id) as broken
+      from referral_earnings e full join (
+        select referrer_user_id as user_id, count(*) filter (where status <> 'rejected') as friends,
+          coalesce(sum(amount) filter (where status = 'verified'), 0) as pending,
+          coalesce(sum(amount) filter (where status = 'paid'), 0) as paid
+        from referrals group by referrer_user_id
+      ) r on r.user_id = e.user_id
+      where coalesce(e.total_earnings, 0) <> coalesce(r.pending + r.paid, 0)
+        or coalesce(e.pending_earnings, 0) <> coalesce(r.pending, 0)
+        or coalesce(e.paid_earnings, 0) <> coalesce(r.paid, 0)
+        or coalesce(e.total_referrals, 0) <> coalesce(r.friends, 0)`,
+  },
+  {
+    name: "nobody has more than ten friends that count",
+    broken: sql`select 'more than ten friends: user ' || referrer_user_id as broken from referrals
+      where status <> 'rejected' group by referrer_user_id having count(*) > 10`,
+  },
+  {
+    name: "a friend is referred once",
+    broken: sql`select 'a friend who was referred twice: ' || string_agg(id::text, ', ') as broken from referrals
+      group by referee_phone having count(*) > 1`,
+  },
+  {
+    name: "nobody refers themselves",
+    broken: sql`select 'a referral of oneself: ' || r.id as broken from referrals r
+      join users u on u.id = r.referrer_user_id where u.phone_number = r.referee_phone`,
+  },
+  {
+    name: "each referral has the times of its steps, in order",
+    broken: sql`select 'a referral whose times do not fit: ' || id as broken from referrals
+      where (status in ('verified', 'paid')) <> (verified_at is not null) or (status = 'paid') <> (paid_at is not null)
+        or paid_at < verified_at`,
+  },
+];
+
+const PEOPLE: readonly Invariant[] = [
+  {
+    name: "no session of a deleted account lives",
+    broken: sql`select 'a session of a deleted account: user ' || u.id as broken
+      from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`,
+  },
+  {
+    name: "a deleted account keeps no name, number or password",
+    broken: sql`select 'a deleted account that is not forgotten: user ' || id as broken from users
+      where deleted_at is not null and num_nonnulls(phone_number, password, email, first_name, last_name) > 0`,
+  },
+  {
+    name: "ratings are those of the reviews that are shown",
+    broken: sql`select 'rating is not that of its reviews at listing ' || l.id as broken from pg_listings l
+      left join (select pg_id, count(*) as n, round(avg(rating), 2) as mean from reviews
+        where hidden_at is null group by pg_id) r on r.pg_id = l.id
+      where l.review_count <> coalesce(r.n, 0) or l.rating <> coalesce(r.mean, 0)`,
+  },
+  {
+    name: "likes are counted",
+    broken: sql`select 'likes miscounted at listing ' || l.id as broken from pg_listings l
+      left join (select pg_id, count(*) as n from likes group by pg_id) k on k.pg_id = l.id
+      where l.like_count <> coalesce(k.n, 0)`,
+  },
+];
+
+export const INVARIANTS: readonly Invariant[] = [...BEDS, ...PAYMENTS, ...REFERRALS, ...PEOPLE];
+
+export interface Checked {
+  name: string;
+  /** Empty when it holds. */
+  broken: string[];
+}
+
+/** What must be true of the tables whatever has been done to them, each recomputed from the rows it is made of. */
+export async function checkInvariants(q: Queryable): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const { name, broken } of INVARIANTS) {
+    const found = await rows<{ broken: string }>(q, broken);
+    checked.push({ name, broken: found.map((row) => row.broken) });
+  }
+  return checked;
+}

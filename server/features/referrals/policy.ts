@@ -1,0 +1,15 @@
+import type { Throttle } from "#server/features/auth/policy.ts";
+
+/**
+ * Whoever enters friends could try numbers to learn which have an account: each try counts, right or wrong. Ten friends
+ * and their typing errors fit in.
+ */
+export function referralThrottles(userId: string, address: string): Throttle[] {
+  return [
+    { subject: `referral:account:${userId}`, max: 30 },
+    { subject: `referral:address:${address}`, max: 120 },
+  ];
+}
+
+/** What stands for a friend who signed up by a link and gave no name. */
+export const NAMELESS_FRIEND = "A friend";

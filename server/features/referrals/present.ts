@@ -1,0 +1,42 @@
+import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
+import { maskedPhone } from "#domain/referrals/rules.ts";
+import type { earningsOf, ReferralRecord } from "./reads.ts";
+
+const NOTHING = "0.00";
+
+/** A left join without a match has no id. */
+export function presentReferral({ referral, listing, friendId }: ReferralRecord): ReferralView {
+  const { id, refereeName, refereePhone, status, amount, adminNotes } = referral;
+  return {
+    id,
+    refereeName,
+    refereePhone: maskedPhone(refereePhone),
+    listing,
+    status,
+    amount,
+    // What the desk notes on the way is its own; a no has a reason.
+    note: status === "rejected" ? adminNotes : null,
+    joined: friendId !== null,
+    createdAt: referral.createdAt.toISOString(),
+    verifiedAt: referral.verifiedAt?.toISOString() ?? null,
+    paidAt: referral.paidAt?.toISOString() ?? null,
+  };
+}
+
+export function presentMine(
+  code: { referralCode: string; alias: string; isActive: number },
+  records: readonly ReferralRecord[],
+  amount: string,
+): MyReferrals {
+  const { referralCode, alias, isActive } = code;
+  return { referralCode, alias, isActive: isActive !== 0, amount, referrals: records.map(presentReferral) };
+}
+
+export function presentEarnings(row: Awaited<ReturnType<typeof earningsOf>>): Earnings {
+  return {
+    totalEarnings: row?.totalEarnings ?? NOTHING,
+    pendingEarnings: row?.pendingEarnings ?? NOTHING,
+    paidEarnings: row?.paidEarnings ?? NOTHING,
+    totalReferrals: row?.totalReferrals ?? 0,
+  };
+}

@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { referralCode } from "#domain/referrals/rules.ts";
+import { loginAttempts, users } from "#server/db/schema/auth.ts";
+import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import { adminHeaders, bookableListing, userCaller } from "#server/testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { earned, freshPhone, mine, move, refer, referred } from "#server/testing/referrals.ts";
+import { createUser } from "#tests/factories/users.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+beforeEach(async () => {
+  await site.deps.store.db.delete(loginAttempts);
+});
+afterAll(() => site.close());
+
+const me = () => userCaller(site.deps);
+const said = async (answer: Response) => {
+  const body = (await answer.json()) as { message: string; fields?: Record<string, string> };
+  return [answer.status, body.message, ...Object.keys(body.fields ?? {})];
+};
+const friends = (userId: string) =>
+  site.deps.store.db.$count(referrals, eq(referrals.referrerUserId, userId));
+
+describe("entering a friend", () => {
+  test("keeps them with the amount of the day, and shows the last digits only", async () => {
+    const { id, cookies, phoneNumber } = await me();
+    const { id: pgListingId } = await bookableListing(site.deps.store);
+    const refereePhone = freshPhone();
+    const answer = await refer(site, cookies, { refereeName: " Meera ", refereePhone, pgListingId });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      id: expect.any(Number),
+      refereeName: "Meera",
+      refereePhone: `••••••${refereePhone.slice(-4)}`,
+      listing: { id: pgListingId, slug: expect.any(String), title: "Jyothi Homestay Ladies PG" },
+      status: "pending",
+      amount: "2000.00",
+      note: null,
+      joined: false,
+      createdAt: expect.any(String),
+      verifiedAt: null,
+      paidAt: null,
+    });
+    const [row] = await site.deps.store.db.select().from(referrals).where(eq(referrals.referrerUserId, id));
+    expect(row).toMatchObject({ refereePhone, referralCode: referralCode(phoneNumber), amount: "2000.00" });
+    expect(await earned(site, cookies)).toEqual({
+      totalEarnings: "0.00",
+      pendingEarnings: "0.00",
+      paidEarnings: "0.00",
+      totalReferrals: 1,
+    });
+  });
+
+  test("twice with one key is one friend, with another body a mistake", async () => {
+    const { id, cookies } = await me();
+    const key = newKey();
+    const friend = { refereePhone: freshPhone() };
+    const answers = await Promise.all([1, 2, 3].map(() => refer(site, cookies, friend, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await refer(site, cookies, {}, key)).status).toBe(422);
+    expect(await friends(id)).toBe(1);
+  });
+
+  test.each([
+    [{ refereeName: " " }, "Your friend's name is required", "refereeName"],
+    [{ refereeName: undefined }, "Your friend's name is required", "refereeName"],
+    [{ refereeName: "x".repeat(101) }, "Name is too long", "refereeName"],
+    [{ refereeName: "a\u0000" }, "Name has characters that cannot be used", "refereeName"],
+    [{ refereePhone: "98" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
+    [{ refereePhone: "+919845012345" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
+    [{ refereePhone: 9845012345 }, "Please enter a valid 10-digit mobile number", "refereePhone"],
+    [{ pgListingId: 2_000_000_000 }, "This stay does not exist", "pgListingId"],
+  ])("as %j is refused", async (over, message, field) => {
+    const { id, cookies } = await me();
+    expect(await said(await refer(site, cookies, over))).toEqual([400, message, field]);
+    expect(await friends(id)).toBe(0);
+  });
+
+  test("who is oneself, referred already or here already is refused; of others one cannot tell which", async () => {
+    const { id, cookies, phoneNumber } = await me();
+    const friend = freshPhone();
+    await referred(site, cookies, { refereePhone: friend });
+    const other = await me();
+    const known = "This friend has been referred already, or has an account";
+    const account = await createUser(site.deps.store);
+    for (const [who, refereePhone, message] of [
+      [cookies, phoneNumber, "You cannot refer yourself"],
+      [cookies, friend, "You have referred this friend already"],
+      [other.cookies, friend, known],
+      [other.cookies, account.phoneNumber, known],
+    ]) {
+      const answer = await refer(site, who!, { refereePhone });
+      expect(await said(answer)).toEqual([409, message, "refereePhone"]);
+    }
+    expect([await friends(id), await friends(other.id)]).toEqual([1, 0]);
+  });
+
+  test("ten are all, also of twenty at once; a rejected one makes room", async () => {
+    const { id, cookies } = await me();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refer(site, cookies)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(201),
+      ...Array(10).fill(409),
+    ]);
+    expect(await friends(id)).toBe(10);
+    const eleventh = await refer(site, cookies);
+    expect(await said(eleventh)).toEqual([409, "You have referred 10 friends already"]);
+    const { referrals: list } = await mine(site, cookies);
+    await move(site, await adminHeaders(site.deps), list[0]!.id, "rejected");
+    await referred(site, cookies);
+    expect((await earned(site, cookies)).totalReferrals).toBe(10);
+    expect((await refer(site, cookies)).status).toBe(409);
+  });
+
+  test("the same friend at once by five people is one's", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, me));
+    const refereePhone = freshPhone();
+    const answers = await Promise.all(people.map(({ cookies }) => refer(site, cookies, { refereePhone })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test("is tried so often and no oftener, right or wrong", async () => {
+    const { cookies } = await me();
+    const { phoneNumber } = await createUser(site.deps.store);
+    const statuses = [];
+    for (let each = 0; each < 31; each++) {
+      statuses.push((await refer(site, cookies, { refereePhone: phoneNumber })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(409), 429]);
+    const refused = await refer(site, cookies);
+    expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  });
+
+  test("needs an account, and one with a number", async () => {
+    expect((await refer(site, "")).status).toBe(401);
+    const { id, cookies } = await me();
+    await site.deps.store.db.update(users).set({ phoneNumber: null }).where(eq(users.id, id));
+    const message = "Please add your mobile number first";
+    expect(await said(await refer(site, cookies))).toEqual([409, message]);
+    expect(await said(await site.request("GET", api.myReferrals, { cookies }))).toEqual([409, message]);
+  });
+});
+
+describe("one's own referrals", () => {
+  test("the code and the alias are made once, also when asked for at once", async () => {
+    const { id, cookies, phoneNumber } = await me();
+    const all = await Promise.all([1, 2, 3, 4].map(() => mine(site, cookies)));
+    expect(new Set(all.map(({ alias }) => alias)).size).toBe(1);
+    expect(all[0]).toEqual({
+      referralCode: referralCode(phoneNumber),
+      alias: expect.stringMatching(/^[0-9a-f]{32}$/),
+      isActive: true,
+      amount: "2000.00",
+      referrals: [],
+    });
+    expect(await site.deps.store.db.$count(referralCodes, eq(referralCodes.userId, id))).toBe(1);
+  });
+
+  test("are nobody else's", async () => {
+    const [one, other] = [await me(), await me()];
+    await referred(site, one.cookies);
+    expect((await mine(site, other.cookies)).referrals).toEqual([]);
+    expect((await site.request("GET", api.myReferrals)).status).toBe(401);
+    expect((await site.request("GET", api.referralEarnings)).status).toBe(401);
+  });
+
+  test("a number that has changed hands takes its code along", async () => {
+    const { db } = site.deps.store;
+    const [one, other] = [await me(), await me()];
+    const { alias } = await mine(site, one.cookies);
+    const moved = freshPhone();
+    await db.update(users).set({ phoneNumber: moved }).where(eq(users.id, one.id));
+    await db.update(users).set({ phoneNumber: one.phoneNumber }).where(eq(users.id, other.id));
+    expect((await mine(site, other.cookies)).referralCode).toBe(referralCode(one.phoneNumber));
+    expect((await mine(site, one.cookies)).referralCode).toBe(referralCode(moved));
+    expect((await mine(site, one.cookies)).alias).not.toBe("");
+    expect(alias).not.toBe("");
+  });
+});
+
+describe("an invitation", () => {
+  const ask = async (alias: string) => site.request("GET", api.invitation(alias));
+
+  test("tells the first name and the amount, and nothing else", async () => {
+    const { cookies } = await me();
+    const { alias, referralCode: code } = await mine(site, cookies);
+    const answer = await ask(alias);
+    expect([answer.status, await answer.json()]).toEqual([200, { firstName: "Asha", amount: "2000.00" }]);
+    // The code leads back to a number: it opens no page.
+    for (const unknown of [code, "f".repeat(32), "\u0000", "%", "x".repeat(200)]) {
+      expect(await said(await ask(unknown))).toEqual([404, "This invitation is not known"]);
+    }
+  });
+
+  test("of a code that is switched off is unknown, and it brings nobody", async () => {
+    const { id, cookies } = await me();
+    const { alias } = await mine(site, cookies);
+    await site.deps.store.db.update(referralCodes).set({ isActive: 0 }).where(eq(referralCodes.userId, id));
+    expect((await ask(alias)).status).toBe(404);
+    expect((await mine(site, cookies)).isActive).toBe(false);
+    expect(await said(await refer(site, cookies))).toEqual([
+      409,
+      "Your referral code is switched off. Please ask us why.",
+    ]);
+  });
+});

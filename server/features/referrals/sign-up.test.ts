@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { referralCode } from "#domain/referrals/rules.ts";
+import { idempotencyKeys, loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
+import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import { adminHeaders, userCaller } from "#server/testing/bookings.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import {
+  browserOf,
+  earned,
+  freshPhone,
+  mine,
+  move,
+  refer,
+  referred,
+  signUp,
+} from "#server/testing/referrals.ts";
+import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+beforeEach(async () => {
+  for (const table of [loginAttempts, idempotencyKeys]) await site.deps.store.db.delete(table);
+});
+afterAll(() => site.close());
+
+const rowOf = async (refereePhone: string) => {
+  const [row] = await site.deps.store.db
+    .select()
+    .from(referrals)
+    .where(eq(referrals.refereePhone, refereePhone));
+  return row;
+};
+const hasAccount = async (phoneNumber: string) =>
+  (await site.deps.store.db.$count(users, eq(users.phoneNumber, phoneNumber))) === 1;
+
+describe("signing up by a friend's invitation", () => {
+  test.each(["code", "link"])("by the %s makes the referral with the account", async (way) => {
+    const referrer = await userCaller(site.deps);
+    const { alias, referralCode: code } = await mine(site, referrer.cookies);
+    const { answer, phoneNumber } = await signUp(site, { referralCode: way === "code" ? code : alias });
+    expect(answer.status).toBe(201);
+    expect(await rowOf(phoneNumber)).toMatchObject({
+      referrerUserId: referrer.id,
+      refereeName: "Meera Nair",
+      referralCode: code,
+      status: "pending",
+      amount: "2000.00",
+    });
+    const { referrals: list } = await mine(site, referrer.cookies);
+    expect(list).toMatchObject([{ refereeName: "Meera Nair", status: "pending", joined: true }]);
+  });
+
+  test("a code works before its owner ever looked at it", async () => {
+    const { id, phoneNumber: theirs } = await userCaller(site.deps);
+    const { phoneNumber } = await signUp(site, { referralCode: referralCode(theirs) });
+    expect((await rowOf(phoneNumber))?.referrerUserId).toBe(id);
+  });
+
+  test("an empty one is none", async () => {
+    const { answer, phoneNumber } = await signUp(site, { referralCode: "" });
+    expect([answer.status, await rowOf(phoneNumber)]).toEqual([201, undefined]);
+  });
+
+  const unknown = "This referral code is not known. Please check it, or leave it out.";
+  test.each([
+    ["1234567890", unknown],
+    ["f".repeat(32), unknown],
+    ["abc", unknown],
+    ["'; drop table users", unknown],
+    [12345, unknown],
+  ])("%j is unknown: 400, and nothing is made", async (code, message) => {
+    const { answer, phoneNumber } = await signUp(site, { referralCode: code as string });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message, fields: { referralCode: message } },
+    ]);
+    expect([await hasAccount(phoneNumber), cookiesOf(answer)]).toEqual([false, ""]);
+  });
+
+  test("the code of one's own number is refused", async () => {
+    const phoneNumber = freshPhone();
+    const { answer } = await signUp(site, { phoneNumber, referralCode: referralCode(phoneNumber) });
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      400,
+      { referralCode: "You cannot refer yourself" },
+    ]);
+    expect(await hasAccount(phoneNumber)).toBe(false);
+  });
+
+  test("a code that is switched off is unknown", async () => {
+    const { id, cookies } = await userCaller(site.deps);
+    const { alias, referralCode: code } = await mine(site, cookies);
+    await site.deps.store.db.update(referralCodes).set({ isActive: 0 }).where(eq(referralCodes.userId, id));
+    for (const token of [alias, code]) {
+      expect((await signUp(site, { referralCode: token })).answer.status).toBe(400);
+    }
+  });
+
+  test("whoever referred the number first keeps it", async () => {
+    const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
+    const phoneNumber = freshPhone();
+    await referred(site, first.cookies, { refereePhone: phoneNumber, refereeName: "M" });
+    const { alias } = await mine(site, second.cookies);
+    const { answer } = await signUp(site, { phoneNumber, referralCode: alias });
+    expect(answer.status).toBe(201);
+    expect(await rowOf(phoneNumber)).toMatchObject({ referrerUserId: first.id, refereeName: "M" });
+    expect((await mine(site, second.cookies)).referrals).toEqual([]);
+  });
+
+  test("repeated with its key it is one account and one referral", async () => {
+    const { cookies } = await userCaller(site.deps);
+    const { alias } = await mine(site, cookies);
+    const phoneNumber = freshPhone();
+    const key = newKey();
+    const send = (referralCode: string) =>
+      site.request("POST", api.signup, {
+        json: { phoneNumber, password: FACTORY_PASSWORD, referralCode },
+        headers: { "idempotency-key": key },
+      });
+    const answers = await Promise.all([send(alias), send(alias), send(alias)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await send("")).status).toBe(422);
+    expect((await mine(site, cookies)).referrals).toMatchObject([{ refereeName: "A friend" }]);
+  });
+
+  test("twelve at once: twelve accounts, ten rewards", async () => {
+    const { cookies } = await userCaller(site.deps);
+    const { alias } = await mine(site, cookies);
+    const made = await Promise.all(Array.from({ length: 12 }, () => signUp(site, { referralCode: alias })));
+    expect(made.map(({ answer }) => answer.status)).toEqual(Array(12).fill(201));
+    expect((await earned(site, cookies)).totalReferrals).toBe(10);
+  });
+
+  test("entered by hand and signing up at once: one referral", async () => {
+    const { cookies } = await userCaller(site.deps);
+    const { alias } = await mine(site, cookies);
+    const phoneNumber = freshPhone();
+    const [byHand, account] = await Promise.all([
+      refer(site, cookies, { refereePhone: phoneNumber }),
+      signUp(site, { phoneNumber, referralCode: alias }),
+    ]);
+    expect([201, 409]).toContain(byHand.status);
+    expect(account.answer.status).toBe(201);
+    expect((await mine(site, cookies)).referrals).toHaveLength(1);
+  });
+});
+
+describe("what the desk learns of it", () => {
+  const evidence = async (refereePhone: string) => {
+    const headers = await adminHeaders(site.deps);
+    const answer = await site.request("GET", api.adminReferrals, { headers });
+    const list = (await answer.json()) as { refereePhone: string; evidence: object }[];
+    return list.find((one) => one.refereePhone === refereePhone)!.evidence;
+  };
+
+  test("a friend who signs up in the referrer's own browser, after logging out there", async () => {
+    const referrer = await signUp(site);
+    const { alias } = await mine(site, referrer.cookies);
+    await site.request("POST", api.logout, { json: {}, cookies: referrer.cookies });
+    const browser = browserOf(referrer.cookies);
+    const same = await signUp(site, { referralCode: alias, browser });
+    const other = await signUp(site, { referralCode: alias });
+    expect(await evidence(same.phoneNumber)).toMatchObject({
+      accountSince: expect.any(String),
+      sameBrowser: true,
+      sameAddress: true,
+    });
+    expect(await evidence(other.phoneNumber)).toMatchObject({ sameBrowser: false, sameAddress: true });
+    // The browser keeps the mark it has.
+    expect(same.answer.headers.getSetCookie().filter((line) => line.startsWith("browser="))).toEqual([]);
+  });
+
+  test("also of one who was entered by hand; unknown while nothing is known", async () => {
+    const referrer = await signUp(site);
+    const phoneNumber = freshPhone();
+    await referred(site, referrer.cookies, { refereePhone: phoneNumber });
+    expect(await evidence(phoneNumber)).toMatchObject({ accountSince: null, sameBrowser: null });
+    await signUp(site, { phoneNumber, browser: browserOf(referrer.cookies) });
+    expect(await evidence(phoneNumber)).toMatchObject({ sameBrowser: true });
+    const without = await userCaller(site.deps);
+    const { alias } = await mine(site, without.cookies);
+    const third = await signUp(site, { referralCode: alias });
+    expect(await evidence(third.phoneNumber)).toMatchObject({ sameBrowser: null, sameAddress: null });
+  });
+
+  test("the referrer sees nothing of it, the tables keep hashes, and they go with the account", async () => {
+    const referrer = await signUp(site);
+    const { alias } = await mine(site, referrer.cookies);
+    await signUp(site, { referralCode: alias, browser: browserOf(referrer.cookies) });
+    const answer = await site.request("GET", api.myReferrals, { cookies: referrer.cookies });
+    expect(await answer.text()).not.toMatch(/same|browser|address/i);
+    const marks = JSON.stringify(await site.deps.store.db.select().from(signInMarks));
+    expect(marks).not.toContain(browserOf(referrer.cookies).split("=")[1]!);
+    expect(marks).not.toContain("127.0.0.1");
+
+    const { referrals: list } = await mine(site, referrer.cookies);
+    await move(site, await adminHeaders(site.deps), list[0]!.id, "rejected");
+    const leave = () =>
+      site.request("DELETE", api.me, { json: { password: FACTORY_PASSWORD }, cookies: referrer.cookies });
+    const [account] = await site.deps.store.db
+      .select()
+      .from(users)
+      .where(eq(users.phoneNumber, referrer.phoneNumber));
+    expect((await leave()).status).toBe(200);
+    expect(await site.deps.store.db.$count(signInMarks, eq(signInMarks.userId, account!.id))).toBe(0);
+    expect((await site.request("GET", api.invitation(alias))).status).toBe(404);
+    expect((await signUp(site, { referralCode: alias })).answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "#server/lib/deps.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { cookieName } from "./session.ts";
+
+const LIFETIME_S = 400 * 24 * 60 * 60;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a browser and an address can be recognised by, and by nothing else than being the same again. */
+export interface Whereabouts {
+  /** Null for a browser that was never signed in with. */
+  browserKey: string | null;
+  addressKey: string;
+}
+
+/** The network a subscriber gets: with IPv6 the rest changes by itself. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [head = "", tail = ""] = address.split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === "" ? [] : tail.split(":");
+  const zeros = address.includes("::") ? Math.max(0, 8 - first.length - last.length) : 0;
+  const groups = [...first, ...Array<string>(zeros).fill("0"), ...last];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
+
+export function whereaboutsOf(deps: Deps, request: FastifyRequest): Whereabouts {
+  const token = request.cookies[cookieName(deps, "browser")];
+  return {
+    browserKey: token !== undefined && TOKEN.test(token) ? sha256(token) : null,
+    addressKey: createHmac("sha256", deps.secrets.capabilityKey)
+      .update(`address:${networkOf(request.actor.address)}`)
+      .digest("hex"),
+  };
+}
+
+/** The same, with a cookie for a browser that has none yet: it outlives the sessions. */
+export function markBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { browserKey, addressKey } = whereaboutsOf(deps, request);
+  if (browserKey !== null) return { browserKey, addressKey };
+  const token = randomToken();
+  reply.setCookie(cookieName(deps, "browser"), token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: deps.config.publicUrl.startsWith("https:"),
+    maxAge: LIFETIME_S,
+  });
+  return { browserKey: sha256(token), addressKey };
+}

@@ -1,0 +1,74 @@
+import { api } from "#domain/paths.ts";
+import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
+import type { ReferralStatus } from "#domain/referrals/states.ts";
+import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { cookiesOf, newKey, type TestApp } from "./http.ts";
+
+let last = 9_500_000_000;
+/** A number that nobody has. */
+export const freshPhone = () => String(++last);
+
+export async function refer(
+  site: TestApp,
+  cookies: string,
+  over: Record<string, unknown> = {},
+  key = newKey(),
+): Promise<Response> {
+  return site.request("POST", api.referrals, {
+    json: { refereeName: "Meera", refereePhone: freshPhone(), ...over },
+    cookies,
+    headers: { "idempotency-key": key },
+  });
+}
+
+/** A friend entered by hand. */
+export async function referred(
+  site: TestApp,
+  cookies: string,
+  over: Record<string, unknown> = {},
+): Promise<ReferralView> {
+  const answer = await refer(site, cookies, over);
+  if (answer.status !== 201) throw new Error(`Not referred: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as ReferralView;
+}
+
+export const move = (
+  site: TestApp,
+  headers: Record<string, string>,
+  id: number,
+  status: ReferralStatus,
+  adminNotes?: string,
+) => site.request("PATCH", api.adminReferral(id), { json: { status, adminNotes }, headers });
+
+export async function mine(site: TestApp, cookies: string): Promise<MyReferrals> {
+  return (await (await site.request("GET", api.myReferrals, { cookies })).json()) as MyReferrals;
+}
+
+export async function earned(site: TestApp, cookies: string): Promise<Earnings> {
+  return (await (await site.request("GET", api.referralEarnings, { cookies })).json()) as Earnings;
+}
+
+interface Newcomer {
+  phoneNumber: string;
+  cookies: string;
+  answer: Response;
+}
+
+/** Somebody who signs up, by a code when one is given, in the browser of these cookies. */
+export async function signUp(
+  site: TestApp,
+  {
+    referralCode,
+    phoneNumber = freshPhone(),
+    browser,
+  }: { referralCode?: string; phoneNumber?: string; browser?: string } = {},
+): Promise<Newcomer> {
+  const answer = await site.request("POST", api.signup, {
+    json: { phoneNumber, password: FACTORY_PASSWORD, fullName: "Meera Nair", referralCode },
+    cookies: browser,
+  });
+  return { phoneNumber, cookies: cookiesOf(answer), answer };
+}
+
+/** What of somebody's cookies stays in the browser when they log out. */
+export const browserOf = (cookies: string) => /browser=[^;]+/.exec(cookies)![0];
