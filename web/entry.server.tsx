@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext, reportContext } from "./lib/page-context.ts";
+import { nonceContext, reportContext, wholeContext } from "./lib/page-context.ts";
 
 export { pageContext } from "./lib/page-context.ts";
 
@@ -27,7 +27,7 @@ export default function handleRequest(
 
   const nonce = context.get(nonceContext);
   // Crawlers, and clients that run no scripts, get the page in one piece.
-  const wholePage = isbot(request.headers.get("user-agent") ?? "");
+  const wholePage = context.get(wholeContext) || isbot(request.headers.get("user-agent") ?? "");
   const ready: keyof RenderToPipeableStreamOptions = wholePage ? "onAllReady" : "onShellReady";
 
   return new Promise((resolve, reject) => {

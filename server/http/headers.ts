@@ -45,7 +45,10 @@ export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", PERMISSIONS);
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
+    // "Not modified" says the same of what was sent before: another policy would come over that of a kept page, whose
+    // scripts carry the nonce of theirs.
+    if (reply.statusCode === 304) reply.removeHeader("content-security-policy");
+    else if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
   });
   await app.register(compress, {
     threshold: 1024,

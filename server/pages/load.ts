@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Config } from "#server/lib/config.ts";
 import { projectRoot } from "#server/lib/root.ts";
-import type { PageBuild, ReactBuild } from "./pages.ts";
+import type { PageBuild } from "./pages.ts";
+import type { ReactBuild } from "./render.ts";
 
 export interface LoadedPages extends PageBuild {
   close(): Promise<void>;

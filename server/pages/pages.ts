@@ -1,32 +1,18 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { DomainError } from "#domain/errors.ts";
 import { sendNotFound } from "#server/http/errors.ts";
 import { pagePolicy } from "#server/http/headers.ts";
-import { inProcessFetch } from "#server/http/in-process.ts";
 import { installLimits } from "#server/http/limits.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { anonymousPages, isForEverybody } from "./anonymous.ts";
+import { newNonce, type ReactBuild, renderer } from "./render.ts";
 
 const PAGES_PER_MINUTE = 600;
 const YEAR_S = 31_536_000;
-
-/** The seam between the two floors: what the built pages need from the server for each request. */
-export interface PageRequest {
-  nonce: string;
-  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
-  /** What went wrong while rendering, for the log. */
-  report: (error: unknown) => void;
-}
-
-/** The React build, whose entry makes its own context out of a {@link PageRequest}. */
-export type ReactBuild = ServerBuild & {
-  entry: { module: { pageContext: (page: PageRequest) => RouterContextProvider } };
-};
 
 export interface PageBuild {
   build: () => Promise<ReactBuild>;
@@ -42,18 +28,19 @@ function keptFor(path: string): string {
 }
 
 /** @throws DomainError VALIDATION when the Host header makes no address */
-function webRequest(request: FastifyRequest): Request {
+function urlOf(request: FastifyRequest): string {
   const url = `${request.protocol}://${request.host}${request.raw.url ?? "/"}`;
   if (!URL.canParse(url)) throw new DomainError("VALIDATION", "The Host of this request is not valid");
+  return url;
+}
+
+function webRequest(request: FastifyRequest, url: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) headers.append(name, item);
   }
-  return new Request(url, {
-    method: request.method,
-    headers,
-  });
+  return new Request(url, { method: request.method, headers });
 }
 
 function sendWeb(reply: FastifyReply, response: Response): FastifyReply {
@@ -86,18 +73,20 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
         vite(request.raw, reply.raw, done);
       });
     }
+    const render = renderer(app, deps, pages.build);
+    const fromMemory = await anonymousPages(scope, deps, render);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
-      const asked = webRequest(request);
-      const build = await pages.build();
-      const nonce = randomBytes(16).toString("base64");
-      const context = build.entry.module.pageContext({
+      const url = urlOf(request);
+      if (!deps.config.dev && isForEverybody(request)) return fromMemory(request, reply);
+      const nonce = newNonce();
+      const response = await render(webRequest(request, url), {
         nonce,
+        whole: false,
+        cookie: request.headers.cookie,
+        address: request.ip,
         report: (error) => request.log.error({ err: error }, "page failed"),
-        fetch: inProcessFetch(app, { cookie: request.headers.cookie, address: request.ip }),
       });
-      const mode = deps.config.dev ? "development" : "production";
-      const response = await createRequestHandler(build, mode)(asked, context);
       if (!deps.config.dev)
         reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl));
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");

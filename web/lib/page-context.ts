@@ -2,6 +2,8 @@ import { createContext, RouterContextProvider } from "react-router";
 import { type Api, createApi } from "./api.ts";
 
 export const nonceContext = createContext<string>();
+/** Whether the page goes out in one piece, because it will be kept. */
+export const wholeContext = createContext<boolean>();
 /** The API of this page's visitor: the same client as in the browser, over the server's own calls. */
 export const apiContext = createContext<Api>();
 
@@ -10,6 +12,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 
 interface PageRequest {
   nonce: string;
+  whole: boolean;
   report: (error: unknown) => void;
   fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
 }
@@ -18,6 +21,7 @@ interface PageRequest {
 export function pageContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, page.nonce);
+  context.set(wholeContext, page.whole);
   context.set(reportContext, page.report);
   context.set(
     apiContext,

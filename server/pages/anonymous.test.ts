@@ -1,0 +1,164 @@
+import { get } from "node:http";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { userCaller } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { pageOf, plainPages } from "#server/testing/pages.ts";
+import { createListing } from "#tests/factories/listings.ts";
+import { BEHIND_MS } from "./kept-pages.ts";
+
+let t: TestApp;
+let id: number;
+const pages = plainPages();
+
+beforeAll(async () => {
+  t = await testApp({ pages });
+  ({ id } = await createListing(t.deps.store, { title: "First title" }));
+});
+afterAll(() => t.close());
+const ask = (path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
+  t.request(method, path, { headers });
+const page = async (path: string, headers?: Record<string, string>) => pageOf(await ask(path, headers));
+
+/** Resolves when the server has heard of it. */
+async function rename(title: string): Promise<void> {
+  await t.deps.store.db.update(pgListings).set({ title }).where(eq(pgListings.id, id));
+  let heard = () => {};
+  const news = new Promise<void>((done) => {
+    heard = done;
+  });
+  const stop = await t.deps.store.listen("listings", heard);
+  await t.deps.store.notify("listings", String(id));
+  await news;
+  await stop();
+}
+
+test.each(["/", "/pgs/first-title", "/boys-pg-bengaluru"])(
+  "%s is made once for all visitors",
+  async (path) => {
+    const [one, two] = [await page(path), await page(path)];
+    expect(two.made).toBe(one.made);
+  },
+);
+
+test.each(["/?gender=boys", "/stays", "/pgs/FIRST", "/anything"])(
+  "%s is made for each anew",
+  async (path) => {
+    const [one, two] = [await ask(path), await ask(path)];
+    expect(one.headers.get("cache-control")).toBe("private, no-cache");
+    expect(one.headers.get("etag")).toBeNull();
+    expect((await pageOf(two)).made).not.toBe((await pageOf(one)).made);
+  },
+);
+
+test("whoever carries a cookie gets a page of their own, which nobody else ever gets", async () => {
+  const me = await userCaller(t.deps);
+  await page("/");
+  const mine = await ask("/", { cookie: me.cookies });
+  expect(mine.headers.get("cache-control")).toBe("private, no-cache");
+  expect(mine.headers.get("etag")).toBeNull();
+  expect((await pageOf(mine)).user).toBe(me.id);
+  expect((await page("/", { cookie: me.cookies, "if-none-match": "*" })).user).toBe(me.id);
+  for (const cookie of ["guest=x", "place=x", "anything=x"]) {
+    expect((await ask("/", { cookie })).headers.get("cache-control")).toBe("private, no-cache");
+  }
+  expect((await page("/")).user).toBeNull();
+});
+
+test("a kept page holds nothing of whoever asked first", async () => {
+  const path = "/pgs/asked-by-a-stranger";
+  const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "user-agent": "canary" };
+  // Not fetch, which sets the host itself.
+  await new Promise((done, fail) => {
+    get(`${t.origin}${path}`, { headers }, (answer) => answer.resume().on("end", done)).on("error", fail);
+  });
+  const { made } = pages.seen;
+  const found = await page(path);
+  expect(found.made).toBe(made);
+  expect(found.url).toBe(new URL(path, t.deps.config.publicUrl).href);
+  expect(JSON.stringify(found)).not.toMatch(/evil|canary/);
+});
+
+test("two answers have two nonces, each that of its own policy", async () => {
+  const answers = [await ask("/"), await ask("/"), await ask("/", { "accept-encoding": "identity" })];
+  const nonces = new Set<string>();
+  for (const answer of answers) {
+    const { nonce } = await pageOf(answer);
+    expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(answers.length);
+});
+
+test("whoever has it is told so, without a policy that would come over that of the page", async () => {
+  const answer = await ask("/");
+  expect(answer.headers.get("cache-control")).toMatch(
+    /^public, max-age=0, s-maxage=\d, stale-while-revalidate=\d$/,
+  );
+  expect(answer.headers.get("vary")).toBe("Cookie, Accept-Encoding");
+  const etag = answer.headers.get("etag")!;
+  const again = await ask("/", { "if-none-match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect(again.headers.get("etag")).toBe(etag);
+  expect(again.headers.get("content-security-policy")).toBeNull();
+  expect((await ask("/", { "if-none-match": 'W/"another"' })).status).toBe(200);
+});
+
+test("HEAD says what GET would, and nothing of the page", async () => {
+  const [whole, head] = [await ask("/"), await ask("/", {}, "HEAD")];
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe("");
+  for (const name of ["etag", "content-length", "content-encoding", "cache-control", "content-type"])
+    expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+});
+
+test("what is missing or has moved is not kept", async () => {
+  for (const [path, status] of [
+    ["/pgs/missing", 404],
+    ["/pgs/moved", 301],
+  ] as const) {
+    const made = pages.seen.made;
+    for (let round = 1; round <= 2; round++) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+      expect(answer.headers.get("etag")).toBeNull();
+      expect(pages.seen.made).toBe(made + round);
+    }
+  }
+});
+
+test("many who ask at once wait for one page", async () => {
+  const { made } = pages.seen;
+  const found = await Promise.all(Array.from({ length: 30 }, () => page("/pgs/asked-by-many")));
+  expect(new Set(found.map((each) => each.made))).toEqual(new Set([made + 1]));
+});
+
+test("a change shows at once, and a page that was being made meanwhile is not kept", async () => {
+  let go = () => {};
+  pages.seen.hold = new Promise((done) => {
+    go = done;
+  });
+  const { made } = pages.seen;
+  const early = page("/pgs/slow");
+  await expect.poll(() => pages.seen.made, { interval: 5 }).toBe(made + 1);
+  await rename("Changed meanwhile");
+  // Whoever asks now must not be given what was begun before.
+  const late = page("/pgs/slow");
+  await expect.poll(() => pages.seen.made, { interval: 5 }).toBe(made + 2);
+  go();
+  expect((await early).titles).toEqual(["First title"]);
+  for (const found of [await late, await page("/"), await page("/pgs/slow")])
+    expect(found.titles).toEqual(["Changed meanwhile"]);
+});
+
+test("in a crowd of changes a page is made anew once, and is a few seconds behind at most", async () => {
+  for (let each = 1; each <= 20; each++) await rename(`Change ${each}`);
+  await page("/");
+  const { made } = pages.seen;
+  const started = performance.now();
+  await expect.poll(async () => (await page("/")).titles[0], { timeout: 10_000 }).toBe("Change 20");
+  expect(performance.now() - started).toBeLessThan(2 * BEHIND_MS);
+  expect(pages.seen.made).toBe(made + 1);
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { inProcessFetch } from "#server/http/in-process.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+/** The seam between the two floors: what the built pages need from the server for each request. */
+export interface PageRequest {
+  nonce: string;
+  /** The page in one piece, not streamed. */
+  whole: boolean;
+  fetch: (path: string, init?: { headers?: Record<string, string> }) => Promise<Response>;
+  /** What went wrong while rendering, for the log. */
+  report: (error: unknown) => void;
+}
+
+/** The React build, whose entry makes its own context out of a {@link PageRequest}. */
+export type ReactBuild = ServerBuild & {
+  entry: { module: { pageContext: (page: PageRequest) => RouterContextProvider } };
+};
+
+/** For whom a page is made. */
+export interface Visitor extends Omit<PageRequest, "fetch"> {
+  cookie: string | undefined;
+  address: string;
+}
+
+export type Render = (asked: Request, visitor: Visitor) => Promise<Response>;
+
+/** Says the same in HTML, in JSON and in a header: no sign of it is ever escaped. All are as long. */
+export const newNonce = () => randomBytes(18).toString("base64url");
+
+export function renderer(app: FastifyInstance, deps: Deps, load: () => Promise<ReactBuild>): Render {
+  const mode = deps.config.dev ? "development" : "production";
+  let handled: { build: ReactBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+  return async (asked, { cookie, address, ...page }) => {
+    const build = await load();
+    if (handled?.build !== build) handled = { build, handle: createRequestHandler(build, mode) };
+    const fetch = inProcessFetch(app, { cookie, address });
+    return handled.handle(asked, build.entry.module.pageContext({ ...page, fetch }));
+  };
+}
