@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    trace: "retain-on-failure",
+    // Costs a tenth of every test: ask for it when one fails, by `--trace retain-on-failure`.
+    trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },

@@ -9,9 +9,9 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { cp } from "node:fs/promises";
+import { copyFile, link, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { projectRoot } from "#server/lib/root.ts";
 import { startServer } from "./server.ts";
 
@@ -59,9 +59,39 @@ export async function demoData(): Promise<string> {
   return kept;
 }
 
-/** A temporary data folder of one's own with the demo city in it; `remove` it when done. */
-export async function copyDemo(): Promise<{ dataDir: string; remove: () => void }> {
+/** Large files are written under another name and renamed: two copies may share one. Not so the database's. */
+const shared = /^(uploads|private)\//;
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const path = join(relative(from, entry.parentPath), entry.name);
+    if (entry.isDirectory()) mkdirSync(join(to, path), { recursive: true });
+    else await copyOne(from, to, path);
+  }
+}
+
+async function copyOne(from: string, to: string, path: string): Promise<void> {
+  const target = join(to, path);
+  mkdirSync(dirname(target), { recursive: true });
+  if (shared.test(path)) {
+    const linked = await link(join(from, path), target).then(
+      () => true,
+      // Another disk.
+      () => false,
+    );
+    if (linked) return;
+  }
+  await copyFile(join(from, path), target, constants.COPYFILE_FICLONE);
+}
+
+/** A temporary data folder of one's own with what is in another, in which nothing runs; `remove` it when done. */
+export async function copyData(from: string): Promise<{ dataDir: string; remove: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), "tangu-demo-"));
-  await cp(await demoData(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await copyFolder(from, dataDir);
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** The same with the demo city in it. */
+export async function copyDemo(): Promise<{ dataDir: string; remove: () => void }> {
+  return copyData(await demoData());
 }

@@ -1,20 +1,56 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
-import { copyDemo } from "#scripts/lib/demo.ts";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  devices,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { api } from "#domain/paths.ts";
+import { copyData } from "#scripts/lib/demo.ts";
+import { freePort } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer, testSecrets } from "#scripts/lib/server.ts";
+import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { keptCity } from "./kept.ts";
+import type { World } from "./world.ts";
 
-type WorkerFixtures = {
-  /** Configuration of the worker's server, by `test.use({ serverEnv: … })` at the top of a file. */
-  serverEnv: Record<string, string>;
-  /** The built server on the worker's own copy of the demo city. */
-  server: RunningServer;
+/** A server that can be stopped and started again where it was, on what it had. */
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  pid: () => number;
+  log: () => string;
+  start: () => Promise<void>;
+  /** Resolves with the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+/** The house and the people of a talk, and the server they are at. */
+export type Talk = World["talk"] & { url: string; stop: () => Promise<void>; restart: () => Promise<void> };
+
+type WorkerFixtures = World & {
+  /** The built server on the worker's own copy of the filled city; it serves all tests of the worker. */
+  server: TestServer;
+  talk: Talk;
 };
+
+export type Screen = "phone" | "desktop";
+
+/** A browser of their own, signed in when there is a phone, at the worker's server unless another is named. */
+type Someone = (
+  screen: Screen,
+  phone?: string,
+  url?: string,
+) => Promise<{ page: Page; context: BrowserContext }>;
 
 type TestFixtures = {
   /** Allows console errors that the test provokes, by text or address. */
   allowErrors: (...patterns: RegExp[]) => void;
   /** A page in a browser of its own, as somebody else would have it: no cookies or storage shared. */
   visitor: () => Promise<Page>;
+  someone: Someone;
 };
 
 // "Not signed in" is an answer, but Chromium logs every 401 as an error.
@@ -40,18 +76,72 @@ class ErrorGuard {
   }
 }
 
+/** A server on a copy of the filled city. */
+async function serveCity(): Promise<TestServer & { remove: () => void }> {
+  const { dataDir, remove } = await copyData(keptCity().dataDir);
+  const port = await freePort();
+  // All journeys come from one address: limits have tests of their own over HTTP.
+  const env = { DEMO: "0", RATE_LIMIT: "off" };
+  let running: RunningServer | null = null;
+  let last = "";
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    remove,
+    pid: () => running?.pid ?? 0,
+    log: () => running?.log() ?? last,
+    async start() {
+      running ??= await startServer({ dataDir, port, env });
+    },
+    async stop() {
+      const stopping = running;
+      running = null;
+      const code = stopping ? await stopping.stop() : 0;
+      last = stopping?.log() ?? last;
+      return code;
+    },
+  };
+}
+
+const screens: Record<Screen, BrowserContextOptions> = {
+  phone: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+  desktop: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+};
+const place = { locale: "en-IN", timezoneId: "Asia/Kolkata" } as const;
+
+async function logInAt(url: string, context: BrowserContext, phoneNumber: string): Promise<void> {
+  const data = { phoneNumber, password: FACTORY_PASSWORD };
+  const answer = await context.request.post(url + api.login, { data, headers: { origin: url } });
+  expect(answer.status()).toBe(200);
+}
+
+/**
+ * One test for all files: a worker keeps its server as long as the fixtures below are the same, and a fixture that
+ * differs costs a start of everything.
+ */
 export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixtures>({
-  serverEnv: [{}, { option: true, scope: "worker" }],
+  city: [async ({ server: _ }, use) => use(keptCity().world.city), { scope: "worker" }],
+  hosts: [async ({ server: _ }, use) => use(keptCity().world.hosts), { scope: "worker" }],
+  talk: [
+    async ({ server }, use) => {
+      const stop = async () => void (await server.stop());
+      const restart = async () => {
+        await stop();
+        await server.start();
+      };
+      await use({ ...keptCity().world.talk, url: server.url, stop, restart });
+    },
+    { scope: "worker" },
+  ],
 
   server: [
-    async ({ serverEnv }, use) => {
-      const demo = await copyDemo();
-      // All journeys come from one address: limits have tests of their own over HTTP.
-      const env = { DEMO: "0", RATE_LIMIT: "off", ...serverEnv };
-      const server = await startServer({ dataDir: demo.dataDir, env });
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const { remove, ...server } = await serveCity();
+      await server.start();
       await use(server);
       const code = await server.stop();
-      demo.remove();
+      remove();
       if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.log()}`);
     },
     { scope: "worker", timeout: 240_000 },
@@ -72,28 +162,21 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
 
   allowErrors: async ({ guard }, use) => use((...patterns) => guard.allow(patterns)),
 
-  visitor: async (
-    { browser, guard, contextOptions, viewport, userAgent, isMobile, hasTouch, baseURL },
-    use,
-  ) => {
+  someone: async ({ browser, server, guard, contextOptions }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        userAgent,
-        isMobile,
-        hasTouch,
-        baseURL,
-        locale: "en-IN",
-        timezoneId: "Asia/Kolkata",
-      });
+    await use(async (screen, phone, url = server.url) => {
+      const options = { ...screens[screen], ...contextOptions, ...place, baseURL: url };
+      const context = await browser.newContext(options);
       opened.push(context);
       guard.watch(context);
-      return context.newPage();
+      if (phone) await logInAt(url, context, phone);
+      return { page: await context.newPage(), context };
     });
     for (const context of opened) await context.close();
   },
+
+  visitor: async ({ someone, isMobile }, use) =>
+    use(async () => (await someone(isMobile ? "phone" : "desktop")).page),
 });
 
 export { expect };
@@ -113,10 +196,20 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Only what is found is collected, and by one call in the page: three times as fast as the builder's own way, which is
+ * for pages with frames.
+ */
+const analyse = (page: Page) =>
+  new AxeBuilder({ page })
+    .options({ runOnly: standards, resultTypes: ["violations"], preload: false })
+    .setLegacyMode()
+    .analyze();
+
 /** Fails with a readable list when axe finds something on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const { violations } = await analyse(page);
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  at ${node.target.join(" ")}\n  ${node.failureSummary ?? ""}`),
   );

@@ -5,14 +5,22 @@ import { api } from "#domain/paths.ts";
 import { findPostgres, freePort, startCluster } from "#scripts/lib/postgres.ts";
 import { startServer } from "#scripts/lib/server.ts";
 import { migrate, openStore } from "#server/db/client.ts";
-import { expect } from "./harness.ts";
-import { askAs, fillTalk, messagesOn, offline, openChats, say, type Talk, test as talkTest } from "./talk.ts";
+import { test as base, expect, type Talk, type TestServer } from "./harness.ts";
+import { askAs, messagesOn, offline, openChats, say } from "./talk.ts";
+import { fillTalk } from "./world.ts";
 
 const programs = findPostgres();
 
 /** The talk's address is the first server's; `second` is the one that stops and restarts. */
-const test = talkTest.extend<object, { servers: Talk & { second: string } }>({
-  talk: [async ({ servers }, use) => use(servers), { scope: "worker" }],
+const test = base.extend<object, { servers: Talk & { second: string } }>({
+  server: [
+    async ({ servers }, use) => {
+      const nothing = async () => undefined;
+      const server = { url: servers.url, dataDir: "", pid: () => 0, log: () => "", start: nothing };
+      await use({ ...server, stop: async () => 0 } satisfies TestServer);
+    },
+    { scope: "worker" },
+  ],
 
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { migrate, openStore, type Store } from "#server/db/client.ts";
+import { listingViews } from "#server/db/schema/listings.ts";
+import { createBooking } from "#tests/factories/bookings.ts";
+import { createListing } from "#tests/factories/listings.ts";
+import { createUser } from "#tests/factories/users.ts";
+
+/** What somebody writes who wants more than to be read. */
+export const HOSTILE = "</script><img src=x onerror=window.pwned=1> Hostile PG";
+
+// Alike and next door, so that each is among the other's similar stays.
+const ALIKE = {
+  monthlyRent: "9500.00",
+  securityDeposit: "9000.00",
+  stayDuration: "both",
+  gender: "ladies",
+  roomType: "2 Sharing",
+  latitude: 12.9569,
+  longitude: 77.7011,
+  occupancy: 0,
+  isAvailable: 1,
+} as const;
+
+/** Stays that can be booked, and people who have booked. */
+async function fillCity(store: Store) {
+  const house = await createListing(store, {
+    ...ALIKE,
+    title: "Quiet Lantern Ladies PG",
+    contactPhone: "9000011111",
+    contactName: "Suma",
+    maxOccupancy: 200,
+  });
+  const full = await createListing(store, { ...ALIKE, title: "Lone Lantern Stay", maxOccupancy: 1 });
+  await createBooking(store, { pgId: full.id, status: "confirmed" });
+  const hostile = await createListing(store, {
+    title: HOSTILE,
+    description: HOSTILE,
+    address: HOSTILE,
+    contactName: HOSTILE,
+  });
+  const token = randomBytes(32).toString("base64url");
+  const guestKey = createHash("sha256").update(token).digest("hex");
+  const expired = await createBooking(store, { pgId: house.id, status: "expired", guestKey });
+  const confirmed = await createBooking(store, { pgId: house.id, status: "confirmed", guestKey });
+  const adminPhone = "8000000001";
+  await createUser(store, { phoneNumber: adminPhone, isAdmin: true, firstName: "Meera" });
+  return {
+    /** With beds for every test, at ₹9,500 a month and ₹9,000 deposit. */
+    house: { id: house.id, slug: house.slug, title: house.title },
+    /** One with a single bed, which is taken. */
+    full: { id: full.id },
+    /** Called {@link HOSTILE}. */
+    hostile: { slug: hostile.slug },
+    /** The number of an account that is an admin's, with the factory's password. */
+    adminPhone,
+    /** A guest's cookie, and the bookings that are theirs. */
+    guest: { token, expired: expired.id, confirmed: confirmed.id },
+  };
+}
+
+/** A host with a stay of six beds, one of them booked; and a stay of somebody else. */
+async function fillHosts(store: Store) {
+  const owner = await createUser(store, { phoneNumber: "9812345670" });
+  const stay = await createListing(store, {
+    ownerId: owner.id,
+    title: "Silver Oak Ladies PG",
+    address: "7, 2nd Main, Kundalahalli",
+    monthlyRent: "8000.00",
+    securityDeposit: "4000.00",
+    stayDuration: "both",
+    maxOccupancy: 6,
+  });
+  await createBooking(store, { pgId: stay.id, status: "confirmed", guestName: "Meera Nair" });
+  const today = kolkataDate(new Date());
+  await store.db.insert(listingViews).values([
+    { pgId: stay.id, day: today, views: 4 },
+    { pgId: stay.id, day: addDays(today, -3), views: 9 },
+  ]);
+  const foreign = await createListing(store, { title: "Far Away PG" });
+  return {
+    phone: owner.phoneNumber!,
+    stay: { id: stay.id, slug: stay.slug },
+    foreign: { id: foreign.id },
+  };
+}
+
+/** A house with its host, and somebody else: mobile numbers of accounts. */
+export async function fillTalk(store: Store) {
+  const [hostPhone, strangerPhone] = ["9811100001", "9811100002"];
+  const host = await createUser(store, { firstName: "Suma", phoneNumber: hostPhone });
+  await createUser(store, { firstName: "Ravi", phoneNumber: strangerPhone });
+  const house = await createListing(store, {
+    title: "Evening Raga Ladies PG",
+    contactName: "Suma",
+    ownerId: host.id,
+    monthlyRent: "9500.00",
+    stayDuration: "monthly",
+    occupancy: 0,
+    maxOccupancy: 8,
+    isAvailable: 1,
+  });
+  return {
+    house: { id: house.id, slug: house.slug, title: house.title },
+    host: hostPhone,
+    stranger: strangerPhone,
+  };
+}
+
+/** What the journeys find in the city beside the demo. Another set of people and stays is one more line here. */
+export async function fillWorld(dataDir: string) {
+  const store = await openStore({ dataDir });
+  await migrate(store);
+  const world = {
+    city: await fillCity(store),
+    hosts: await fillHosts(store),
+    talk: await fillTalk(store),
+  };
+  await store.close();
+  return world;
+}
+
+export type World = Awaited<ReturnType<typeof fillWorld>>;
