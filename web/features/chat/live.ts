@@ -10,7 +10,7 @@ import {
   askedKey,
   changeConversation,
   conversationsKey,
-  conversationsQuery,
+  listConversations,
   messagesAfter,
   takeMessage,
   threadKey,
@@ -44,9 +44,12 @@ function tell({ onOpen }: Live, conversation: Conversation, message: ChatMessage
   notify(`${role === "owner" ? guestName : ownerName} · ${listing.title}`, message, onOpen);
 }
 
+// The list is read past the cache while nobody looks at it: what comes while it is on its way would not be on it, and
+// nothing would say so.
+
 /** Somebody new, or a list that nobody has looked at yet. */
 async function tellUnknown(live: Live, message: ChatMessage): Promise<void> {
-  const list = await live.client.fetchQuery({ ...conversationsQuery(live.api), staleTime: 0 });
+  const list = await listConversations(live.api);
   const found = list.find(({ id }) => id === message.conversationId);
   if (found && message.senderType !== found.role) tell(live, found, message);
 }
@@ -70,7 +73,7 @@ function refreshLists(client: QueryClient): void {
 /** How far others have come is not repeated by the stream: a conversation opened from a stay learns it from the list. */
 async function refreshAsked({ api, client }: Live): Promise<void> {
   if (!client.getQueriesData<Conversation>({ queryKey: askedKey }).some(([, one]) => one)) return;
-  const list = await client.fetchQuery({ ...conversationsQuery(api), staleTime: 0 });
+  const list = await listConversations(api);
   client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => {
     const listed = list.find(({ id }) => id === one?.id);
     return one && listed ? afterRefresh(one, listed) : one;

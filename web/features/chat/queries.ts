@@ -11,11 +11,11 @@ export const unreadKey = [paths.chatUnread];
 export const askedKey = [paths.chatConversation];
 export const threadKey = (id: number) => [paths.chatMessagesOf(id)];
 
+export const listConversations = async (api: Api, signal?: AbortSignal) =>
+  (await api.get<Conversation[]>(paths.chatConversations, { signal })).data;
+
 export const conversationsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: conversationsKey,
-    queryFn: async ({ signal }) => (await api.get<Conversation[]>(paths.chatConversations, { signal })).data,
-  });
+  queryOptions({ queryKey: conversationsKey, queryFn: ({ signal }) => listConversations(api, signal) });
 
 export const unreadQuery = (api: Api) =>
   queryOptions({
