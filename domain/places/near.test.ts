@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestArea, placesWithin, suggestPlaces } from "./near.ts";
+import { around, nearestArea, placesWithin, suggestPlaces } from "./near.ts";
 import { PLACES } from "./places.ts";
 
 test("a point lies in the nearest area, and an area in itself", () => {
@@ -35,4 +35,25 @@ test.each(["", "%", "zzqq", "  "])("%j suggests nothing", (text) => expect(sugge
 
 test("every place is suggested by its own name", () => {
   for (const place of PLACES) expect(suggestPlaces(place.name)).toContain(place);
+});
+
+test("around a place are told the nearest of each kind, each spot once, and no place that nobody has confirmed", () => {
+  for (const place of PLACES) {
+    const told = around(place);
+    expect(told.map(({ distanceKm }) => distanceKm)).toEqual(
+      told.map(({ distanceKm }) => distanceKm).sort((a, b) => a - b),
+    );
+    const spots = [place, ...told.map((each) => each.place)].map(
+      (each) => `${each.latitude} ${each.longitude}`,
+    );
+    expect(new Set(spots).size).toBe(spots.length);
+    expect(told.map((each) => each.place.name)).not.toContain("TPCL");
+  }
+});
+
+test("an area is told as the bus stop of its name where it lies there, and not at all elsewhere", () => {
+  const bellandur = PLACES.find(({ name }) => name === "Bellandur")!;
+  const kinds = Object.fromEntries(around(bellandur).map(({ place, kind }) => [place.name, kind]));
+  expect(kinds).toMatchObject({ Ecospace: "tech park", Agara: "bus stop" });
+  expect(kinds).not.toHaveProperty("Kadubeesanahalli");
 });

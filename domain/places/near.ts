@@ -48,11 +48,22 @@ function kindToTell(place: Place): string {
   return onlyAName && isBusStop(place) ? "bus stop" : place.kind;
 }
 
+/** Nobody has confirmed where it is: no distance to it is told. */
+const UNCONFIRMED = "TPCL";
+
+const sameSpot = (a: Pick<Place, "latitude" | "longitude">, b: typeof a) =>
+  a.latitude === b.latitude && a.longitude === b.longitude;
+
 /** What people ask for around a place: where they work, learn, are healed and take the bus. Nearest first. */
 export function around({ latitude, longitude }: Place): (PlaceAway & { kind: string })[] {
   const others = placesWithin(latitude, longitude, AROUND_KM)
-    // What lies in the very same spot is this place by another name, or nobody has measured it apart.
-    .filter(({ place }) => place.latitude !== latitude || place.longitude !== longitude)
+    .filter(({ place }) => place.name !== UNCONFIRMED)
+    // What lies in one spot is one place by two names, or nobody has measured them apart.
+    .filter(
+      ({ place }, at, all) =>
+        !sameSpot(place, { latitude, longitude }) &&
+        all.findIndex((other) => sameSpot(other.place, place)) === at,
+    )
     .map((away) => ({ ...away, kind: kindToTell(away.place) }));
   return TOLD.flatMap(([kind, most]) => others.filter((each) => each.kind === kind).slice(0, most)).sort(
     (a, b) => a.distanceKm - b.distanceKm,

@@ -5,7 +5,6 @@ import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { THIN_BELOW } from "#domain/places/limits.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
-import { GENDER_LABEL } from "#web/features/listings/labels.ts";
 import { filtersOn, type Preset, searchHref } from "#web/features/listings/preset.ts";
 import { listingQueryOptions, listingsQueryOptions } from "#web/features/listings/queries.ts";
 import { Results } from "#web/features/listings/results.tsx";
@@ -82,7 +81,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname;
 
 const OTHERS = ["ladies", "boys", "colive"] as const;
-const PEOPLE = { ...GENDER_LABEL, boys: "Boys PG", ladies: "Ladies PG" };
+const PEOPLE = { ladies: "Ladies PG", boys: "Boys PG", colive: "Coliving" } as const;
 
 /** The same place for other people: a search, where no page of its own is. */
 function forOthers(preset: Preset): LandingLink[] {

@@ -4,7 +4,8 @@ import type { Search } from "./use-search.ts";
 
 /** What narrows the list, each with its way out. */
 export function ActiveFilters({ search }: { search: Search }) {
-  const active = activeFilters(search.filters);
+  // What the page holds itself is said by its heading.
+  const active = activeFilters(search.filters).filter(({ key }) => !(key in search.held));
   if (active.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">

@@ -49,7 +49,7 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
           </p>
         )}
         <div className="mt-auto grid gap-2 pt-1">
-          <Link to={pages.listing(listing.slug)} className={buttonClass("primary", "lg")}>
+          <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "lg")}>
             See the whole stay
           </Link>
           <div className="grid grid-cols-3 gap-2 noscript:grid-cols-2">

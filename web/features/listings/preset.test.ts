@@ -22,6 +22,11 @@ test.each([
   expect(searchHref(on(query), page)).toMatch(/^\/\?/);
 });
 
+test("another circle around the place is another search", () => {
+  expect(on("within=5")).toEqual({ ...bare, within: 5 });
+  expect(searchHref(on("within=5"), page)).toMatch(/^\/\?.*within=5/);
+});
+
 test("the place of the page, sent along by a form, is still the page's", () => {
   const sent = on("search=&stayDuration=monthly&gender=ladies&maxRent=&userLat=12.9558&userLon=77.7137");
   expect(sent).toEqual(bare);
@@ -35,6 +40,7 @@ describe("where a search lives", () => {
     [{ stay: "short-term", sort: "price" }, "?stayDuration=short-term&sort=price"],
     [{ minRent: 6000, amenities: ["2W Parking"] }, "?minRent=6000&amenities=2W+Parking"],
     [{ cursor: "abc" }, "?cursor=abc"],
+    [{ sort: "distance" }, "?sort=distance"],
   ] as const)("%j is a refinement of the page", (change, query) => {
     const href = searchHref({ ...bare, ...change }, page);
     expect(href).toBe(page.path + query);

@@ -25,7 +25,12 @@ function samePlace(a: Near | undefined, b: Near | undefined): boolean {
 
 /** The search that a page's address asks for: what the page holds, unless the query says otherwise. */
 export function filtersOn({ held }: Preset, params: URLSearchParams): ListingFilters {
-  const own = filtersFromUrl(params);
+  const said = new URLSearchParams(params);
+  if (held.near && !said.has("userLat")) {
+    said.set("userLat", String(roundCoordinate(held.near.lat)));
+    said.set("userLon", String(roundCoordinate(held.near.lon)));
+  }
+  const own = filtersFromUrl(said);
   // An empty field is somebody's choice of everybody, made without scripts.
   const gender = own.gender ?? (params.get("gender") === "" ? undefined : held.gender);
   if (own.near && !samePlace(own.near, held.near)) return { ...own, gender };

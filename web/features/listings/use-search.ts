@@ -13,6 +13,8 @@ export interface Search {
   cleared: ListingFilters;
   /** Of this page, without the query. */
   path: string;
+  /** What the page itself holds of the search, as long as the search lives on it. */
+  held: Preset["held"];
   /** Where another search lives: on this page or on the start page. */
   href: (filters: ListingFilters) => string;
   /** Whether a text leads away from this page, and so is looked for only when it is sent. */
@@ -92,6 +94,7 @@ export function useSearch(preset: Preset = HOME): Search {
     filters,
     cleared: href({ ...filters, cursor: undefined }) === href(own) ? everything : own,
     path: preset.path,
+    held: preset.held,
     href,
     waits,
     text,

@@ -34,7 +34,7 @@ function Contents({ facts, questions }: { facts: LandingFacts; questions: readon
     facts.place && { to: "#near", label: "What is near" },
     facts.areas.length > 0 && { to: "#areas", label: "Areas" },
     questions.length > 0 && { to: "#questions", label: "Questions" },
-    { to: "#others", label: "Places nearby" },
+    { to: "#others", label: "More places" },
   ].flatMap((part) => part || []);
   return (
     <nav aria-label="On this page" className="mt-1 flex flex-wrap gap-x-5 font-semibold text-brand text-sm">

@@ -71,8 +71,12 @@ function aboutFood({ total, withFood }: LandingFacts): Question | null {
 
 function aboutNear({ place, near }: LandingFacts): Question | null {
   if (!place || near.length === 0) return null;
-  const told = near.map((each) => `${nameNear(each)} (${away(each.distanceKm)})`);
-  return { question: `What is near ${place.name}?`, answer: `In a straight line: ${inWords(told)}.` };
+  const firsts = near.filter(({ kind }, at) => near.findIndex((each) => each.kind === kind) === at);
+  const told = firsts.map((each) => `${nameNear(each)} (${away(each.distanceKm)})`);
+  return {
+    question: `How far is it to the next tech park or bus stop?`,
+    answer: `From ${place.name} in a straight line: ${inWords(told)}.`,
+  };
 }
 
 function aboutAreas(facts: LandingFacts): Question | null {
