@@ -288,5 +288,10 @@ export const shots: readonly Shot[] = [
         .waitFor();
     },
   },
-  { name: "not-found", path: "/no-such-place" },
+  { name: "landing-girls", path: "/girls-pg-near-tpcl" },
+  { name: "landing-girls-whole", path: "/girls-pg-near-ecospace", full: true },
+  { name: "landing-area", path: "/pg-near-bellandur" },
+  { name: "landing-city", path: "/boys-pg-bengaluru", full: true },
+  { name: "landing-house", path: "/jyothi-homestay-pg-ladies", full: true },
+  { name: "not-found", path: "/no-such-place", full: true },
 ];

@@ -23,9 +23,7 @@ test("every landing page answers at its one address, with the count that its sea
     const facts: LandingFacts = await (await page.request.get(`/api/landing-pages${path}`)).json();
     expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1], path).toBe(heading);
     expect(counted(html), path).toBe(String(facts.total));
-    expect(html).toContain(
-      `<link rel="canonical" href="${new URL(path, page.url().startsWith("http") ? page.url() : answer.url()).href}"`,
-    );
+    expect(html).toContain(`<link rel="canonical" href="${answer.url()}"`);
     expect(html.includes("noindex"), path).toBe(facts.total < 3);
     if (place) expect(html).toContain(`What is near <!-- -->${place}`);
     expect(html).toContain("More places");
