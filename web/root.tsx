@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { api as paths } from "#domain/paths.ts";
+import { files, api as paths } from "#domain/paths.ts";
 import type { SiteInfo } from "#domain/places/contract.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -34,7 +34,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131210" media="(prefers-color-scheme: dark)" />
+        <meta name="apple-mobile-web-app-title" content="Tangu" />
+        <meta name="mobile-web-app-capable" content="yes" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/app/apple-touch-icon.png" />
+        <link rel="manifest" href={files.manifest} />
         <Meta />
         <Links />
       </head>

@@ -32,19 +32,19 @@ function useTalker(): "member" | "guest" | null {
   return asked === null ? null : "guest";
 }
 
-/** Opens the conversation that an address names, as that of a notification does. */
+/** Opens the conversation that an address names, as that of a notification does; `all` is the list of them. */
 function useNamed(enter: (id: number) => void): void {
   const { search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(search);
-    const id = /^[1-9]\d{0,8}$/.exec(query.get("chat") ?? "")?.[0];
+    const id = /^(all|[1-9]\d{0,8})$/.exec(query.get("chat") ?? "")?.[0];
     if (id === undefined) return;
     query.delete("chat");
     const opened = async () => {
       await loadChats();
       await navigate({ search: query.toString() }, { replace: true });
-      enter(Number(id));
+      enter(id === "all" ? 0 : Number(id));
     };
     opened().catch(unreachable);
   }, [search, navigate, enter]);
