@@ -11,11 +11,13 @@ interface HeaderProps {
   socialUrl: string | undefined;
   /** Further sections, for whoever is signed in. */
   tabs?: ReactNode;
+  /** Comes late, and where nothing has to move for it. */
+  install?: ReactNode;
   /** What stands at the end: the visitor's own menu. */
   children?: ReactNode;
 }
 
-export function Header({ socialUrl, tabs, children }: HeaderProps) {
+export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
   return (
     <header className="wrap relative flex h-20 select-none items-center gap-3">
       <Link
@@ -24,10 +26,13 @@ export function Header({ socialUrl, tabs, children }: HeaderProps) {
         className="flex items-center gap-3 rounded-2xl font-bold text-xl tracking-tight"
       >
         <Logo />
-        <span aria-hidden="true">Tangu</span>
+        <span aria-hidden="true" data-wordmark="">
+          Tangu
+        </span>
       </Link>
       <BottomNav>{tabs}</BottomNav>
       <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+        {install}
         <NavLink
           to={pages.home}
           end

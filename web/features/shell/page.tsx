@@ -8,6 +8,8 @@ interface PageProps {
   children: ReactNode;
   /** The visitor's own menu at the end of the header. */
   account?: ReactNode;
+  /** The way to install the app. */
+  install?: ReactNode;
   /** Sections beyond those that are for everybody. */
   tabs?: ReactNode;
   /** Further links of the footer. */
@@ -15,7 +17,7 @@ interface PageProps {
 }
 
 /** What stands around every page. */
-export function Page({ children, account, tabs, links }: PageProps) {
+export function Page({ children, account, install, tabs, links }: PageProps) {
   const socialUrl = useSite()?.socialUrl;
   // What drives a browser from outside can tell by it that presses are heard.
   useEffect(() => {
@@ -29,7 +31,7 @@ export function Page({ children, account, tabs, links }: PageProps) {
       >
         Skip to content
       </a>
-      <Header socialUrl={socialUrl} tabs={tabs}>
+      <Header socialUrl={socialUrl} tabs={tabs} install={install}>
         {account}
       </Header>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

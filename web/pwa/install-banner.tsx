@@ -1,0 +1,79 @@
+import { Share, SquarePlus, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { installOffer } from "#web/lib/install.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { dismiss, isDismissed, useWayToInstall } from "./install-state.ts";
+
+/** Not with the first sight of the page: once somebody has begun to use it. */
+function useBegun(): boolean {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    if (begun) return;
+    const begin = () => setBegun(true);
+    const signs = ["scroll", "keydown", "pointerup"] as const;
+    for (const sign of signs) window.addEventListener(sign, begin, { once: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, begin);
+    };
+  }, [begun]);
+  return begun;
+}
+
+/** Offers to install the app, at the foot of the screen. */
+export function InstallBanner() {
+  const way = useWayToInstall();
+  const begun = useBegun();
+  const [gone, setGone] = useState(isDismissed);
+  if (!begun || gone || way === null) return null;
+  const close = () => {
+    dismiss();
+    setGone(true);
+  };
+  return (
+    <section aria-label="Install the app" data-foot-notice="" className="foot-notice">
+      <div className="flex items-center gap-3">
+        <img src="/icon.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold leading-tight">Tangu as an app</p>
+          <p className="text-muted text-sm">Opens at once, also without a connection.</p>
+        </div>
+        {way === "prompt" && <Button onClick={() => void installOffer.take()}>Install</Button>}
+        <IconButton label="Not now" onClick={close} className="-mr-2">
+          <X className="size-5" />
+        </IconButton>
+      </div>
+      {way === "by-hand" && <ByHand />}
+    </section>
+  );
+}
+
+function ByHand() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="mt-3 w-full"
+      >
+        {open ? "Hide the steps" : "Show me how"}
+      </Button>
+      <ol id={id} hidden={!open} className="mt-3 grid list-decimal gap-2 pl-6">
+        <li>
+          Tap <strong>Share</strong> <Share aria-hidden="true" className="inline size-5 align-text-bottom" />
+        </li>
+        <li>
+          Choose <strong>Add to Home Screen</strong>{" "}
+          <SquarePlus aria-hidden="true" className="inline size-5 align-text-bottom" />
+        </li>
+        <li>
+          Tap <strong>Add</strong>
+        </li>
+      </ol>
+    </>
+  );
+}

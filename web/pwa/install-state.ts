@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { installOffer } from "#web/lib/install.ts";
+
+const DISMISSED_KEY = "tangu:install:dismissed";
+
+interface Device {
+  userAgent: string;
+  maxTouchPoints: number;
+}
+
+/** Safari on a phone or tablet of Apple: it installs only by hand, and only it does. */
+export function isIosSafari({ userAgent, maxTouchPoints }: Device): boolean {
+  // A tablet says that it is a Mac; no Mac has a touch screen.
+  const device = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  // Other browsers, and pages inside of other apps, name themselves or leave out Safari's version.
+  return (
+    device &&
+    /Version\/[\d.]+.*Safari\//.test(userAgent) &&
+    !/(Cri|Fxi|Edgi|OPi)OS|GSA|DuckDuckGo/.test(userAgent)
+  );
+}
+
+/** Whether the page runs as an app already. */
+export const isStandalone = (): boolean =>
+  window.matchMedia("(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)")
+    .matches || (navigator as Navigator & { standalone?: boolean }).standalone === true;
+
+let dismissedHere = false;
+
+export function isDismissed(): boolean {
+  try {
+    return dismissedHere || sessionStorage.getItem(DISMISSED_KEY) !== null;
+  } catch {
+    return dismissedHere;
+  }
+}
+
+/** Until the session ends. */
+export function dismiss(): void {
+  dismissedHere = true;
+  try {
+    sessionStorage.setItem(DISMISSED_KEY, "1");
+  } catch {
+    // Storage can be switched off: then it lasts as long as the page.
+  }
+}
+
+/** How this browser installs the app: by a question of its own, by hand, or not at all. */
+export function useWayToInstall(): "prompt" | "by-hand" | null {
+  const offered = useSyncExternalStore(installOffer.subscribe, installOffer.get, installOffer.getOnServer);
+  if (isStandalone()) return null;
+  if (offered) return "prompt";
+  return isIosSafari(navigator) ? "by-hand" : null;
+}
