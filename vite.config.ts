@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { liveWorker } from "./scripts/lib/worker.mjs";
 
 /** Icons by a few lines of our own instead of the library's, which every page would have to load. */
 const slimIcons: Plugin = {
@@ -24,7 +25,7 @@ const shared =
   /\/domain\/(money|paths|errors|(listings|media|bookings|community)\/(choices|rules))\.ts$|\/web\/lib\/(admin-token|api|position|chat-door|chat-identity|marks|page-context|query|retry|session|site|step|toast|upload|use-admin-mode)\.tsx?$|\/web\/ui\/(avatar|button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(heart|house|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round)\.m?js$|\/@tanstack\//;
 
 export default defineConfig({
-  plugins: [slimIcons, tailwindcss(), reactRouter()],
+  plugins: [slimIcons, tailwindcss(), reactRouter(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -16,6 +16,8 @@ export const pages = {
   account: "/account",
   /** The token stands behind the #, which no server and no log ever sees. */
   resetPassword: (token?: string) => (token === undefined ? "/reset-password" : `/reset-password#${token}`),
+  /** What can be seen without a connection; `to` is where somebody wanted to go. */
+  offline: "/offline",
   liked: "/liked",
   saved: "/saved",
   createListing: "/create-listing",

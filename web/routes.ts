@@ -16,6 +16,7 @@ export default [
     route("account", "routes/account.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("admin", "routes/admin.tsx"),
+    route("offline", "routes/offline.tsx"),
     // The landing pages, and every other address of one word: the table in domain/places says which is which.
     route(":landing", "routes/landing.tsx"),
     route("*", "routes/not-found.tsx"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root, run } from "./process.mjs";
 
 const stamp = join(root, "build/.stamp");
-const outputs = ["build/client", "build/server/index.js", "build/app/main.js"];
+const outputs = ["build/client/sw.js", "build/server/index.js", "build/app/main.js"];
 const sources = [
   "domain",
   "public",
@@ -14,6 +14,7 @@ const sources = [
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/lib/worker.mjs",
   "tsconfig.json",
   "vite.config.ts",
   "vite.server.config.ts",
@@ -52,6 +53,7 @@ export async function ensureBuild() {
   const steps = [
     [bin("@react-router/dev/bin.js"), "build", "--logLevel", "warn"],
     [bin("vite/bin/vite.js"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
+    [join(root, "scripts/lib/worker.mjs")],
   ];
   for (const args of steps) {
     const code = await run(process.execPath, args, { env, quiet: true });

@@ -73,7 +73,8 @@ interface Init {
 
 type Fetch = (path: string, init: Init) => Promise<Response>;
 
-function withQuery(path: string, query: Query = {}): string {
+/** The address of a call with its query. */
+export function withQuery(path: string, query: Query = {}): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;

@@ -11,6 +11,32 @@ export function nextChance(afterMs: number): Promise<void> {
   });
 }
 
+const ANEW_KEY = "tangu:anew";
+
+declare global {
+  interface Window {
+    /** What the router knows of the build that this page belongs to. */
+    __reactRouterManifest?: { version: string; url: string };
+  }
+}
+
+/** What somebody types, pays or has opened must not go with the page. */
+const isBusy = () =>
+  document.querySelector(":is(input, textarea):focus, [data-checkout], [role=dialog]") !== null;
+
+/**
+ * After a deploy the files of this page may be gone from the server; the page loaded anew names those that are there.
+ * Once for each build: where it does not help, it is not tried for ever.
+ */
+async function startAnew(): Promise<void> {
+  const build = window.__reactRouterManifest;
+  if (!build || isBusy() || sessionStorage.getItem(ANEW_KEY) === build.version) return;
+  const { status } = await fetch(build.url, { method: "HEAD", cache: "no-store" });
+  if (status !== 404) return;
+  sessionStorage.setItem(ANEW_KEY, build.version);
+  window.location.reload();
+}
+
 /**
  * Code that arrives when it is first needed. A phone between two cells is waited for.
  * @throws what the last try threw, when it does not arrive although there is a connection
@@ -20,7 +46,10 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && tries >= TRIES) throw error;
+      if (navigator.onLine && tries >= TRIES) {
+        await startAnew().catch(() => undefined);
+        throw error;
+      }
       await nextChance(AGAIN_MS);
     }
   }

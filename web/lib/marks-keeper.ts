@@ -6,7 +6,7 @@ import { api as paths } from "#domain/paths.ts";
 import { ApiError, browserApi as api } from "./api.ts";
 import { nextChance } from "./late.ts";
 import { counts, emit, getKnown, isKnown, setKnown, uncounted, type Wish, wishes } from "./marks.ts";
-import { createKept, isEmpty, KEPT_KEY, union, withId, without } from "./marks-kept.ts";
+import { COPY_KEY, createKept, isEmpty, KEPT_KEY, NO_MARKS, union, withId, without } from "./marks-kept.ts";
 import { browserQueryClient } from "./query.tsx";
 import { worthAnotherTry } from "./retry.ts";
 import { sessionQuery } from "./session.ts";
@@ -17,6 +17,7 @@ import { toast } from "./toast.ts";
 const client = browserQueryClient();
 const session = sessionQuery(api);
 const kept = createKept(() => window.localStorage);
+const copy = createKept(() => window.localStorage, COPY_KEY);
 
 /** Whose marks are shown: an id, null for a visitor, undefined while that is not known. */
 let owner: string | null | undefined;
@@ -50,12 +51,24 @@ async function marksOfAccount(): Promise<Marks> {
   }
 }
 
+function showAccount(marks: Marks): void {
+  copy.write(marks);
+  setKnown({ ...marks, signedIn: true });
+}
+
+/** As long as nobody can say who is here: what either of them marked. */
+const showEither = () => setKnown({ ...union(copy.read(), kept.read()), signedIn: false });
+
 async function enter(id: string | null): Promise<void> {
-  if (id === null) return setKnown({ ...kept.read(), signedIn: false });
+  if (id === null) {
+    copy.write(NO_MARKS);
+    return setKnown({ ...kept.read(), signedIn: false });
+  }
   const marks = await marksOfAccount().catch(() => undefined);
   if (owner !== id) return;
   failed = marks === undefined;
-  setKnown(marks && { ...marks, signedIn: true });
+  if (marks) showAccount(marks);
+  else setKnown(undefined);
   uncounted.clear();
 }
 
@@ -93,7 +106,7 @@ async function keepWithAccount(wish: Wish): Promise<void> {
   const marks = kept.read();
   if (!on && marks[mark].includes(id)) kept.write({ ...marks, [mark]: withId(marks[mark], id, false) });
   counts.set(id, { from: likeCount, count: data.likeCount });
-  if (known) setKnown({ ...known, [mark]: withId(known[mark], id, on) });
+  if (known) showAccount({ liked: known.liked, saved: known.saved, [mark]: withId(known[mark], id, on) });
 }
 
 async function keep(wish: Wish): Promise<void> {
@@ -154,9 +167,16 @@ export async function fulfil(key: string): Promise<void> {
   busy.delete(key);
 }
 
-function see({ data, isError }: { data: CurrentUser | null | undefined; isError: boolean }): void {
+interface Asked {
+  data: CurrentUser | null | undefined;
+  isError: boolean;
+  /** There is no connection to ask by. */
+  isPaused: boolean;
+}
+
+function see({ data, isError, isPaused }: Asked): void {
   if (data !== undefined) void meet(data);
-  else if (isError && owner === undefined) setKnown({ ...kept.read(), signedIn: false });
+  else if ((isError || isPaused) && owner === undefined) showEither();
 }
 
 const observer = new QueryObserver(client, session);

@@ -3,6 +3,8 @@ import type { Marks } from "#domain/community/contract.ts";
 
 /** The number grows when the shape changes: what an older one wrote is then left alone. */
 export const KEPT_KEY = "tangu:marks:1";
+/** What is marked with the account, for when it cannot be asked; gone when somebody logs out. */
+export const COPY_KEY = "tangu:marks:of-account:1";
 const ID_MAX = 999_999_999;
 
 export const NO_MARKS: Marks = { liked: [], saved: [] };
@@ -46,12 +48,15 @@ export function union(first: Marks, second: Marks): Marks {
 export const isEmpty = ({ liked, saved }: Marks) => liked.length === 0 && saved.length === 0;
 
 /** The browser's storage, or memory as long as the page is open where storage is blocked or full. */
-export function createKept(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">) {
+export function createKept(
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  key = KEPT_KEY,
+) {
   let memory: Marks | undefined;
   return {
     read(): Marks {
       try {
-        return memory ?? parseKept(storage().getItem(KEPT_KEY));
+        return memory ?? parseKept(storage().getItem(key));
       } catch {
         return NO_MARKS;
       }
@@ -59,8 +64,8 @@ export function createKept(storage: () => Pick<Storage, "getItem" | "setItem" | 
     /** False when it will be gone with the page. */
     write(marks: Marks): boolean {
       try {
-        if (isEmpty(marks)) storage().removeItem(KEPT_KEY);
-        else storage().setItem(KEPT_KEY, JSON.stringify(marks));
+        if (isEmpty(marks)) storage().removeItem(key);
+        else storage().setItem(key, JSON.stringify(marks));
         memory = undefined;
         return true;
       } catch {

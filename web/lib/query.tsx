@@ -5,13 +5,17 @@ import type { Api } from "./api.ts";
 import { apiContext } from "./page-context.ts";
 import { worthAnotherTry } from "./retry.ts";
 
-/** Nothing refetches by itself; reads and writes that were not refused are tried once more after 100 ms. */
+/**
+ * Nothing refetches by itself; reads and writes that were not refused are tried once more after 100 ms. A read is tried
+ * without a connection too, since the service worker may have kept the answer; its second try waits for one.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
+        networkMode: "offlineFirst",
         retry: worthAnotherTry,
         retryDelay: 100,
       },

@@ -2,10 +2,11 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/auth/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Api } from "./api.ts";
+import { COPY_KEY } from "./marks-kept.ts";
 import { sessionQuery } from "./session.ts";
 
 const PUBLIC =
-  /^\/api\/(pg-listings(\/[^/]+(\/(similar|reviews))?)?|listing-cards|places|site|check-pg-exists)$/;
+  /^\/api\/(pg-listings(\/[^/]+(\/(similar|reviews))?)?|listing-cards|places|site|check-pg-exists|landing-pages\/[^/]+)$/;
 
 /** Whether an answer is the same for everybody; all others are forgotten when somebody else sits down. */
 export const isPublicAnswer = (path: unknown): boolean => typeof path === "string" && PUBLIC.test(path);
@@ -32,6 +33,11 @@ export async function wentOut(client: QueryClient): Promise<void> {
     sessionStorage.clear();
   } catch {
     // Storage can be switched off: then there is nothing in it.
+  }
+  try {
+    localStorage.removeItem(COPY_KEY);
+  } catch {
+    // As above.
   }
   client.removeQueries({ type: "inactive", predicate: isPersonal });
   client.setQueryData([paths.authUser], null);

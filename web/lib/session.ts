@@ -8,6 +8,8 @@ export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.authUser],
     retry: false,
+    // Nobody keeps the answer: without a connection it waits for one.
+    networkMode: "online",
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
       try {

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
-import { ErrorView, statusOf } from "#web/features/shell/error-view.tsx";
+import { statusOf } from "#web/features/shell/error-view.tsx";
 import { MessagePage } from "#web/features/shell/message-page.tsx";
+import { Failed } from "./failed.tsx";
 
 /** What a stay that is gone throws along: others like it. */
 export interface GoneData {
@@ -14,7 +15,7 @@ function similarOf(error: unknown): ListingCard[] {
 }
 
 export function ListingError({ error }: { error: unknown }) {
-  if (statusOf(error) !== 410) return <ErrorView error={error} />;
+  if (statusOf(error) !== 410) return <Failed error={error} />;
   return (
     <>
       <MessagePage

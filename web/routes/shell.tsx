@@ -1,14 +1,21 @@
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { AccountButton } from "#web/features/auth/account-button.tsx";
 import { AdminGesture } from "#web/features/auth/admin-gesture.tsx";
-import { ErrorView, statusOf } from "#web/features/shell/error-view.tsx";
+import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
+import "#web/lib/install.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
 import { AddPg } from "./add-pg.tsx";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
+import { Failed } from "./failed.tsx";
+
+// What makes an app of the pages. One that does not arrive is no reason to take a page down.
+const none = (): { default: ComponentType } => ({ default: () => null });
+const InstallButton = lazy<ComponentType>(() => import("#web/pwa/install-button.tsx").catch(none));
+const AppParts = lazy<ComponentType>(() => import("#web/pwa/app-parts.tsx").catch(none));
 
 /** Only for what failed: each page says its own. */
 export function meta({ error }: Route.MetaArgs) {
@@ -17,23 +24,21 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: `${title} · Tangu` }, { name: "robots", content: "noindex" }];
 }
 
-/** Once the page is at rest: nobody waits for it. */
-function useWorker(): void {
+/** False until the page is at rest: nobody waits for what comes after that. */
+function useRested(): boolean {
+  const [rested, setRested] = useState(false);
   useEffect(() => {
-    const register = () =>
-      void import("#web/lib/push.ts").then(
-        (push) => push.registerWorker(),
-        () => undefined,
-      );
-    const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(register) : register());
+    const rest = () => setRested(true);
+    const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(rest) : rest());
     if (document.readyState === "complete") return void whenIdle();
     window.addEventListener("load", whenIdle, { once: true });
     return () => window.removeEventListener("load", whenIdle);
   }, []);
+  return rested;
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  useWorker();
+  const rested = useRested();
   const account = (
     <>
       <AdminGesture />
@@ -44,6 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
     <ChatRoom>
       <Page
         account={account}
+        install={<Suspense fallback={null}>{rested && <InstallButton />}</Suspense>}
         tabs={
           <>
             <AddPg />
@@ -55,6 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </Page>
       <Toaster />
+      <Suspense fallback={null}>{rested && <AppParts />}</Suspense>
     </ChatRoom>
   );
 }
@@ -71,7 +78,7 @@ export default function Shell() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <ErrorView error={error} />
+      <Failed error={error} />
     </Frame>
   );
 }

@@ -1,23 +1,7 @@
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
+import { useOnline } from "#web/lib/connection.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-
-function onConnection(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-const useOnline = () =>
-  useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
 
 /** Why nothing seems to happen: the connection is gone, or the page that was pressed is still on its way. */
 export function PageStatus() {
@@ -26,6 +10,7 @@ export function PageStatus() {
   return (
     <div
       role="status"
+      data-page-status=""
       className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-60 flex justify-center px-3"
     >
       {!online && (

@@ -1,0 +1,44 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { registerWorker } from "#web/lib/push.ts";
+import { isPublicAnswer } from "#web/lib/session-change.ts";
+import { InstallBanner } from "./install-banner.tsx";
+import { keepSeen } from "./keep.ts";
+import { watchClicks } from "./offline-clicks.ts";
+import { ReachLine } from "./reach-line.tsx";
+import { followShortcut } from "./shortcuts.ts";
+import { UpdateLine } from "./update-line.tsx";
+import { watchWorker } from "./updates.ts";
+
+let started = false;
+
+async function start(client: QueryClient): Promise<void> {
+  if (started) return;
+  started = true;
+  const registration = await registerWorker();
+  if (!registration) return;
+  // What was kept stood in for what is: now it can be asked for.
+  const askAnew = () =>
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicAnswer(queryKey[0]) });
+  watchWorker(registration, askAnew);
+  await keepSeen(client);
+}
+
+/** What makes an app of the pages, on each of them. Arrives when the page is at rest. */
+export default function AppParts() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(watchClicks, []);
+  useEffect(() => void start(client), [client]);
+  useEffect(() => {
+    void followShortcut((to) => void navigate(to, { replace: true }));
+  }, [navigate]);
+  return (
+    <>
+      <ReachLine />
+      <UpdateLine />
+      <InstallBanner />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { api as paths } from "#domain/paths.ts";
+import { browserApi, withQuery } from "#web/lib/api.ts";
+import { getKnown, subscribe } from "#web/lib/marks.ts";
+import { cardsAmong } from "./cards.ts";
+import { CACHES, isPublicCall } from "./keep-rules.ts";
+import type { ToWorker } from "./messages.ts";
+
+// What came with the page never went by the worker. It is the same that a call would have answered, and is kept as if
+// one had: without a byte from the network.
+
+interface Listings {
+  pages?: { listings: unknown[]; total: number; next: string | null }[];
+}
+
+type Kept = readonly [url: string, body: unknown, headers: Record<string, string>];
+
+/** The answer behind a query of the page, when it is one that everybody is given. */
+export function answerOf([path, query, ...rest]: QueryKey, data: unknown): Kept | null {
+  if (typeof path !== "string" || rest.length > 0 || data == null || !isPublicCall(path)) return null;
+  if (path !== paths.listings) return query === undefined ? [path, data, {}] : null;
+  const first = (data as Listings).pages?.[0];
+  if (!first) return null;
+  const url = withQuery(path, query as Record<string, string | string[]>);
+  const next: Record<string, string> =
+    first.next === null ? {} : { link: `<${url}&cursor=${encodeURIComponent(first.next)}>; rel="next"` };
+  return [url, first.listings, { "x-total-count": String(first.total), ...next }];
+}
+
+async function keepAnswers(client: QueryClient): Promise<void> {
+  const cache = await caches.open(CACHES.answers);
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const kept = answerOf(queryKey, state.data);
+    if (!kept) continue;
+    const [url, body, headers] = kept;
+    const before = Date.parse((await cache.match(url))?.headers.get("date") ?? "");
+    if (before >= Math.floor(state.dataUpdatedAt / 1000) * 1000) continue;
+    const date = new Date(state.dataUpdatedAt).toUTCString();
+    await cache.put(url, Response.json(body, { headers: { ...headers, date } }));
+  }
+}
+
+function keepImages(worker: ServiceWorker | null): void {
+  const images = [...document.images].map(({ currentSrc }) => currentSrc).filter((url) => url !== "");
+  const message: ToWorker = { type: "keep", images };
+  worker?.postMessage(message);
+}
+
+/** The cards of what is saved, so that the list of it opens without a connection. */
+async function keepSaved(): Promise<void> {
+  const ids = getKnown()?.saved ?? [];
+  if (ids.length === 0 || !navigator.onLine) return;
+  const cache = await caches.open(CACHES.answers);
+  const bodies = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
+  const have = cardsAmong(bodies);
+  const missing = ids.filter((id) => !have.has(id));
+  if (missing.length > 0) await browserApi.get(paths.listingCards, { query: { ids: missing.join(",") } });
+}
+
+/** Keeps what this page shows. A browser that is out of room keeps less: nothing else comes of it. */
+export async function keepSeen(client: QueryClient): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+  quietly(keepAnswers(client));
+  keepImages(active);
+  quietly(keepSaved());
+  let known = getKnown();
+  subscribe(() => {
+    if (getKnown() === known) return;
+    known = getKnown();
+    quietly(keepSaved());
+  });
+}

@@ -1,0 +1,35 @@
+import { CloudOff } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { api as paths } from "#domain/paths.ts";
+import { browserApi } from "#web/lib/api.ts";
+import { reach } from "./updates.ts";
+
+const AGAIN_MS = 10_000;
+
+/** There is a network, and behind it no server of ours: what stands on the page is what was kept. */
+export function ReachLine() {
+  const reached = useSyncExternalStore(reach.subscribe, reach.get, () => true);
+  useEffect(() => {
+    if (reached) return;
+    // Any call that everybody may make: the worker tells when it is answered.
+    const ask = () => {
+      if (navigator.onLine && !document.hidden) browserApi.get(paths.site).catch(() => undefined);
+    };
+    const timer = setInterval(ask, AGAIN_MS);
+    window.addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", ask);
+    };
+  }, [reached]);
+  const place = document.querySelector("[data-page-status]");
+  if (reached || !place) return null;
+  return createPortal(
+    <p className="page-status page-status-kept">
+      <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+      No connection to Tangu. You see what was kept.
+    </p>,
+    place,
+  );
+}

@@ -1,0 +1,23 @@
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { update } from "./updates.ts";
+
+/** Says that there is a new version, until somebody wants it: nothing reloads by itself. */
+export function UpdateLine() {
+  const ready = useSyncExternalStore(update.subscribe, update.get, () => false);
+  const [later, setLater] = useState(false);
+  if (!ready || later) return null;
+  return (
+    <section aria-label="New version" data-foot-notice="" className="foot-notice">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
+          A new version is ready
+        </p>
+        <Button variant="quiet" onClick={() => setLater(true)}>
+          Later
+        </Button>
+        <Button onClick={update.use}>Reload</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { VARIANT_SIZES, variantUrl } from "#domain/media/rules.ts";
+import { api, pages } from "#domain/paths.ts";
+import { cardsAmong, cardsByIds } from "../cards.ts";
+import { CACHES, DOCUMENTS } from "../keep-rules.ts";
+import { VERSIONED } from "./build.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+// What is answered without a connection when exactly what was asked for was not kept.
+
+/** Another size of the same picture. */
+export async function otherSize(url: URL): Promise<Response | undefined> {
+  const cache = await caches.open(CACHES.images);
+  for (const size of [...VARIANT_SIZES].reverse()) {
+    const found = await cache.match(variantUrl(url.pathname, size), { ignoreVary: true });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Cards by their ids, out of whatever they were seen in. Undefined unless there is one at least. */
+export async function keptCards(url: URL): Promise<Response | undefined> {
+  if (url.pathname !== api.listingCards) return undefined;
+  const cache = await caches.open(CACHES.answers);
+  const bodies: unknown[] = [];
+  for (const request of await cache.keys()) bodies.push(await (await cache.match(request))?.json());
+  const cards = cardsByIds(cardsAmong(bodies), url.searchParams.get("ids"));
+  return cards.length > 0 ? Response.json(cards) : undefined;
+}
+
+/** The page as a stranger is shown it, or the one that says what there is. */
+export async function standInPage(url: URL): Promise<Response> {
+  const cache = await caches.open(VERSIONED.documents);
+  const plain = url.search === "" || url.pathname === pages.offline;
+  const own = plain && DOCUMENTS.includes(url.pathname) ? await cache.match(url.pathname) : undefined;
+  if (own) return own;
+  const to = encodeURIComponent(url.pathname + url.search);
+  return Response.redirect(`${self.location.origin}${pages.offline}?to=${to}`);
+}
+
+/** As nobody in particular: what is kept of these pages is what everybody is shown. */
+export async function keepDocuments(): Promise<void> {
+  const cache = await caches.open(VERSIONED.documents);
+  for (const path of DOCUMENTS) {
+    const response = await fetch(path, { credentials: "omit", cache: "no-store" });
+    if (response.status !== 200 || response.redirected) throw new Error(`${path}: ${response.status}`);
+    await cache.put(path, response);
+  }
+}

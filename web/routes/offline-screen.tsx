@@ -1,0 +1,131 @@
+import { MessageCircle } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { StayRow } from "#web/features/listings/similar-stays.tsx";
+import { MessagePage } from "#web/features/shell/message-page.tsx";
+import { serverAnswers, useOnline } from "#web/lib/connection.ts";
+import { isPublicPage } from "#web/pwa/keep-rules.ts";
+import { keptList, keptStays } from "#web/pwa/kept-stays.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+
+const MOST = 8;
+const AGAIN_MS = 10_000;
+const OUTBOX = "tangu:chat:outbox:";
+
+/** How many messages are written and not sent; what is in them is nobody's business here. */
+function waitingMessages(): number {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(OUTBOX)).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** An address of ours from its first slash on; null for anything else that somebody may have put there. */
+export function wantedPage(search: string): string | null {
+  const to = new URLSearchParams(search).get("to");
+  return to !== null && /^\/(?![/\\])/.test(to) && !to.startsWith(pages.offline) ? to : null;
+}
+
+interface Kept {
+  seen: ListingCard[];
+  list: ListingCard[];
+  waiting: number;
+}
+
+/** What a browser kept is known only there. The cards are the server's own answers, as they came. */
+function useKept(): Kept | undefined {
+  const [kept, setKept] = useState<Kept>();
+  useEffect(() => {
+    void Promise.all([keptStays(MOST), keptList(MOST)]).then(([seen, list]) =>
+      setKept({ seen: seen as ListingCard[], list: list as ListingCard[], waiting: waitingMessages() }),
+    );
+  }, []);
+  return kept;
+}
+
+/** Goes on to what was wanted, here or by the page's own address. */
+function useGoOn(): () => void {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const to = pathname === pages.offline ? wantedPage(search) : null;
+  return () => {
+    if (to !== null) window.location.replace(to);
+    else if (pathname === pages.offline) window.location.replace(pages.home);
+    else void revalidate();
+  };
+}
+
+/** Once the server answers again nobody has to press anything. */
+function useReturn(goOn: () => void): void {
+  const online = useOnline();
+  const go = useRef(goOn);
+  go.current = goOn;
+  const was = useRef(online);
+  useEffect(() => {
+    let over = false;
+    const ask = async () => {
+      if (!document.hidden && (await serverAnswers()) && !over) go.current();
+    };
+    if (online && !was.current) void ask();
+    was.current = online;
+    const timer = setInterval(() => void ask(), AGAIN_MS);
+    return () => {
+      over = true;
+      clearInterval(timer);
+    };
+  }, [online]);
+}
+
+/** A page of which the content was kept, but not the page: it opens from within. */
+function useKeptPage(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const to = pathname === pages.offline ? wantedPage(search) : null;
+    if (to !== null && (isPublicPage(to.split("?", 1)[0] ?? "") || /^\/(saved|liked)\b/.test(to))) {
+      void navigate(to, { replace: true });
+    }
+  }, [pathname, search, navigate]);
+}
+
+/** What can be done without a connection. */
+export default function OfflineScreen() {
+  const kept = useKept();
+  const goOn = useGoOn();
+  useReturn(goOn);
+  useKeptPage();
+  return (
+    <>
+      <MessagePage
+        eyebrow="No connection"
+        title="You are offline"
+        text="This page needs a connection. What you looked at last is still here, and you can call its host. We go on by ourselves once you are back."
+      >
+        <Button variant="secondary" onClick={goOn}>
+          Try again
+        </Button>
+        <Link to={pages.saved} className={buttonClass("secondary")}>
+          Saved PGs
+        </Link>
+      </MessagePage>
+      <div className="wrap pb-10">
+        {kept && kept.waiting > 0 && (
+          <p
+            role="status"
+            className="mx-auto flex w-fit items-center gap-3 rounded-ctl bg-sun-soft px-4 py-3 font-semibold"
+          >
+            <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+            {kept.waiting === 1
+              ? "1 message waits, and is sent when you are back."
+              : `${kept.waiting} messages wait, and are sent when you are back.`}
+          </p>
+        )}
+        <StayRow listings={kept?.seen ?? []} title="Seen last" />
+        {kept?.seen.length === 0 && <StayRow listings={kept.list} title="From your last search" />}
+      </div>
+    </>
+  );
+}
