@@ -22,6 +22,9 @@ export function pagePolicy(nonce: string, mapTilesUrl: string | undefined): stri
   ].join("; ");
 }
 
+/** The service worker asks the server for what it keeps, and nobody else for anything. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const PERMISSIONS = "geolocation=(self), camera=(), microphone=(), payment=()";
 

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { sendNotFound } from "#server/http/errors.ts";
-import { pagePolicy } from "#server/http/headers.ts";
+import { pagePolicy, WORKER_POLICY } from "#server/http/headers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { anonymousPages, isForEverybody } from "./anonymous.ts";
@@ -62,6 +62,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header("cache-control", keptFor(path));
+        if (path.endsWith("/sw.js")) reply.header("content-security-policy", WORKER_POLICY);
       },
     });
   }

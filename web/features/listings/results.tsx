@@ -5,6 +5,7 @@ import { Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
+import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useChatDoor } from "#web/lib/chat-door.ts";
 import { late } from "#web/lib/late.ts";
@@ -27,6 +28,21 @@ const mayNameRent = ({ search, minRent, maxRent }: Search["filters"]) =>
 /** Listings may move between two pages while they are fetched: each is shown once. */
 function unique(pages: readonly ListingsPage[]): Listing[] {
   return [...new Map(pages.flatMap(({ listings }) => listings).map((each) => [each.id, each])).values()];
+}
+
+/** This search was not kept, and cannot be made without a connection. */
+function Waiting() {
+  return (
+    <EmptyState
+      icon={<CloudOff className="size-7" />}
+      title="This search waits for a connection"
+      hint="It goes on by itself once you are back."
+    >
+      <Link to={pages.offline} className={buttonClass()}>
+        What is here already
+      </Link>
+    </EmptyState>
+  );
 }
 
 interface ResultsProps {
@@ -61,7 +77,7 @@ export function Results({ search, onBook }: ResultsProps) {
         </Suspense>
       )}
       <ActiveFilters search={search} />
-      {query.isPending && <CardSkeletons />}
+      {query.isPending && (query.isPaused ? <Waiting /> : <CardSkeletons />)}
       {query.isError && !query.data && (
         <ErrorState
           icon={<CloudOff className="size-7" />}
