@@ -19,7 +19,9 @@ export default defineConfig({
     // Costs a tenth of every test: ask for it when one fails, by `--trace retain-on-failure`.
     trace: "off",
     screenshot: "only-on-failure",
-    contextOptions: { reducedMotion: "reduce" },
+    // Calls that a worker makes pass by what a test puts in their way. Journeys of the worker itself let it in.
+    serviceWorkers: "block",
+    contextOptions: { reducedMotion: "reduce", serviceWorkers: "block" },
     launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
   },
   // A title with @phone or @desktop is for that screen alone; all others run on both.

@@ -14,6 +14,8 @@ export const quickLanes: readonly Lane[] = [
       "--tsBuildInfoFile",
       ".cache/types.tsbuildinfo",
     ],
+    // The service worker lives among other things than a page does.
+    ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "web/pwa/worker"],
   ),
   checkLane("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   checkLane("structure", [...tsx, "scripts/structure.ts"]),

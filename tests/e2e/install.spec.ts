@@ -20,11 +20,20 @@ function offer(page: Page): Promise<boolean> {
   });
 }
 
+/** Begins to use the page, again until its late parts have come to notice. */
+const use = (page: Page, act: () => Promise<unknown>) =>
+  expect(async () => {
+    await act();
+    await expect(banner(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+
 const prompted = (page: Page) => page.evaluate(() => document.documentElement.dataset.prompted);
 
 test("what the browser offers to install is offered in the header and at the foot, once each", async ({
   page,
 }) => {
+  // Four pages, and what each of them fetches at rest.
+  test.slow();
   // As early as it may come: before any script of ours could be told by React.
   await page.goto("/");
   expect(await offer(page)).toBe(true);
@@ -41,8 +50,7 @@ test("what the browser offers to install is offered in the header and at the foo
   const answer = await page.request.get(files.manifest);
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
 
-  await page.mouse.wheel(0, 500);
-  await expect(banner(page)).toBeVisible();
+  await use(page, () => page.mouse.wheel(0, 500));
   await expectAccessible(page);
   await banner(page).getByRole("button", { name: "Not now" }).click();
   await expect(banner(page)).toBeHidden();
@@ -61,7 +69,7 @@ test("what the browser offers to install is offered in the header and at the foo
   await page.evaluate(() => sessionStorage.clear());
   await open(page);
   await offer(page);
-  await page.keyboard.press("Tab");
+  await use(page, () => page.keyboard.press("Tab"));
   await banner(page).getByRole("button", { name: "Install" }).click();
   await expect(banner(page)).toBeHidden();
   await expect(button(page)).toBeHidden();
@@ -80,7 +88,7 @@ test.describe("Safari on a phone of Apple", () => {
   test("the steps are shown by a button, over nothing that books or calls @phone", async ({ page }) => {
     await open(page);
     await expect(cards(page).first()).toBeVisible();
-    await page.keyboard.press("Tab");
+    await use(page, () => page.keyboard.press("Tab"));
     const toggle = banner(page).getByRole("button", { name: "Show me how" });
     await toggle.click();
     await expect(banner(page).getByRole("listitem")).toHaveText([

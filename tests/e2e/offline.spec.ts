@@ -6,6 +6,8 @@ import { expect, expectAccessible } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
 import { askAs, offline, say, test } from "./talk.ts";
 
+test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce", serviceWorkers: "allow" } });
+
 /** The page is in the worker's hands, and what it showed is kept. */
 async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker?.controller != null);
@@ -131,7 +133,7 @@ test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, s
     "/admin",
     "/?chat=all",
   ]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await open(page, path);
   }
   const found = await keptAnswers(page);
   const other = found.filter(({ cache, url }) => {

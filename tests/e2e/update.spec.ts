@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness.ts";
 import { cards, open } from "./home-page.ts";
 
+test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce", serviceWorkers: "allow" } });
+
 interface Front {
   url: string;
   /** From now on the server has another build: the same pages under another version, without the files of this one. */

@@ -11,7 +11,8 @@ const OfflineScreen = lazy(() =>
 const isLost = (error: unknown): boolean =>
   typeof window !== "undefined" &&
   error instanceof TypeError &&
-  (!navigator.onLine || /fetch|network|load failed/i.test(error.message));
+  // Code that is gone from a server that answers is another matter.
+  (!navigator.onLine || /^(failed to fetch|load failed|networkerror.*)\.?$/i.test(error.message));
 
 /** What stands in place of a page that failed. */
 export function Failed({ error }: { error: unknown }) {

@@ -16,6 +16,7 @@ import { landingDescription, landingTitle } from "#web/features/places/words.ts"
 import { ApiError, browserApi } from "#web/lib/api.ts";
 import { headTags } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { worthWaitingFor } from "#web/lib/retry.ts";
 import type { Route } from "./+types/landing";
 import { LOST_META, Lost } from "./lost.tsx";
 import { useBooking } from "./use-booking.tsx";
@@ -72,7 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const path = tidy(new URL(request.url).pathname);
   const client = browserQueryClient();
-  const facts = await client.ensureQueryData(landingQueryOptions(browserApi, path)).catch(refuse);
+  const options = { ...landingQueryOptions(browserApi, path), retry: worthWaitingFor };
+  const facts = await client.ensureQueryData(options).catch(refuse);
   return { facts, dehydrated: undefined };
 }
 

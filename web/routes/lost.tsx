@@ -1,13 +1,14 @@
 import { PopularLocalities } from "#web/features/listings/popular-localities.tsx";
-import { ErrorView, statusOf } from "#web/features/shell/error-view.tsx";
+import { statusOf } from "#web/features/shell/error-view.tsx";
 import { FindInstead } from "#web/features/shell/find-instead.tsx";
 import { NotFoundMessage } from "#web/features/shell/message-page.tsx";
+import { Failed } from "./failed.tsx";
 
 export const LOST_META = [{ title: "Page not found · Tangu" }, { name: "robots", content: "noindex" }];
 
 /** An address that no page has, with ways on: a search and the places that most people look for. */
 export function Lost({ error }: { error: unknown }) {
-  if (statusOf(error) !== 404) return <ErrorView error={error} />;
+  if (statusOf(error) !== 404) return <Failed error={error} />;
   return (
     <>
       <NotFoundMessage />
