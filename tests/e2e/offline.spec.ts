@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { DOCUMENTS, isPublicCall, isPublicPage } from "#web/pwa/keep-rules.ts";
-import { expect, expectAccessible } from "./harness.ts";
+import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
-import { askAs, offline, say, test } from "./talk.ts";
+import { askAs, offline, say } from "./talk.ts";
 
 test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce", serviceWorkers: "allow" } });
 
@@ -46,7 +46,7 @@ test("the app without a connection: the last list, stays, what is saved, and a m
   allowErrors,
 }) => {
   // A server that goes and comes back, and a dozen pages.
-  test.slow();
+  test.setTimeout(240_000);
   allowErrors(offline, /503/, /Failed to load resource/);
   const { page, context } = await someone("phone");
   await open(page);
@@ -112,7 +112,7 @@ test("the app without a connection: the last list, stays, what is saved, and a m
 });
 
 test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, someone, allowErrors }) => {
-  test.slow();
+  test.setTimeout(240_000);
   allowErrors(/404/);
   const { page, context } = await someone("desktop", talk.host);
   await open(page);
