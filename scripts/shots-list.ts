@@ -97,6 +97,14 @@ async function openChats(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Conversations" }).waitFor();
 }
 
+/** As a browser does that would install the app, and then as somebody who begins to use the page. */
+async function offerInstall(page: Page): Promise<void> {
+  await page.evaluate('dispatchEvent(new Event("beforeinstallprompt", { cancelable: true }))');
+  await page.getByRole("button", { name: "Install App" }).waitFor();
+  await page.mouse.wheel(0, 300);
+  await page.getByRole("region", { name: "Install the app" }).waitFor();
+}
+
 /** Every screen of the product, in the order in which somebody would meet them. */
 export const shots: readonly Shot[] = [
   { name: "home", path: "/" },

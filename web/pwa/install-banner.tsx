@@ -36,7 +36,7 @@ export function InstallBanner() {
         <img src="/icon.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
         <div className="min-w-0 flex-1">
           <p className="font-bold leading-tight">Tangu as an app</p>
-          <p className="text-muted text-sm">Opens at once, also without a connection.</p>
+          <p className="text-muted text-sm">Opens fast, works offline.</p>
         </div>
         {way === "prompt" && <Button onClick={() => void installOffer.take()}>Install</Button>}
         <IconButton label="Not now" onClick={close} className="-mr-2">
