@@ -15,7 +15,7 @@ import { expect, expectAccessible, lifetimeOf, test } from "./harness.ts";
 /** A page with little on it: what is tried here is the same on every page. */
 const QUIET = "/stays";
 
-test("sign up, copy the code, log out, log in with a wrong and the right password", async ({
+test("sign up, copy the code, log out, log in with a wrong and the right password @phone", async ({
   page,
   context,
   allowErrors,
@@ -176,9 +176,14 @@ test("the card says what is wrong with the entries, word for word and in order @
   await expectAccessible(stranger);
 });
 
-test("the header keeps its place while the session is asked for, and a logout forgets", async ({ page }) => {
+test("the header keeps its place while the session is asked for, and a logout forgets @desktop", async ({
+  page,
+}) => {
   const phone = newPhone();
   await open(page, QUIET);
+  await openWelcome(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
   await signUp(page, { phone });
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -87,7 +87,7 @@ test("a visitor opens admin mode with the code, and a wrong one changes nothing 
   await expect(host(page)).toHaveCount(0);
 });
 
-test("an admin's account is in at the third click; the gesture again or the badge leads out", async ({
+test("an admin's account is in at the third click; the gesture again or the badge leads out @phone", async ({
   page,
   city,
 }) => {

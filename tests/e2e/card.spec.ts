@@ -5,7 +5,7 @@ import { cards, open, query } from "./home-page.ts";
 test.describe("near me", () => {
   const near = (page: Page) => page.getByRole("button", { name: "Near me", exact: true });
 
-  test("sorts by distance from where the visitor is", async ({ page, context }) => {
+  test("sorts by distance from where the visitor is @phone", async ({ page, context }) => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 12.9604, longitude: 77.7013 });
     await open(page);
@@ -23,18 +23,18 @@ test.describe("near me", () => {
     [3, "Location request timeout"],
     [0, "Unable to retrieve location"],
   ] as const;
-  for (const [code, message] of failures) {
-    test(`error ${code}: ${message} @phone`, async ({ page }) => {
-      await page.addInitScript((code) => {
+  test("each failure is told in its own words @phone", async ({ page }) => {
+    await open(page);
+    for (const [code, message] of failures) {
+      await page.evaluate((code) => {
         navigator.geolocation.getCurrentPosition = (_done, fail) =>
           fail?.({ code } as GeolocationPositionError);
       }, code);
-      await open(page);
       await near(page).click();
       await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(message)).toBeVisible();
       expect(query(page)).toEqual({});
-    });
-  }
+    }
+  });
 
   test("a browser that cannot says so @phone", async ({ page }) => {
     await page.addInitScript(() =>
@@ -64,7 +64,7 @@ test.describe("a card", () => {
     await expect(strip).toHaveAccessibleName(/, 1 of \d+$/);
   });
 
-  test("calls with +91, books at the payment page, leads to the stay", async ({ page }) => {
+  test("calls with +91, books at the payment page, leads to the stay @desktop", async ({ page }) => {
     await open(page);
     const card = cards(page)
       .filter({ has: page.getByRole("link", { name: /^Book / }) })
@@ -76,7 +76,9 @@ test.describe("a card", () => {
     await expect(page.getByRole("dialog", { name: "Book Your Stay" })).toBeVisible();
   });
 
-  test("going back closes the booking, and what was typed is there when it opens again", async ({ page }) => {
+  test("going back closes the booking, and what was typed is there when it opens again @phone", async ({
+    page,
+  }) => {
     await open(page, "/?gender=ladies");
     const book = cards(page)
       .getByRole("link", { name: /^Book / })

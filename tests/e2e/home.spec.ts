@@ -1,32 +1,15 @@
 import { expect, expectAccessible, test } from "./harness.ts";
-import { cards, open, query, search, total } from "./home-page.ts";
+import { cards, count, open, query, search, total } from "./home-page.ts";
 
-test("the first stay is seen without scrolling, and nothing is wider than the screen", async ({ page }) => {
+test("the home page: the first stay without scrolling, its words, and axe finds nothing in any state", async ({
+  page,
+}) => {
+  test.slow();
   await open(page);
   await expect(cards(page).first().locator("img").first()).toBeInViewport({ ratio: 0.4 });
   const spare = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(spare).toBeLessThanOrEqual(0);
-});
-
-test("axe finds nothing: list, open menu, open filters, nothing found", async ({ page }) => {
-  test.slow();
-  await open(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Boys PG", exact: true }).click();
-  await expect(page.getByRole("menu", { name: "Boys PG" })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await open(page, "/?search=zzzzqqqq&gender=boys");
-  await expect(page.getByRole("heading", { name: "No PGs Found" })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("the words of the screen", async ({ page }) => {
-  await open(page);
+  await expect(count(page)).toBeVisible();
   await expect(search(page)).toHaveAttribute("placeholder", "Search PGs by location, type...");
   for (const label of ["Monthly Stay", "Days/Weeks stay"]) {
     await expect(page.getByRole("radio", { name: label })).toBeAttached();
@@ -41,6 +24,19 @@ test("the words of the screen", async ({ page }) => {
   await expect(page.getByRole("link", { name: /^Girls PG near/ })).toHaveCount(12);
   await expect(page.getByRole("link", { name: "Discover" })).toHaveAttribute("href", "/");
   await expect(page.getByRole("link", { name: "PG's" })).toHaveAttribute("href", "/");
+
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Boys PG", exact: true }).click();
+  await expect(page.getByRole("menu", { name: "Boys PG" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await open(page, "/?search=zzzzqqqq&gender=boys");
+  await expect(page.getByRole("heading", { name: "No PGs Found" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("typing narrows the list after a moment, and clearing brings all back @phone", async ({ page }) => {
@@ -86,7 +82,7 @@ test("nothing found says so, and one press clears the filters @phone", async ({ 
   expect(query(page)).toEqual({});
 });
 
-test("a category by keyboard: clears the search, sets gender and sharing, says that it is on", async ({
+test("a category by keyboard: clears the search, sets gender and sharing, says that it is on @desktop", async ({
   page,
 }) => {
   test.slow();
@@ -284,7 +280,7 @@ test("a search that fails says so, and Retry tries again @phone", async ({ page,
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("while the list loads in the browser: words and six shapes", async ({ page, allowErrors }) => {
+test("while the list loads in the browser: words and six shapes @phone", async ({ page, allowErrors }) => {
   allowErrors(/404/);
   let release = () => {};
   const held = new Promise<void>((done) => {

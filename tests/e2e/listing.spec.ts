@@ -53,11 +53,8 @@ test("the page of a stay: what it costs, where it is, how to book, and axe finds
   const spare = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(spare).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-});
 
-test("price, Call and Book are at hand without scrolling", async ({ page }) => {
-  const stay = await pick(page);
-  await open(page, stay.slug);
+  // Price, Call and Book are at hand without scrolling.
   const book = page
     .locator('[aria-label="Book this stay"]:visible')
     .getByRole("link", { name: `Book ${stay.title}` });
@@ -65,11 +62,10 @@ test("price, Call and Book are at hand without scrolling", async ({ page }) => {
   await expect(book).toHaveAttribute("href", `/payment/${stay.id}`);
   await book.click();
   await expect(page.getByRole("dialog", { name: "Book Your Stay" })).toBeVisible();
-});
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
 
-test("pictures open at full size and move by the arrow keys", async ({ page }) => {
-  const stay = await pick(page);
-  await open(page, stay.slug);
+  // Pictures open at full size and move by the arrow keys.
   await page
     .getByRole("button", { name: /^Open picture 1 of/ })
     .and(page.locator(":visible"))
@@ -127,15 +123,21 @@ test("an id leads to the one address for good @phone", async ({ page }) => {
   expect(answer.headers().location).toBe(`/pgs/${stay.slug}`);
 });
 
-for (const path of ["/pgs/no-such-stay", "/pg/999999999", "/pg/12345678901234567890", "/pg/abc", "/pg/%00"]) {
-  test(`${path} is not found, with a way on @phone`, async ({ page, allowErrors }) => {
-    allowErrors(/404/);
+test("what is no stay's address is not found, with a way on @phone", async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  for (const path of [
+    "/pgs/no-such-stay",
+    "/pg/999999999",
+    "/pg/12345678901234567890",
+    "/pg/abc",
+    "/pg/%00",
+  ]) {
     const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    expect([path, answer?.status()]).toEqual([path, 404]);
     await expect(page.getByRole("link", { name: "See all PGs" })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+  }
+  await expectAccessible(page);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import { bookingOf, bookTo, fillDetails, fillProof, open, toast } from "./bookin
 import { newUtr, screenshot, test } from "./city.ts";
 import { expect } from "./harness.ts";
 
-test("an empty form names every field, and a date that was is refused", async ({ page, city }) => {
+test("an empty form names every field, and a date that was is refused @phone", async ({ page, city }) => {
   await open(page, `/payment/${city.house.id}`);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   for (const message of [
@@ -24,7 +24,7 @@ test("an empty form names every field, and a date that was is refused", async ({
   await expect(page.getByLabel("Mobile number")).toHaveValue("98765");
 });
 
-test("the calendar begins on Sunday and offers no day that was", async ({ page, city }) => {
+test("the calendar begins on Sunday and offers no day that was @desktop", async ({ page, city }) => {
   await page.clock.setFixedTime(new Date("2026-11-18T20:00:00Z"));
   await open(page, `/payment/${city.house.id}`);
   await page.getByRole("button", { name: "Open the calendar" }).click();
@@ -35,7 +35,7 @@ test("the calendar begins on Sunday and offers no day that was", async ({ page, 
   await expect(page.getByLabel("Move-in date")).toHaveValue("2026-11-19");
 });
 
-test("each duration has its price, and the total is rent and deposit", async ({ page, city }) => {
+test("each duration has its price, and the total is rent and deposit @desktop", async ({ page, city }) => {
   await open(page, `/payment/${city.house.id}`);
   const total = page.getByText("Total to pay").locator("xpath=following-sibling::dd[1]");
   await expect(total).toHaveText("₹18,500");
@@ -258,7 +258,7 @@ test("a price that changed is shown and asked again @phone", async ({ page, city
   await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
 });
 
-test("the last bed just taken: similar stays are offered", async ({ page, city, allowErrors }) => {
+test("the last bed just taken: similar stays are offered @phone", async ({ page, city, allowErrors }) => {
   allowErrors(/409/);
   await open(page, `/payment/${city.full.id}`);
   await fillDetails(page);
@@ -277,7 +277,7 @@ test.describe("Preview and Send to WhatsApp", () => {
   const preview = { name: "Preview and Send to WhatsApp" };
   const send = { name: "Send to WhatsApp", exact: true };
 
-  test("needs the UTR, shows the note and opens WhatsApp", async ({ page, context, city }) => {
+  test("needs the UTR, shows the note and opens WhatsApp @desktop", async ({ page, context, city }) => {
     await context.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
     await bookTo(page, city.house.id, "proof");
     await page.getByRole("button", preview).click();

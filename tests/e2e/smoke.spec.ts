@@ -1,12 +1,5 @@
 import { expect, expectAccessible, test } from "./harness.ts";
 
-test("the home page shows stays and is accessible", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByText("PG's Found")).toBeVisible();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expectAccessible(page);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

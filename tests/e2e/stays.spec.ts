@@ -2,7 +2,7 @@ import { bookingOf, bookTo, fillProof, open, openDesk, toast } from "./booking-s
 import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
-test("a stay is its guest's alone, by the cookie and without signing in", async ({
+test("a stay is its guest's alone, by the cookie and without signing in @phone", async ({
   page,
   context,
   city,
@@ -57,7 +57,7 @@ test("the time to pay runs out in front of the payer @phone", async ({ page, cit
   await expectAccessible(page);
 });
 
-test("cancelling asks first, and gives the bed back", async ({ page, city }) => {
+test("cancelling asks first, and gives the bed back @desktop", async ({ page, city }) => {
   await bookTo(page, city.house.id, "pay");
   const id = new URL(page.url()).searchParams.get("booking");
   await open(page, `/stays/${id}`);

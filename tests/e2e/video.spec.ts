@@ -40,7 +40,7 @@ async function turnToVideo(page: Page, strip: Locator): Promise<Locator> {
   return strip.getByRole("button", { name: /^Play .+, video 2 of \d+$/ });
 }
 
-test("a video waits as a picture, plays at a tap, and stops when swiped away", async ({ page }) => {
+test("a video waits as a picture, plays at a tap, and stops when swiped away @desktop", async ({ page }) => {
   const [stay] = await staysWithVideo(page);
   const asked = await serveClip(page);
   await page.goto(`/pgs/${stay!.slug}`);
