@@ -4,6 +4,8 @@ export const GENDERS = ["boys", "ladies", "colive"] as const;
 export const ROOM_TYPES = ["1 Sharing", "2 Sharing", "3 Sharing", "4 Sharing"] as const;
 export const STAY_DURATIONS = ["monthly", "short-term", "both"] as const;
 export const SORTS = ["relevance", "distance", "price", "-price", "rating", "newest"] as const;
+/** The least stars that a search can ask for; a listing without reviews has none. */
+export const MIN_RATINGS = ["3", "3.5", "4", "4.5"] as const;
 export const AMENITIES = [
   "WiFi (100-200 MBPS)",
   "Self-Cooking (24/7)",
@@ -19,6 +21,7 @@ export const AMENITIES = [
 export type Gender = (typeof GENDERS)[number];
 export type RoomType = (typeof ROOM_TYPES)[number];
 export type StayDuration = (typeof STAY_DURATIONS)[number];
+export type MinRating = (typeof MIN_RATINGS)[number];
 export type Sort = (typeof SORTS)[number];
 export type Amenity = (typeof AMENITIES)[number];
 

@@ -10,6 +10,8 @@ export interface Filter {
   stayDuration: ListingsQuery["stayDuration"];
   mask: number;
   premium: boolean;
+  /** Of `rating_key`; every listing without reviews lies below. */
+  minRatingKey: number | null;
   /** Paise; of a week when short stays are asked for, else of a month. */
   minPrice: number | null;
   maxPrice: number | null;
@@ -62,6 +64,7 @@ export function filterOf(query: ListingsQuery, meaning: SearchMeaning): Filter |
     stayDuration: query.stayDuration,
     mask: amenityMask([...query.amenities, ...meaning.amenities]),
     premium: query.premium === true,
+    minRatingKey: query.minRating === undefined ? null : Math.round(Number(query.minRating) * 100) * 10_000,
     minPrice: paise(minRent),
     maxPrice: paise(maxRent),
     circle: circleOf(query),
@@ -92,6 +95,7 @@ export function conditions(filter: Filter): SQL[] {
   if (filter.mask)
     all.push(sql`amenity_mask & ${sql.param(filter.mask)}::int = ${sql.param(filter.mask)}::int`);
   if (filter.premium) all.push(sql`is_premium`);
+  if (filter.minRatingKey !== null) all.push(sql`rating_key >= ${filter.minRatingKey}::int`);
   if (filter.minPrice !== null) all.push(sql`${priceColumn(filter)} >= ${filter.minPrice}::bigint`);
   if (filter.maxPrice !== null) all.push(sql`${priceColumn(filter)} <= ${filter.maxPrice}::bigint`);
   if (filter.circle) {

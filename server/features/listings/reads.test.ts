@@ -5,6 +5,7 @@ import {
   AMENITIES,
   GENDERS,
   type ListingsQuery,
+  MIN_RATINGS,
   ROOM_TYPES,
   SORTS,
   STAY_DURATIONS,
@@ -57,6 +58,8 @@ const fits = (query: ListingsQuery) => (row: ListingRow) => {
     (query.stayDuration === undefined || stayMatches(query.stayDuration, row.stayDuration)) &&
     query.amenities.every((amenity) => row.amenities.includes(amenity)) &&
     (!query.premium || isPremium(row)) &&
+    (query.minRating === undefined ||
+      (row.reviewCount > 0 && Number(row.rating) >= Number(query.minRating))) &&
     (query.minRent === undefined || price >= query.minRent * 100) &&
     (query.maxRent === undefined || price <= query.maxRent * 100) &&
     isWithin(query, row)
@@ -110,6 +113,7 @@ const anyQuery: fc.Arbitrary<ListingsQuery> = fc
     minRent: rents,
     maxRent: rents,
     premium: maybe(fc.boolean()),
+    minRating: maybe(fc.constantFrom(...MIN_RATINGS)),
     sort: maybe(fc.constantFrom(...SORTS)),
     limit: fc.constantFrom(7, 24, 100),
     here: maybe(fc.constantFrom([12.9604, 77.7013], [13.1, 77.6], [-33.9, 18.4])),
