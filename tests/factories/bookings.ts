@@ -1,11 +1,21 @@
 import { eq } from "drizzle-orm";
 import {
+  addDays,
   type BookingStatus,
+  type Duration,
   holdUntil,
   kolkataDate,
   type PaymentStatus,
   priceOf,
 } from "#domain/bookings/rules.ts";
+import { depositDueOn } from "#domain/bookings/stay-steps.ts";
+import {
+  checkedInWords,
+  depositDueWords,
+  lastDayWords,
+  movedOutWords,
+  settledWords,
+} from "#domain/bookings/stay-words.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addAmounts } from "#domain/money.ts";
 import type { Store } from "#server/db/client.ts";
@@ -20,7 +30,7 @@ const PAYMENT: Record<BookingStatus, PaymentStatus> = {
   proof_submitted: "submitted",
   confirmed: "verified",
   checked_in: "verified",
-  checked_out: "verified",
+  checked_out: "refunded",
   expired: "pending",
   cancelled: "pending",
   declined: "rejected",
@@ -50,27 +60,90 @@ const REFUND_EVENTS: Partial<Record<PaymentStatus, readonly BookingEvent[]>> = {
   refund_due: ["refund_due"],
   refunded: ["refund_due", "refunded"],
 };
+const DEPOSIT_EVENTS: Partial<Record<PaymentStatus, readonly BookingEvent[]>> = {
+  refund_due: ["deposit_due"],
+  refunded: ["deposit_due", "deposit_settled"],
+};
 
 const HOUR_MS = 3_600_000;
+const DAYS: Record<Duration, number> = { "7days": 7, "15days": 15, "1month": 30 };
 
-async function writeTimeline(store: Store, booking: BookingRow): Promise<void> {
+/** What stands beside the events of a stay, and when they were. */
+function courseEvents(
+  booking: BookingRow,
+): Partial<Record<BookingEvent, { on: string | null; note: string }>> {
+  const { checkedInOn, noticeGivenOn, moveOutDate, checkedOutOn, securityDeposit } = booking;
+  const settledOn = booking.depositSettledAt && kolkataDate(booking.depositSettledAt);
+  return {
+    ...(checkedInOn
+      ? { checked_in: { on: checkedInOn, note: checkedInWords(checkedInOn, securityDeposit) } }
+      : {}),
+    ...(moveOutDate ? { notice_given: { on: noticeGivenOn, note: lastDayWords(moveOutDate) } } : {}),
+    ...(checkedOutOn
+      ? {
+          checked_out: { on: checkedOutOn, note: movedOutWords(checkedOutOn) },
+          deposit_due: {
+            on: checkedOutOn,
+            note: depositDueWords(securityDeposit, depositDueOn(checkedOutOn)),
+          },
+        }
+      : {}),
+    ...(settledOn
+      ? {
+          deposit_settled: {
+            on: settledOn,
+            note: settledWords({
+              deposit: securityDeposit,
+              depositReturned: booking.depositReturned ?? securityDeposit,
+              depositDeductions: booking.depositDeductions,
+              depositReference: booking.depositReference,
+            }),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The timeline that leads to where a booking is. */
+export function timelineOf(booking: BookingRow) {
+  const course = courseEvents(booking);
   const events: BookingEvent[] = [
     "booked",
     ...PAID_EVENTS[booking.paymentStatus],
-    ...STATUS_EVENTS[booking.status],
-    ...(REFUND_EVENTS[booking.paymentStatus] ?? []),
+    ...STATUS_EVENTS[booking.status].flatMap((event): BookingEvent[] =>
+      event === "checked_in" && course.notice_given ? [event, "notice_given"] : [event],
+    ),
+    ...((booking.status === "checked_out" ? DEPOSIT_EVENTS : REFUND_EVENTS)[booking.paymentStatus] ?? []),
   ];
   const start = booking.createdAt.getTime();
-  const note = (what: BookingEvent) =>
+  const unhappy = (what: BookingEvent) =>
     what === "payment_rejected" || what === "declined" ? booking.note : null;
-  await store.db.insert(bookingEvents).values(
-    events.map((what, index) => ({
+  return events.map((what, index) => {
+    const on = course[what]?.on;
+    return {
       bookingId: booking.id,
       what,
-      note: note(what),
-      at: new Date(start + (index * HOUR_MS) / 4),
-    })),
-  );
+      note: course[what]?.note ?? unhappy(what),
+      at: on ? new Date(`${on}T0${Math.min(9, index)}:30:00Z`) : new Date(start + (index * HOUR_MS) / 4),
+    };
+  });
+}
+
+/** The days of a stay, and its deposit given back whole when nothing else is said. */
+function courseOf(
+  { status, paymentStatus, moveInDate }: Pick<BookingRow, "status" | "paymentStatus" | "moveInDate">,
+  duration: Duration,
+  deposit: string,
+) {
+  if (status !== "checked_in" && status !== "checked_out") return {};
+  if (status === "checked_in") return { checkedInOn: moveInDate };
+  const checkedOutOn = addDays(moveInDate, DAYS[duration]);
+  const settled = {
+    depositReturned: deposit,
+    depositDeducted: "0.00",
+    depositSettledAt: new Date(`${addDays(checkedOutOn, 2)}T06:00:00Z`),
+  };
+  return { checkedInOn: moveInDate, checkedOutOn, ...(paymentStatus === "refunded" ? settled : {}) };
 }
 
 let sequence = 0;
@@ -88,7 +161,9 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
   const rent = overrides.rent ?? price?.rent ?? "6000.00";
   const securityDeposit = overrides.securityDeposit ?? price?.securityDeposit ?? "0.00";
   const status = overrides.status ?? "pending";
-  const paymentStatus = overrides.paymentStatus ?? PAYMENT[status];
+  const moveInDate = overrides.moveInDate ?? kolkataDate(overrides.createdAt ?? new Date());
+  const nothingToReturn = status === "checked_out" && securityDeposit === "0.00";
+  const paymentStatus = overrides.paymentStatus ?? (nothingToReturn ? "verified" : PAYMENT[status]);
   const paid = paymentStatus !== "pending";
   const createdAt = overrides.createdAt ?? new Date();
   const held = status === "pending" || status === "proof_submitted";
@@ -101,7 +176,8 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
       guestName: `Guest ${sequence}`,
       guestPhone: `98${String(sequence).padStart(8, "0")}`,
       guestEmail: `guest${sequence}@example.in`,
-      moveInDate: kolkataDate(createdAt),
+      moveInDate,
+      ...courseOf({ status, paymentStatus, moveInDate }, duration, securityDeposit),
       utr: paid ? `UTR${String(sequence).padStart(9, "0")}` : null,
       proofAttempts: paid ? 1 : 0,
       holdExpiresAt: held ? holdUntil(createdAt, status) : null,
@@ -116,6 +192,6 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
       paymentStatus,
     })
     .returning();
-  await writeTimeline(store, booking!);
+  await store.db.insert(bookingEvents).values(timelineOf(booking!));
   return booking!;
 }

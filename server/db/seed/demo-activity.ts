@@ -1,8 +1,14 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { type BookingStatus, type PaymentStatus, priceOf } from "#domain/bookings/rules.ts";
+import {
+  addDays,
+  type BookingStatus,
+  kolkataDate,
+  type PaymentStatus,
+  priceOf,
+} from "#domain/bookings/rules.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { formatRupees } from "#domain/money.ts";
+import { addAmounts, formatRupees, fromPaise, toPaise } from "#domain/money.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
@@ -11,7 +17,7 @@ import { roomPosts } from "#server/db/schema/rooms.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
-import { GUESTS } from "./words.ts";
+import { DEDUCTIONS, GUESTS } from "./words.ts";
 
 interface Person {
   id: string;
@@ -63,6 +69,11 @@ const BOOKINGS: readonly {
   paymentStatus?: PaymentStatus;
   daysAgo: number;
   note?: string;
+  /** Days from today to the last one, for who gave notice. */
+  leavesIn?: number;
+  /** Days ago that the stay ended. */
+  leftAgo?: number;
+  deductions?: readonly { reason: string; amount: string }[];
 }[] = [
   { status: "proof_submitted", daysAgo: 0.05 },
   { status: "proof_submitted", daysAgo: 0.3 },
@@ -77,15 +88,40 @@ const BOOKINGS: readonly {
   { status: "confirmed", daysAgo: 2 },
   { status: "confirmed", daysAgo: 4 },
   { status: "checked_in", daysAgo: 20 },
-  { status: "checked_in", daysAgo: 33 },
-  { status: "checked_out", daysAgo: 70 },
-  { status: "checked_out", daysAgo: 95 },
+  { status: "checked_in", daysAgo: 33, leavesIn: 12 },
+  { status: "checked_out", paymentStatus: "refund_due", daysAgo: 70, leftAgo: 2 },
+  { status: "checked_out", daysAgo: 95, leftAgo: 20, deductions: DEDUCTIONS.slice(0, 2) },
   { status: "expired", daysAgo: 6 },
   { status: "cancelled", daysAgo: 9 },
   { status: "cancelled", paymentStatus: "refund_due", daysAgo: 3 },
   { status: "cancelled", paymentStatus: "refunded", daysAgo: 15 },
+  { status: "checked_out", paymentStatus: "refund_due", daysAgo: 52, leftAgo: 11 },
   { status: "declined", daysAgo: 8, note: "The UTR belongs to another payment." },
 ];
+
+/** The days and sums of a stay that has begun. */
+function courseOf(
+  { leavesIn, leftAgo, deductions = [], status, paymentStatus }: (typeof BOOKINGS)[number],
+  deposit: string,
+  now: Date,
+) {
+  const today = kolkataDate(now);
+  if (leavesIn !== undefined) {
+    return { noticeGivenOn: addDays(today, -3), moveOutDate: addDays(today, leavesIn) };
+  }
+  if (status !== "checked_out" || leftAgo === undefined) return {};
+  const checkedOutOn = addDays(today, -leftAgo);
+  if (paymentStatus === "refund_due") return { checkedOutOn };
+  const depositDeducted = addAmounts("0.00", ...deductions.map(({ amount }) => amount));
+  return {
+    checkedOutOn,
+    depositReturned: fromPaise(toPaise(deposit) - toPaise(depositDeducted)),
+    depositDeducted,
+    depositDeductions: [...deductions],
+    depositReference: "UPI/432518/000417",
+    depositSettledAt: new Date(`${addDays(checkedOutOn, 4)}T08:00:00Z`),
+  };
+}
 
 /** Who sent the picture of somebody else's payment: the desk is meant to notice. */
 const COPYCAT = 2;
@@ -121,6 +157,7 @@ export async function seedBookings(
       ...(paid ? { utr: paymentOf(at).utr } : {}),
       ...(proof ? { paymentProofUrl: proof.name, proofHash: proof.sha256 } : {}),
       note: note ?? null,
+      ...courseOf(booking, free[at * 3]!.securityDeposit ?? "0.00", deps.clock.now()),
       createdAt: new Date(deps.clock.now().getTime() - daysAgo * DAY_MS),
     });
   }

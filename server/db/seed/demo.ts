@@ -1,7 +1,7 @@
 import { count, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { likes, reviews } from "#server/db/schema/community.ts";
+import { likes } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
 import { attachMedia } from "#server/features/media/writes.ts";
@@ -16,6 +16,7 @@ import {
 } from "./demo-activity.ts";
 import { type DemoListing, demoListings } from "./demo-listings.ts";
 import { type DemoPictures, drawDemoPictures } from "./demo-pictures.ts";
+import { seedPastStays } from "./demo-stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
 
 const DAY_MS = 86_400_000;
@@ -40,27 +41,6 @@ async function insertPeople(tx: Transaction, names: readonly string[], firstPhon
     firstName: firstName ?? "",
     phoneNumber: phoneNumber ?? "",
   }));
-}
-
-async function insertReviews(
-  tx: Transaction,
-  stays: readonly DemoListing[],
-  ids: readonly number[],
-  guests: readonly { id: string }[],
-  now: Date,
-) {
-  const rows = stays.flatMap((stay, at) => {
-    const random = seeded(9000 + at);
-    const first = random.between(0, guests.length - 1);
-    return stay.reviews.map((review, n) => ({
-      pgId: ids[at]!,
-      userId: guests[(first + n) % guests.length]!.id,
-      ...review,
-      // In the order they are written, the newest last.
-      createdAt: new Date(now.getTime() - (random.between(5, 30) + (stay.reviews.length - n) * 33) * DAY_MS),
-    }));
-  });
-  await tx.insert(reviews).values(rows);
 }
 
 /** Some guests like a stay, more of them the better it is rated. */
@@ -109,7 +89,7 @@ async function insertCity(
     })),
   );
   const ids = written.map(({ id }) => id);
-  await insertReviews(tx, stays, ids, guests, now);
+  await seedPastStays(tx, stays, ids, guests, pictures.mediaOf, now);
   await insertLikes(tx, stays, ids, guests, now);
   await attachMedia(tx, pictures.names);
   const listings: SeededListing[] = await tx

@@ -247,3 +247,27 @@ export const REVIEWS: Record<5 | 4 | 3 | 2, readonly string[]> = {
     "Too noisy for somebody on night shifts.",
   ],
 };
+
+/** What hosts answer to reviews. */
+export const REPLIES = {
+  glad: [
+    "Thank you! It was lovely to have you with us. Come by for a filter coffee whenever you are near.",
+    "So happy to read this. The kitchen team sends its thanks too.",
+    "Thank you for the kind words, and all the best in the new job.",
+    "Thanks! We have added a second washing machine since, as you suggested.",
+  ],
+  sorry: [
+    "Sorry about that. The geyser has been replaced and hot water runs all day now.",
+    "We hear you. There is a new cook since last month; please come for a meal and tell us.",
+    "Thank you for telling us. We now clean the corridor twice a day.",
+    "Apologies for the noise; the building work next door is over at last.",
+  ],
+} as const;
+
+/** What is kept of a deposit, and for what. */
+export const DEDUCTIONS = [
+  { reason: "Painting of one wall", amount: "1200.00" },
+  { reason: "Lost wardrobe key", amount: "350.00" },
+  { reason: "Electricity of the last month", amount: "640.00" },
+  { reason: "Deep cleaning of the room", amount: "500.00" },
+] as const;
