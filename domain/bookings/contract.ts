@@ -7,6 +7,7 @@ import {
   isRealDate,
   PAYMENT_STATUSES,
 } from "./rules.ts";
+import { stayView } from "./stay.ts";
 
 export const UTR_LENGTH = 12;
 
@@ -166,6 +167,8 @@ export const bookingView = z.object({
     whatsappNumber: z.string(),
   }),
   timeline: z.array(timelineEntry),
+  /** Null until the booking is confirmed, and when it was called off. */
+  stay: z.nullable(stayView),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -187,6 +190,7 @@ export const hostBooking = z.object({
   totalAmount: z.string(),
   status: z.enum(BOOKING_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  stay: z.nullable(stayView),
   createdAt: z.iso.datetime(),
 });
 export type HostBooking = z.infer<typeof hostBooking>;

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
-import { isoDate } from "./contract.ts";
 
+/** How long before the move-in day somebody may already move in. */
+export const CHECK_IN_EARLY_DAYS = 3;
 /** Days after the last one of a stay in which its deposit is to be settled. */
 export const DEPOSIT_DUE_DAYS = 7;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
 
 export const stayMessages = {
   notHere: "This booking cannot take that step now",
+  dateInvalid: "Please choose a day",
   dateInFuture: "This day has not come yet",
   dateBeforeMoveIn: "This day is before the stay began",
   moveOutPast: "The last day cannot be in the past",
@@ -14,20 +16,28 @@ export const stayMessages = {
   reasonRequired: "Please say what the deduction is for",
   amountInvalid: "Please give an amount in rupees",
   tooMuch: "The deductions are more than the deposit",
+  reasonInvalid: "Please use a shorter reason, in plain text",
+  referenceInvalid: "Please use a shorter reference, in plain text",
   tooMany: "At most 10 deductions can be listed",
-  notPayer: "Only the guest, the host or our team can do that",
+  notYours: "Only the host or our team can do that",
 } as const;
 
+const isoDate = z
+  .string({ error: stayMessages.dateInvalid })
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, stayMessages.dateInvalid));
 const amount = z
   .string({ error: stayMessages.amountInvalid })
   .check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, stayMessages.amountInvalid));
-const line = (most: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(most), z.regex(/^\P{Cc}*$/u, missing));
 
 export const depositDeduction = z.object({
-  reason: line(STAY_LIMITS.reason, stayMessages.reasonRequired),
+  reason: z
+    .string({ error: stayMessages.reasonRequired })
+    .check(
+      z.trim(),
+      z.minLength(1, stayMessages.reasonRequired),
+      z.maxLength(STAY_LIMITS.reason, stayMessages.reasonInvalid),
+      z.regex(/^\P{Cc}*$/u, stayMessages.reasonInvalid),
+    ),
   amount,
 });
 export type DepositDeduction = z.infer<typeof depositDeduction>;
@@ -45,7 +55,13 @@ export const stayStepInput = z.discriminatedUnion("step", [
     deductions: z.array(depositDeduction).check(z.maxLength(STAY_LIMITS.deductions, stayMessages.tooMany)),
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
-      z.string().check(z.trim(), z.maxLength(STAY_LIMITS.reference), z.regex(/^\P{Cc}*$/u)),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(STAY_LIMITS.reference, stayMessages.referenceInvalid),
+          z.regex(/^\P{Cc}*$/u, stayMessages.referenceInvalid),
+        ),
     ),
   }),
 ]);

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bookingMessages } from "./contract.ts";
+import { adminChoices, adminStep } from "./desk-steps.ts";
 import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./rules.ts";
 import {
-  adminChoices,
-  adminStep,
   type BookingState,
   cancelStep,
   expireStep,
@@ -62,10 +61,10 @@ test("a rejected proof keeps the booking; the third rejection declines it", () =
   });
 });
 
-test("the deposit of a finished stay can be given back", () => {
-  const owed = adminStep(at("checked_out", "verified"), { paymentStatus: "refund_due" });
-  expect(owed).toMatchObject({ status: "checked_out", paymentStatus: "refund_due" });
+test("the desk moves a stay by the steps of the stay, and refunds only what was called off", () => {
+  expect(adminStep(at("checked_out", "refund_due"), { paymentStatus: "refunded" })).toBeNull();
   expect(adminStep(at("confirmed", "verified"), { paymentStatus: "refund_due" })).toBeNull();
+  expect(adminStep(at("confirmed", "verified"), { status: "checked_in" })).toBeNull();
 });
 
 test("a hold that runs out while its proof is under review leaves the payment to the desk", () => {
@@ -98,15 +97,31 @@ test.each([
 );
 
 test("the desk is offered only what the booking can take", () => {
-  expect(adminChoices(at("proof_submitted", "submitted"))).toEqual({
+  const today = "2026-03-10";
+  const choices = (state: BookingState) =>
+    adminChoices(
+      {
+        ...state,
+        moveInDate: today,
+        securityDeposit: "9000.00",
+        checkedInOn: null,
+        noticeGivenOn: null,
+        moveOutDate: null,
+        checkedOutOn: null,
+      },
+      today,
+    );
+  expect(choices(at("proof_submitted", "submitted"))).toEqual({
     nextStatuses: ["cancelled", "declined"],
     nextPaymentStatuses: ["verified", "rejected"],
   });
-  expect(adminChoices(at("confirmed", "verified"))).toEqual({
+  expect(choices(at("confirmed", "verified"))).toEqual({
     nextStatuses: ["cancelled", "declined", "checked_in"],
     nextPaymentStatuses: [],
   });
-  expect(adminChoices(at("expired", "refunded"))).toEqual({ nextStatuses: [], nextPaymentStatuses: [] });
+  expect(choices(at("checked_in", "verified")).nextStatuses).toEqual(["checked_out"]);
+  expect(choices(at("checked_out", "refund_due")).nextPaymentStatuses).toEqual(["refunded"]);
+  expect(choices(at("expired", "refunded"))).toEqual({ nextStatuses: [], nextPaymentStatuses: [] });
 });
 
 const anyStep = fc.oneof(

@@ -25,6 +25,16 @@ export const PAYMENT_WORDS: Record<PaymentStatus, Words> = {
   refunded: { payer: "Refunded", desk: "Refunded" },
 };
 
+/** What the host reads of a stay as the guest does; other notes are between the desk and the payer. */
+export const STAY_EVENTS: readonly string[] = [
+  "checked_in",
+  "notice_given",
+  "notice_changed",
+  "checked_out",
+  "deposit_due",
+  "deposit_settled",
+];
+
 /** What can happen to a booking, as its payer reads it in the timeline. The keys are what the table keeps. */
 export const EVENT_WORDS = {
   booked: "Bed held for you",
@@ -33,7 +43,12 @@ export const EVENT_WORDS = {
   payment_rejected: "Payment proof not accepted",
   confirmed: "Stay confirmed",
   checked_in: "Checked in",
+  notice_given: "Notice given",
+  notice_changed: "Last day changed",
   checked_out: "Checked out",
+  deposit_due: "Deposit to be returned",
+  deposit_settled: "Deposit settled",
+  noted: "A note from our team",
   expired: "The hold on this bed ran out",
   expired_in_review:
     "The hold on this bed ran out before your payment could be checked. We will confirm the payment and return it.",

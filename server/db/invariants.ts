@@ -68,7 +68,16 @@ const PAYMENTS: readonly Invariant[] = [
     name: "what became of a deposit adds up to it",
     broken: sql`select 'a deposit that does not add up: ' || id as broken from bookings
       where deposit_settled_at is not null
-        and security_deposit is distinct from deposit_returned + deposit_deducted`,
+        and (security_deposit is distinct from deposit_returned + deposit_deducted or deposit_returned < 0
+          or deposit_deducted is distinct from
+            (select coalesce(sum((d ->> 'amount')::numeric), 0) from json_array_elements(deposit_deductions) d))`,
+  },
+  {
+    name: "the deposit of a stay that is over is owed or settled, and of no other",
+    broken: sql`select 'a deposit that nobody owes or gave: ' || id as broken from bookings
+      where (deposit_settled_at is not null and status <> 'checked_out')
+        or (status = 'checked_out' and security_deposit > 0
+          and payment_status <> case when deposit_settled_at is null then 'refund_due' else 'refunded' end)`,
   },
   {
     name: "each proof has its private image",

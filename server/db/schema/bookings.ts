@@ -68,6 +68,15 @@ export const bookings = pgTable(
       "bookings_deposit_check",
       sql`(${table.depositSettledAt} is null and ${table.depositReturned} is null and ${table.depositDeducted} is null) or (${table.depositSettledAt} is not null and ${table.status} = 'checked_out' and ${table.depositReturned} >= 0 and ${table.depositDeducted} >= 0 and ${table.depositReturned} + ${table.depositDeducted} = ${table.securityDeposit})`,
     ),
+    check(
+      "bookings_settled_check",
+      sql`${table.status} <> 'checked_out' or ${table.securityDeposit} = 0 or (${table.paymentStatus} in ('refund_due', 'refunded') and (${table.paymentStatus} = 'refunded') = (${table.depositSettledAt} is not null))`,
+    ),
+    check(
+      "bookings_stay_check",
+      sql`(${table.status} not in ('checked_in', 'checked_out') or ${table.checkedInOn} is not null) and (${table.status} = 'checked_out') = (${table.checkedOutOn} is not null) and (${table.noticeGivenOn} is null) = (${table.moveOutDate} is null)`,
+    ),
+    index("bookings_deposits_idx").on(table.pgId).where(sql`status = 'checked_out' and security_deposit > 0`),
     check("bookings_days_check", sql`${table.checkedOutOn} >= ${table.checkedInOn}`),
     check("bookings_total_check", sql`${table.totalAmount} = ${table.rent} + ${table.securityDeposit}`),
     check(

@@ -27,12 +27,17 @@ export const reviews = pgTable(
     ownerRepliedAt: instant("owner_replied_at"),
     /** Taken away by an admin: it stays in the table, and counts and shows no more. */
     hiddenAt: instant("hidden_at"),
+    /** When its author last changed it. */
+    editedAt: instant("edited_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     index("reviews_pg_idx").on(table.pgId, table.id),
     uniqueIndex("reviews_booking_unique").on(table.bookingId).where(sql`booking_id is not null`),
+    uniqueIndex("reviews_tenancy_unique")
+      .on(table.pgId, table.userId)
+      .where(sql`booking_id is null and user_id is not null`),
     index("reviews_user_idx").on(table.userId),
     check("reviews_rating_check", sql`${table.rating} between 1 and 5`),
     check(

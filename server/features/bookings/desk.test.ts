@@ -185,12 +185,17 @@ test("a stay runs from check-in to check-out, frees its bed and gives the deposi
   await stepped(id, { status: "checked_in" });
   expect(await refusal(await step(id, { status: "cancelled" }))).toEqual(illegal);
   const before = await beds();
-  expect(await stepped(id, { status: "checked_out" })).toMatchObject({ nextPaymentStatuses: ["refund_due"] });
+  expect(await stepped(id, { status: "checked_out", note: "Keys are back" })).toMatchObject({
+    paymentStatus: "refund_due",
+    nextPaymentStatuses: ["refunded"],
+    stay: { deposit: { state: "due" } },
+  });
   expect(await beds()).toBe(before - 1);
-  await stepped(id, { paymentStatus: "refund_due" });
+  expect(await refusal(await step(id, { paymentStatus: "refund_due" }))).toEqual(illegal);
   expect(await stepped(id, { paymentStatus: "refunded" })).toMatchObject({
     status: "checked_out",
     paymentStatus: "refunded",
+    stay: { deposit: { state: "settled", returned: "9000.00", deductions: [] } },
     nextStatuses: [],
     nextPaymentStatuses: [],
   });

@@ -9,17 +9,22 @@ export interface BookingParties {
 
 export type BookingRole = "payer" | "admin" | "host";
 
-/** What somebody is to a booking; null for everybody to whom it does not exist. */
-export function roleIn(
-  actor: Pick<Actor, "guestKey"> & { user: { id: string } | null; admin: object | null },
-  booking: BookingParties,
-): BookingRole | null {
+type Asker = Pick<Actor, "guestKey"> & { user: { id: string } | null; admin: object | null };
+
+/** All that somebody is to a booking, the closest first: a host may have booked a bed of their own. */
+export function rolesIn(actor: Asker, booking: BookingParties): BookingRole[] {
   const userId = actor.user?.id ?? null;
-  if (userId !== null && userId === booking.userId) return "payer";
-  if (actor.guestKey !== null && actor.guestKey === booking.guestKey) return "payer";
-  if (actor.admin) return "admin";
-  return userId !== null && userId === booking.listingOwnerId ? "host" : null;
+  const roles: BookingRole[] = [];
+  const paid = userId !== null && userId === booking.userId;
+  if (paid || (actor.guestKey !== null && actor.guestKey === booking.guestKey)) roles.push("payer");
+  if (actor.admin) roles.push("admin");
+  if (userId !== null && userId === booking.listingOwnerId) roles.push("host");
+  return roles;
 }
+
+/** What somebody is to a booking first of all; null for everybody to whom it does not exist. */
+export const roleIn = (actor: Asker, booking: BookingParties): BookingRole | null =>
+  rolesIn(actor, booking)[0] ?? null;
 
 /** A screenshot of somebody's bank is no business of the host. */
 export const SEES_PROOF: readonly BookingRole[] = ["payer", "admin"];

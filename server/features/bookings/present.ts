@@ -1,15 +1,20 @@
 import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
+import { adminChoices } from "#domain/bookings/desk-steps.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
-import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
-import { adminChoices, payerActions } from "#domain/bookings/steps.ts";
-import { eventWords } from "#domain/bookings/words.ts";
+import { HOST_REACHES_GUEST, kolkataDate, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
+import type { DepositView, StayView } from "#domain/bookings/stay.ts";
+import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
+import { payerActions } from "#domain/bookings/steps.ts";
+import { eventWords, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { coverUrl } from "#domain/media/rules.ts";
 import { api } from "#domain/paths.ts";
-import type { Config } from "#server/lib/config.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import type { BookingRole } from "./policy.ts";
-import type { BookedListing, BookingRecord, Duplicate } from "./reads.ts";
+import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
 
-type PaymentConfig = Pick<Config, "upiId" | "upiName" | "whatsappNumber">;
+type PaymentConfig = Pick<Deps["config"], "upiId" | "upiName" | "whatsappNumber">;
+/** Whom a payment goes to, and what day it is. */
+type Around = { config: PaymentConfig } & Pick<Deps, "clock">;
 type Row = BookingRecord["booking"];
 
 function presentListing(listing: BookedListing): BookingView["listing"] {
@@ -39,8 +44,43 @@ function presentPayment(config: PaymentConfig, booking: Row): BookingView["payme
 /** The host calls a guest whose stay is certain, and nobody whose stay is not. */
 const reachable = ({ status }: Row) => HOST_REACHES_GUEST.includes(status);
 
+function depositState(booking: Row): DepositView["state"] {
+  if (!hasDeposit(booking)) return "none";
+  if (booking.depositSettledAt) return "settled";
+  return booking.checkedOutOn === null ? "held" : "due";
+}
+
+function presentDeposit(booking: Row): DepositView {
+  const state = depositState(booking);
+  const over = state === "due" || state === "settled";
+  return {
+    state,
+    dueOn: over && booking.checkedOutOn !== null ? depositDueOn(booking.checkedOutOn) : null,
+    returned: booking.depositReturned,
+    deductions: booking.depositDeductions.map(({ reason, amount }) => ({ reason, amount })),
+    reference: booking.depositReference,
+    settledAt: booking.depositSettledAt?.toISOString() ?? null,
+  };
+}
+
+function presentStay(
+  booking: Row,
+  roles: readonly BookingRole[],
+  { clock }: Pick<Deps, "clock">,
+): StayView | null {
+  if (!isStay(booking.status)) return null;
+  return {
+    checkedInOn: booking.checkedInOn,
+    noticeGivenOn: booking.noticeGivenOn,
+    moveOutDate: booking.moveOutDate,
+    checkedOutOn: booking.checkedOutOn,
+    deposit: presentDeposit(booking),
+    allowedSteps: allowedSteps(booking, roles, kolkataDate(clock.now())),
+  };
+}
+
 /** What a host needs to know of who comes: nothing of how it was paid. */
-export function presentHostBooking(booking: Row): HostBooking {
+export function presentHostBooking(booking: Row, around: Pick<Deps, "clock">): HostBooking {
   return {
     id: booking.id,
     guestName: booking.guestName,
@@ -53,13 +93,33 @@ export function presentHostBooking(booking: Row): HostBooking {
     totalAmount: booking.totalAmount,
     status: booking.status,
     paymentStatus: booking.paymentStatus,
+    stay: presentStay(booking, ["host"], around),
     createdAt: booking.createdAt.toISOString(),
   };
 }
 
-/** A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what the desk wrote. */
-export function presentBooking(record: BookingRecord, role: BookingRole, config: PaymentConfig): BookingView {
+function presentTimeline(events: readonly TimelineEvent[], seesPayment: boolean): BookingView["timeline"] {
+  return events
+    .filter(({ what }) => seesPayment || what !== "noted")
+    .map(({ at, what, note }) => ({
+      at: at.toISOString(),
+      what: eventWords(what),
+      // What the desk wrote to the payer may quote the payment.
+      note: seesPayment || STAY_EVENTS.includes(what) ? note : null,
+    }));
+}
+
+/**
+ * A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what the desk wrote.
+ * @param roles all that the asker is to the booking; what is shown goes by the first
+ */
+export function presentBooking(
+  record: BookingRecord,
+  roles: readonly BookingRole[],
+  around: Around,
+): BookingView {
   const { booking, listing, events } = record;
+  const [role = "host"] = roles;
   const seesPayment = role !== "host";
   const seesContact = role !== "host" || reachable(booking);
   return {
@@ -82,13 +142,9 @@ export function presentBooking(record: BookingRecord, role: BookingRole, config:
     attemptsLeft: Math.max(0, PROOF_ATTEMPTS - booking.proofAttempts),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     allowedActions: role === "payer" ? payerActions(booking) : [],
-    payment: presentPayment(config, booking),
-    timeline: events.map(({ at, what, note }) => ({
-      at: at.toISOString(),
-      what: eventWords(what),
-      // What the desk wrote to the payer may quote the payment.
-      note: seesPayment ? note : null,
-    })),
+    payment: presentPayment(around.config, booking),
+    timeline: presentTimeline(events, seesPayment),
+    stay: presentStay(booking, roles, around),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };
@@ -97,11 +153,11 @@ export function presentBooking(record: BookingRecord, role: BookingRole, config:
 export function presentAdminBooking(
   record: BookingRecord,
   duplicates: readonly Duplicate[],
-  config: PaymentConfig,
+  around: Around,
 ): AdminBooking {
   return {
-    ...presentBooking(record, "admin", config),
-    ...adminChoices(record.booking),
+    ...presentBooking(record, ["admin"], around),
+    ...adminChoices(record.booking, kolkataDate(around.clock.now())),
     duplicates: duplicates
       .filter(({ ofId }) => ofId === record.booking.id)
       .map(({ bookingId, reason, guestName, status }) => ({ bookingId, reason, guestName, status })),

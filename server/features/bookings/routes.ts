@@ -30,7 +30,7 @@ import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { type BookingRole, roleIn, SEES_PROOF, seesGuests } from "./policy.ts";
+import { type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "./policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "./present.ts";
 import {
   type BookingRecord,
@@ -67,14 +67,15 @@ async function recordFor(
   deps: Deps,
   request: FastifyRequest,
   id: number,
-  roles: readonly BookingRole[] = ["payer", "admin", "host"],
-): Promise<{ record: BookingRecord; role: BookingRole }> {
+  wanted: readonly BookingRole[] = ["payer", "admin", "host"],
+): Promise<{ record: BookingRecord; roles: BookingRole[] }> {
   const record = await findBooking(deps.store.db, id);
   const parties = record && { ...record.booking, listingOwnerId: record.listing.ownerId };
-  const role = parties && roleIn(request.actor, parties);
-  if (!record || !role || !roles.includes(role))
+  const roles = parties ? rolesIn(request.actor, parties) : [];
+  const [role] = roles;
+  if (!record || !role || !wanted.includes(role))
     throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
-  return { record, role };
+  return { record, roles };
 }
 
 const keepProof = (deps: Deps, stream: Readable): Promise<StoredImage> =>
@@ -108,7 +109,7 @@ async function receiveProof(
 
 /** What a payer calls, and one booking for whoever it concerns. */
 function stayCalls(deps: Deps): FastifyPluginAsyncZod {
-  const { store, config, clock } = deps;
+  const { store, clock } = deps;
   const listingChanged = (pgId: number) => store.notify("listings", String(pgId));
 
   return async (app) => {
@@ -125,7 +126,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           const id = await createBooking(tx, { input, payer, now: clock.now() });
           await listingChanged(input.pgId);
           const record = await findBooking(tx, id);
-          return { status: 201, body: presentBooking(record!, "payer", config) };
+          return { status: 201, body: presentBooking(record!, ["payer"], deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },
@@ -135,8 +136,8 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       idIn(api.booking),
       { schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } } },
       async (request) => {
-        const { record, role } = await recordFor(deps, request, request.params.id);
-        return presentBooking(record, role, config);
+        const { record, roles } = await recordFor(deps, request, request.params.id);
+        return presentBooking(record, roles, deps);
       },
     );
 
@@ -156,7 +157,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           const { pgId } = await cancelBooking(tx, id, clock.now());
           await listingChanged(pgId);
           const record = await findBooking(tx, id);
-          return { status: 200, body: presentBooking(record!, "payer", config) };
+          return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },
@@ -170,14 +171,14 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           userId: actor.user?.id ?? null,
           guestKey: actor.guestKey,
         });
-        return records.map((record) => presentBooking(record, "payer", config));
+        return records.map((record) => presentBooking(record, ["payer"], deps));
       },
     );
   };
 }
 
 /** What a host calls: who comes to the stays they run. */
-function hostCalls({ store }: Deps): FastifyPluginAsyncZod {
+function hostCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       idIn(api.listingBookings),
@@ -194,7 +195,8 @@ function hostCalls({ store }: Deps): FastifyPluginAsyncZod {
         const listing = await hostOf(store.db, params.id);
         if (!listing || !seesGuests(actor, listing))
           throw new DomainError("NOT_FOUND", bookingMessages.noListing);
-        return (await bookingsAt(store.db, params.id, query.before)).map(presentHostBooking);
+        const found = await bookingsAt(store.db, params.id, query.before);
+        return found.map((booking) => presentHostBooking(booking, { clock }));
       },
     );
   };
@@ -225,7 +227,7 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
         const work = async (tx: Transaction): Promise<Outcome> => {
           const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
           const record = await findBooking(tx, id);
-          const body = presentBooking(record!, "payer", config);
+          const body = presentBooking(record!, ["payer"], deps);
           return { status: 200, body, afterCommit: () => discardMedia(deps, replaced) };
         };
         const bodyHash = sha256(`${utr.toUpperCase()} ${image.sha256}`);
@@ -255,7 +257,7 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
 
 /** What an admin calls. */
 function deskCalls(deps: Deps): FastifyPluginAsyncZod {
-  const { store, config, clock } = deps;
+  const { store, clock } = deps;
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
   return async (app) => {
@@ -277,7 +279,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const records = await deskBookings(store.db, request.query);
         const ids = records.map(({ booking }) => booking.id);
         const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());
-        return records.map((record) => presentAdminBooking(record, duplicates, config));
+        return records.map((record) => presentAdminBooking(record, duplicates, deps));
       },
     );
 
@@ -300,7 +302,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
           await store.notify("listings", String(pgId));
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
-          return { status: 200, body: presentAdminBooking(record!, duplicates, config) };
+          return { status: 200, body: presentAdminBooking(record!, duplicates, deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

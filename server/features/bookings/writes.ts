@@ -5,6 +5,7 @@ import {
   bookingMessages,
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
+import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
 import {
   HOLD_GRACE_MINUTES,
   holdUntil,
@@ -13,14 +14,9 @@ import {
   priceOf,
   UNPAID_HOLDS_LIMIT,
 } from "#domain/bookings/rules.ts";
-import {
-  adminStep,
-  cancelStep,
-  expireStep,
-  proofRefusal,
-  proofStep,
-  type Step,
-} from "#domain/bookings/steps.ts";
+import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
+import { cancelStep, expireStep, proofRefusal, proofStep, type Step } from "#domain/bookings/steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -94,15 +90,15 @@ async function refuseTooManyHolds(tx: Transaction, payer: Payer, now: Date): Pro
   if (holds >= UNPAID_HOLDS_LIMIT) throw new DomainError("CONFLICT", bookingMessages.tooManyHolds);
 }
 
-/** Moves a booking along a step and writes its timeline; the note goes with the first event. */
+/** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
 async function take(
   tx: Transaction,
   booking: BookingRow,
   step: Step,
   now: Date,
-  change: Partial<BookingRow> & { eventNote?: string | null } = {},
+  change: Partial<BookingRow> & { eventNotes?: readonly (string | null)[] } = {},
 ): Promise<void> {
-  const { eventNote = null, ...columns } = change;
+  const { eventNotes = [], ...columns } = change;
   const { status, paymentStatus } = step;
   const held = status === "pending" || status === "proof_submitted";
   await tx
@@ -116,7 +112,7 @@ async function take(
     step.events.map((what, index) => ({
       bookingId: booking.id,
       what,
-      note: index === 0 ? eventNote : null,
+      note: eventNotes[index] ?? null,
       at: now,
     })),
   );
@@ -248,12 +244,54 @@ function holdAfterRejection(booking: BookingRow, now: Date): Date {
   return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
 }
 
-/** One step of the desk, with its line in the audit. @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, UTR_USED */
-export async function takeDeskStep(
+function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
+  return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
+}
+
+/** Moves a stay, with what is known of it from then on. @param note what the desk has to say beside it */
+async function moveStay(
   tx: Transaction,
-  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
+  booking: BookingRow,
+  { step, facts, notes }: StayMove,
+  now: Date,
+  note: string | null = null,
+): Promise<void> {
+  const events = note === null ? step.events : [...step.events, "noted" as const];
+  await take(tx, booking, { ...step, events }, now, {
+    ...facts,
+    ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
+    eventNotes: note === null ? notes : [...notes, note],
+  });
+}
+
+/**
+ * One step of a confirmed stay, with its line in the audit when it is an admin's. Who may take it has been looked at.
+ * @returns the listing, whose beds may have changed
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION
+ */
+export async function takeStayStep(
+  tx: Transaction,
+  { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
 ): Promise<{ pgId: number }> {
   const booking = await lockBooking(tx, id);
+  const move = stayMove(booking, input, kolkataDate(now));
+  if ("refusal" in move) throw refusedStay(move);
+  await moveStay(tx, booking, move, now);
+  if (admin) {
+    const note = move.notes.join(" ");
+    const action = `stay.${input.step}`;
+    await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
+  }
+  return { pgId: booking.pgId };
+}
+
+/** What the desk may do with a payment, and with a stay that will not be. */
+async function moveAtDesk(
+  tx: Transaction,
+  booking: BookingRow,
+  input: AdminBookingInput,
+  now: Date,
+): Promise<void> {
   const step = adminStep(booking, input);
   if (!step) throw illegalStep();
   const note = input.note || null;
@@ -261,10 +299,27 @@ export async function takeDeskStep(
   const unhappy =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
   await take(tx, booking, step, now, {
-    eventNote: note,
+    eventNotes: [note],
     note: unhappy ? (note ?? booking.note) : null,
     ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
+}
+
+/**
+ * One step of the desk, with its line in the audit. Those of a stay are the stay's own, taken today.
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
+ */
+export async function takeDeskStep(
+  tx: Transaction,
+  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
+): Promise<{ pgId: number }> {
+  const booking = await lockBooking(tx, id);
+  const note = input.note || null;
+  const stayStep = stayStepOf(booking, input);
+  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
+  if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
+  if (move) await moveStay(tx, booking, move, now, note);
+  else await moveAtDesk(tx, booking, input, now);
   const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, { actor: admin, action: `booking.${wish}`, subject: `booking ${id}`, note, at: now });
   return { pgId: booking.pgId };

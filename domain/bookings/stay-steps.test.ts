@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toPaise } from "../money.ts";
+import { addDays, BOOKING_STATUSES, PAYMENT_STATUSES } from "./rules.ts";
+import { STAY_STEPS, type StayStepInput, stayMessages, stayStepInput } from "./stay.ts";
+import { allowedSteps, depositDueOn, mayTake, type StayState, stayMove } from "./stay-steps.ts";
+
+const TODAY = "2026-03-10";
+
+const stay = (over: Partial<StayState> = {}): StayState => ({
+  status: "confirmed",
+  paymentStatus: "verified",
+  proofAttempts: 1,
+  moveInDate: TODAY,
+  securityDeposit: "9000.00",
+  checkedInOn: null,
+  noticeGivenOn: null,
+  moveOutDate: null,
+  checkedOutOn: null,
+  ...over,
+});
+const living = stay({ status: "checked_in", checkedInOn: "2026-03-01", moveInDate: "2026-03-01" });
+const left = stay({
+  ...living,
+  status: "checked_out",
+  paymentStatus: "refund_due",
+  checkedOutOn: "2026-03-09",
+});
+
+const refusal = (state: StayState, input: StayStepInput) => {
+  const move = stayMove(state, input, TODAY);
+  return "refusal" in move ? [move.refusal, move.field] : null;
+};
+
+describe("the days of a stay", () => {
+  test.each([
+    ["2026-03-11", stayMessages.dateInFuture],
+    ["2026-03-06", stayMessages.dateBeforeMoveIn],
+    ["2026-02-30", stayMessages.dateInvalid],
+  ])("nobody moves in on %s", (on, message) => {
+    expect(refusal(stay(), { step: "check_in", on })).toEqual([message, "on"]);
+  });
+
+  test("three days early are early enough, and today is what is meant without a day", () => {
+    expect(stayMove(stay({ moveInDate: "2026-03-13" }), { step: "check_in" }, TODAY)).toMatchObject({
+      step: { status: "checked_in", paymentStatus: "verified", events: ["checked_in"] },
+      facts: { checkedInOn: TODAY },
+      notes: ["Moved in on 10 Mar 2026. A deposit of ₹9,000 is held until you move out."],
+    });
+    expect(refusal(stay({ moveInDate: "2026-03-14" }), { step: "check_in" })?.[0]).toBe(
+      stayMessages.dateBeforeMoveIn,
+    );
+  });
+
+  test.each([
+    ["2026-03-09", stayMessages.moveOutPast],
+    ["2027-03-11", stayMessages.moveOutTooFar],
+    ["2026-13-01", stayMessages.dateInvalid],
+  ])("no notice for %s", (moveOutDate, message) => {
+    expect(refusal(living, { step: "give_notice", moveOutDate })).toEqual([message, "moveOutDate"]);
+  });
+
+  test("a notice says the last day, and may be changed but not repeated", () => {
+    const given = { ...living, noticeGivenOn: TODAY, moveOutDate: "2026-03-20" };
+    expect(stayMove(living, { step: "give_notice", moveOutDate: "2026-03-20" }, TODAY)).toMatchObject({
+      step: { events: ["notice_given"] },
+      facts: { noticeGivenOn: TODAY, moveOutDate: "2026-03-20" },
+      notes: ["The last day is 20 Mar 2026."],
+    });
+    expect(stayMove(given, { step: "give_notice", moveOutDate: "2026-03-25" }, TODAY)).toMatchObject({
+      step: { events: ["notice_changed"] },
+    });
+    expect(refusal(given, { step: "give_notice", moveOutDate: "2026-03-20" })?.[0]).toBe(
+      stayMessages.notHere,
+    );
+  });
+
+  test.each([
+    ["2026-02-28", stayMessages.dateBeforeMoveIn],
+    ["2026-03-11", stayMessages.dateInFuture],
+  ])("nobody moves out on %s", (on, message) => {
+    expect(refusal(living, { step: "check_out", on })).toEqual([message, "on"]);
+  });
+
+  test("moving out makes the deposit due within a week; without one nothing is owed", () => {
+    expect(stayMove(living, { step: "check_out" }, TODAY)).toMatchObject({
+      step: { status: "checked_out", paymentStatus: "refund_due", events: ["checked_out", "deposit_due"] },
+      notes: ["Moved out on 10 Mar 2026.", "₹9,000, less what is deducted, by 17 Mar 2026."],
+    });
+    expect(depositDueOn("2026-02-27")).toBe("2026-03-06");
+    const free = { ...living, securityDeposit: "0.00" };
+    expect(stayMove(free, { step: "check_out" }, TODAY)).toMatchObject({
+      step: { status: "checked_out", paymentStatus: "verified", events: ["checked_out"] },
+    });
+    const gone: StayState = { ...free, status: "checked_out", checkedOutOn: TODAY };
+    expect(refusal(gone, { step: "settle_deposit", deductions: [] })?.[0]).toBe(stayMessages.notHere);
+  });
+});
+
+describe("settling", () => {
+  test("what is deducted and what comes back are the whole, in words too", () => {
+    const deductions = [
+      { reason: "Broken chair", amount: "1000" },
+      { reason: "Painting", amount: "500.5" },
+    ];
+    expect(stayMove(left, { step: "settle_deposit", deductions, reference: "TX 9" }, TODAY)).toEqual({
+      step: { status: "checked_out", paymentStatus: "refunded", events: ["deposit_settled"] },
+      facts: {
+        depositReturned: "7499.50",
+        depositDeducted: "1500.50",
+        depositDeductions: [
+          { reason: "Broken chair", amount: "1000.00" },
+          { reason: "Painting", amount: "500.50" },
+        ],
+        depositReference: "TX 9",
+      },
+      notes: [
+        "₹7,499.50 of ₹9,000 returned. Deducted: ₹1,000 (Broken chair), ₹500.50 (Painting). Transfer reference TX 9.",
+      ],
+    });
+  });
+
+  test("more than the deposit cannot be deducted, by a paisa", () => {
+    const deductions = [{ reason: "All of it", amount: "9000.01" }];
+    expect(refusal(left, { step: "settle_deposit", deductions })).toEqual([
+      stayMessages.tooMuch,
+      "deductions",
+    ]);
+    expect(
+      refusal(left, { step: "settle_deposit", deductions: [{ reason: "All", amount: "9000" }] }),
+    ).toBeNull();
+  });
+
+  test.each([
+    [{ reason: "", amount: "1" }, stayMessages.reasonRequired],
+    [{ reason: "  ", amount: "1" }, stayMessages.reasonRequired],
+    [{ reason: "a\u0000b", amount: "1" }, stayMessages.reasonInvalid],
+    [{ reason: "x".repeat(201), amount: "1" }, stayMessages.reasonInvalid],
+    [{ reason: "x", amount: "0" }, stayMessages.amountInvalid],
+    [{ reason: "x", amount: "0.00" }, stayMessages.amountInvalid],
+    [{ reason: "x", amount: "-1" }, stayMessages.amountInvalid],
+    [{ reason: "x", amount: "1e3" }, stayMessages.amountInvalid],
+    [{ reason: "x", amount: 5 }, stayMessages.amountInvalid],
+    [{ reason: "x", amount: "1.234" }, stayMessages.amountInvalid],
+    [{ reason: "x", amount: "١٢" }, stayMessages.amountInvalid],
+  ])("%j is no deduction", (deduction, message) => {
+    const read = stayStepInput.safeParse({ step: "settle_deposit", deductions: [deduction] });
+    expect(read.error?.issues[0]?.message).toBe(message);
+  });
+});
+
+test("a guest gives notice and does no more; host and desk do all", () => {
+  expect(STAY_STEPS.filter((step) => mayTake(step, ["payer"]))).toEqual(["give_notice"]);
+  expect(STAY_STEPS.filter((step) => mayTake(step, ["host"]))).toEqual([...STAY_STEPS]);
+  expect(STAY_STEPS.filter((step) => mayTake(step, ["payer", "host"]))).toEqual([...STAY_STEPS]);
+  expect(STAY_STEPS.filter((step) => mayTake(step, []))).toEqual([]);
+  expect(allowedSteps(stay(), ["host"], TODAY)).toEqual(["check_in"]);
+  expect(allowedSteps(stay({ moveInDate: "2026-04-10" }), ["host"], TODAY)).toEqual([]);
+  expect(allowedSteps(living, ["admin"], TODAY)).toEqual(["give_notice", "check_out"]);
+  expect(allowedSteps({ ...living, moveOutDate: TODAY }, ["payer"], TODAY)).toEqual(["give_notice"]);
+  expect(allowedSteps(left, ["host"], TODAY)).toEqual(["settle_deposit"]);
+  expect(allowedSteps(left, ["payer"], TODAY)).toEqual([]);
+});
+
+const day = fc.integer({ min: -40, max: 400 }).map((days) => addDays(TODAY, days));
+const anyInput: fc.Arbitrary<StayStepInput> = fc.oneof(
+  fc.record({ step: fc.constant("check_in" as const), on: day }),
+  fc.record({ step: fc.constant("give_notice" as const), moveOutDate: day }),
+  fc.record({ step: fc.constant("check_out" as const), on: day }),
+  fc.record({
+    step: fc.constant("settle_deposit" as const),
+    deductions: fc.array(
+      fc.record({
+        reason: fc.constant("Cleaning"),
+        amount: fc.integer({ min: 1, max: 500_000 }).map((paise) => (paise / 100).toFixed(2)),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+);
+
+test("whatever is asked in whatever order, days stay in order, and a deposit is settled once and to the paisa", () => {
+  const start = fc.record({
+    status: fc.constantFrom(...BOOKING_STATUSES),
+    paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+    securityDeposit: fc.constantFrom("0.00", "0.01", "9000.00", "12345.67"),
+    moveInDate: fc.constantFrom("2026-02-01", "2026-03-08", TODAY, "2026-03-12"),
+  });
+  fc.assert(
+    fc.property(start, fc.array(anyInput, { maxLength: 25 }), (given, inputs) => {
+      let state = stay(given);
+      const begun = given.status === "checked_in" || given.status === "checked_out";
+      if (begun) state.checkedInOn = given.moveInDate;
+      let settled = 0;
+      for (const input of inputs) {
+        const move = stayMove(state, input, TODAY);
+        if ("refusal" in move) continue;
+        const { depositReturned, depositDeducted, ...days } = move.facts;
+        if (depositReturned !== undefined && depositDeducted !== undefined) {
+          settled += 1;
+          expect(toPaise(depositReturned) + toPaise(depositDeducted)).toBe(toPaise(given.securityDeposit));
+        }
+        expect(move.notes).toHaveLength(move.step.events.length);
+        state = { ...state, ...move.step, ...days };
+        if (state.checkedOutOn && state.checkedInOn)
+          expect(state.checkedOutOn >= state.checkedInOn).toBe(true);
+        if (state.checkedOutOn && given.status !== "checked_out")
+          expect(state.paymentStatus).not.toBe(given.securityDeposit === "0.00" ? "refund_due" : "verified");
+        expect((state.moveOutDate === null) === (state.noticeGivenOn === null)).toBe(true);
+      }
+      expect(settled).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,174 @@
+import { fromPaise, toPaise } from "../money.ts";
+import { addDays, BOOKING_HORIZON_DAYS, type BookingStatus, isRealDate } from "./rules.ts";
+import {
+  CHECK_IN_EARLY_DAYS,
+  DEPOSIT_DUE_DAYS,
+  type DepositDeduction,
+  STAY_STEPS,
+  type StayStep,
+  type StayStepInput,
+  stayMessages,
+} from "./stay.ts";
+import { checkedInWords, depositDueWords, lastDayWords, movedOutWords, settledWords } from "./stay-words.ts";
+import { type BookingState, go, here, type Step } from "./steps.ts";
+
+/** What decides where a stay can go. Days are yyyy-MM-dd in Kolkata, money decimal strings. */
+export interface StayState extends BookingState {
+  moveInDate: string;
+  securityDeposit: string;
+  checkedInOn: string | null;
+  noticeGivenOn: string | null;
+  moveOutDate: string | null;
+  checkedOutOn: string | null;
+}
+
+/** What a step writes beside where it leads. */
+export interface StayFacts {
+  checkedInOn?: string;
+  noticeGivenOn?: string;
+  moveOutDate?: string;
+  checkedOutOn?: string;
+  depositReturned?: string;
+  depositDeducted?: string;
+  depositDeductions?: DepositDeduction[];
+  depositReference?: string | null;
+}
+
+export interface StayMove {
+  step: Step;
+  facts: StayFacts;
+  /** What the guest reads beside each event of the step. */
+  notes: string[];
+}
+
+/** `field` is the part of the request that is wrong; without one the stay is not where the step begins. */
+export interface StayRefusal {
+  refusal: string;
+  field?: "on" | "moveOutDate" | "deductions";
+}
+
+export type StayRole = "payer" | "host" | "admin";
+
+/** Who takes which step: a guest moves out, but does not decide that they have. */
+const WHO: Record<StayStep, readonly StayRole[]> = {
+  check_in: ["host", "admin"],
+  give_notice: ["payer", "host", "admin"],
+  check_out: ["host", "admin"],
+  settle_deposit: ["host", "admin"],
+};
+
+/** A stay begins with its confirmation; before, and when it was called off, there is none. */
+export const isStay = (status: BookingStatus) =>
+  status === "confirmed" || status === "checked_in" || status === "checked_out";
+
+export const mayTake = (step: StayStep, roles: readonly StayRole[]) =>
+  WHO[step].some((role) => roles.includes(role));
+
+export const hasDeposit = ({ securityDeposit }: Pick<StayState, "securityDeposit">) =>
+  toPaise(securityDeposit) > 0;
+
+/** The last day on which a deposit is settled in time. */
+export const depositDueOn = (checkedOutOn: string) => addDays(checkedOutOn, DEPOSIT_DUE_DAYS);
+
+const notHere: StayRefusal = { refusal: stayMessages.notHere };
+
+/** A day that has come, and not before the one given. */
+function wrongDay(day: string, earliest: string, today: string): StayRefusal | null {
+  if (!isRealDate(day)) return { refusal: stayMessages.dateInvalid, field: "on" };
+  if (day > today) return { refusal: stayMessages.dateInFuture, field: "on" };
+  return day < earliest ? { refusal: stayMessages.dateBeforeMoveIn, field: "on" } : null;
+}
+
+type Move<K extends StayStep> = (
+  state: StayState,
+  input: Extract<StayStepInput, { step: K }>,
+  today: string,
+) => StayMove | StayRefusal;
+
+const checkIn: Move<"check_in"> = (state, { on }, today) => {
+  const step = go(here(state), { status: "checked_in" }, "checked_in");
+  if (!step) return notHere;
+  const checkedInOn = on ?? today;
+  const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
+  return (
+    wrong ?? { step, facts: { checkedInOn }, notes: [checkedInWords(checkedInOn, state.securityDeposit)] }
+  );
+};
+
+const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today) => {
+  if (state.status !== "checked_in" || moveOutDate === state.moveOutDate) return notHere;
+  const field = "moveOutDate";
+  if (!isRealDate(moveOutDate)) return { refusal: stayMessages.dateInvalid, field };
+  if (moveOutDate < today) return { refusal: stayMessages.moveOutPast, field };
+  if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
+    return { refusal: stayMessages.moveOutTooFar, field };
+  const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
+  const step: Step = { ...here(state), events: [event] };
+  return { step, facts: { noticeGivenOn: today, moveOutDate }, notes: [lastDayWords(moveOutDate)] };
+};
+
+const checkOut: Move<"check_out"> = (state, { on }, today) => {
+  const left = go(here(state), { status: "checked_out" }, "checked_out");
+  if (!left) return notHere;
+  const checkedOutOn = on ?? today;
+  const wrong = wrongDay(checkedOutOn, state.checkedInOn ?? state.moveInDate, today);
+  if (wrong) return wrong;
+  const facts = { checkedOutOn };
+  if (!hasDeposit(state)) return { step: left, facts, notes: [movedOutWords(checkedOutOn)] };
+  const step = go(left, { paymentStatus: "refund_due" }, "deposit_due");
+  const notes = [
+    movedOutWords(checkedOutOn),
+    depositDueWords(state.securityDeposit, depositDueOn(checkedOutOn)),
+  ];
+  return step ? { step, facts, notes } : notHere;
+};
+
+/** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
+const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
+  const step =
+    state.status === "checked_out" ? go(here(state), { paymentStatus: "refunded" }, "deposit_settled") : null;
+  if (!step) return notHere;
+  const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  const whole = toPaise(state.securityDeposit);
+  if (kept > whole) return { refusal: stayMessages.tooMuch, field: "deductions" };
+  const depositDeductions = deductions.map(({ reason, amount }) => ({
+    reason,
+    amount: fromPaise(toPaise(amount)),
+  }));
+  const facts = {
+    depositReturned: fromPaise(whole - kept),
+    depositDeducted: fromPaise(kept),
+    depositDeductions,
+    depositReference: reference || null,
+  };
+  return { step, facts, notes: [settledWords({ ...facts, deposit: state.securityDeposit })] };
+};
+
+/** Where a step leads, or why it cannot be taken. Who asks is not looked at: see {@link mayTake}. */
+export function stayMove(state: StayState, input: StayStepInput, today: string): StayMove | StayRefusal {
+  switch (input.step) {
+    case "check_in":
+      return checkIn(state, input, today);
+    case "give_notice":
+      return giveNotice(state, input, today);
+    case "check_out":
+      return checkOut(state, input, today);
+    case "settle_deposit":
+      return settle(state, input, today);
+  }
+}
+
+/** A wish that only needs the stay to be where the step begins. */
+const anyOf = (step: StayStep, today: string): StayStepInput => {
+  if (step === "give_notice") return { step, moveOutDate: today };
+  return step === "settle_deposit" ? { step, deductions: [] } : { step };
+};
+
+/** What somebody may do now with a stay. */
+export function allowedSteps(state: StayState, roles: readonly StayRole[], today: string): StayStep[] {
+  // The day that stands already is refused when it is given again, another is not.
+  const open = { ...state, moveOutDate: null };
+  return STAY_STEPS.filter(
+    (step) => mayTake(step, roles) && "step" in stayMove(open, anyOf(step, today), today),
+  );
+}

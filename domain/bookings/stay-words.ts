@@ -1,0 +1,45 @@
+import { formatRupees, toPaise } from "../money.ts";
+import type { DepositDeduction } from "./stay.ts";
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "10 Mar 2026" for 2026-03-10. */
+export const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+const isSum = (amount: string) => toPaise(amount) > 0;
+
+export function checkedInWords(on: string, deposit: string): string {
+  const held = isSum(deposit) ? ` A deposit of ${formatRupees(deposit)} is held until you move out.` : "";
+  return `Moved in on ${dayWords(on)}.${held}`;
+}
+
+export const lastDayWords = (moveOutDate: string) => `The last day is ${dayWords(moveOutDate)}.`;
+
+export const movedOutWords = (on: string) => `Moved out on ${dayWords(on)}.`;
+
+export const depositDueWords = (deposit: string, dueOn: string) =>
+  `${formatRupees(deposit)}, less what is deducted, by ${dayWords(dueOn)}.`;
+
+/** What came back and what was kept, with every reason and sum. */
+export function settledWords(settled: {
+  deposit: string;
+  depositReturned: string;
+  depositDeductions: readonly DepositDeduction[];
+  depositReference: string | null;
+}): string {
+  const { deposit, depositReturned, depositDeductions, depositReference } = settled;
+  const returned = `${formatRupees(depositReturned)} of ${formatRupees(deposit)} returned.`;
+  const kept = depositDeductions
+    .map(({ reason, amount }) => `${formatRupees(amount)} (${reason})`)
+    .join(", ");
+  return [
+    returned,
+    ...(kept ? [`Deducted: ${kept}.`] : []),
+    ...(depositReference ? [`Transfer reference ${depositReference}.`] : []),
+  ].join(" ");
+}

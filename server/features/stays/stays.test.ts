@@ -1,0 +1,308 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { stayMessages } from "#domain/bookings/stay.ts";
+import { api } from "#domain/paths.ts";
+import { auditLog } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import {
+  adminHeaders,
+  bookableListing,
+  brokenInvariants,
+  type Caller,
+  userCaller,
+  worldOf,
+} from "#server/testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { createBooking } from "#tests/factories/bookings.ts";
+
+let site: TestApp;
+const now = new Date("2026-03-10T06:00:00Z");
+const today = kolkataDate(now);
+let pgId: number;
+let host: Caller & { id: string };
+let payer: Caller & { id: string };
+let other: Caller;
+let admin: Caller;
+let bookingId: number;
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+  host = await userCaller(site.deps);
+  other = await userCaller(site.deps);
+  admin = { headers: await adminHeaders(site.deps) };
+});
+afterAll(() => site.close());
+
+const confirmed = (over: Partial<typeof bookings.$inferInsert> = {}) =>
+  createBooking(site.deps.store, {
+    pgId,
+    userId: payer.id,
+    status: "confirmed",
+    moveInDate: addDays(today, -20),
+    createdAt: new Date("2026-02-10T06:00:00Z"),
+    ...over,
+  });
+
+beforeEach(async () => {
+  payer = await userCaller(site.deps);
+  ({ id: pgId } = await bookableListing(site.deps.store, { ownerId: host.id, maxOccupancy: 4 }));
+  ({ id: bookingId } = await confirmed());
+});
+
+const step = (json: unknown, caller: Caller, { id = bookingId, key = newKey() } = {}) =>
+  site.request("POST", api.bookingStay(id), {
+    json,
+    cookies: caller.cookies,
+    headers: { "idempotency-key": key, ...caller.headers },
+  });
+const taken = async (json: unknown, caller: Caller, id = bookingId) => {
+  const answer = await step(json, caller, { id });
+  const body = await answer.json();
+  expect([answer.status, body.message]).toEqual([200, undefined]);
+  return body as BookingView;
+};
+const refused = async (answer: Response) => {
+  const { message, code, fields } = await answer.json();
+  return { status: answer.status, code, message, ...(fields ? { fields } : {}) };
+};
+const viewOf = async (caller: Caller, id = bookingId) =>
+  (await (
+    await site.request("GET", api.booking(id), { cookies: caller.cookies, headers: caller.headers })
+  ).json()) as BookingView;
+
+test("a stay runs its course, each side sees each step with its days and sums", async () => {
+  expect((await viewOf(payer)).stay).toEqual({
+    checkedInOn: null,
+    noticeGivenOn: null,
+    moveOutDate: null,
+    checkedOutOn: null,
+    deposit: { state: "held", dueOn: null, returned: null, deductions: [], reference: null, settledAt: null },
+    allowedSteps: [],
+  });
+  expect((await viewOf(host)).stay?.allowedSteps).toEqual(["check_in"]);
+
+  await taken({ step: "check_in", on: addDays(today, -20) }, host);
+  expect((await viewOf(payer)).stay?.allowedSteps).toEqual(["give_notice"]);
+  const leaving = await taken({ step: "give_notice", moveOutDate: addDays(today, 5) }, payer);
+  expect(leaving.stay).toMatchObject({ noticeGivenOn: today, moveOutDate: addDays(today, 5) });
+
+  const beds = async () =>
+    (await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, pgId)))[0]!.liveBookings;
+  expect(await beds()).toBe(1);
+  const out = await taken({ step: "check_out" }, host);
+  expect(await beds()).toBe(0);
+  expect(out).toMatchObject({
+    status: "checked_out",
+    paymentStatus: "refund_due",
+    stay: { checkedOutOn: today, deposit: { state: "due", dueOn: addDays(today, 7), returned: null } },
+  });
+
+  const deductions = [{ reason: "Broken <b>chair</b>", amount: "1000" }];
+  await taken({ step: "settle_deposit", deductions, reference: "TX-1" }, host);
+  for (const caller of [payer, host, admin]) {
+    const { stay, timeline } = await viewOf(caller);
+    expect(stay?.deposit).toEqual({
+      state: "settled",
+      dueOn: addDays(today, 7),
+      returned: "8000.00",
+      deductions: [{ reason: "Broken <b>chair</b>", amount: "1000.00" }],
+      reference: "TX-1",
+      settledAt: now.toISOString(),
+    });
+    expect(stay?.allowedSteps).toEqual([]);
+    expect(timeline.slice(-5).map(({ what, note }) => [what, note])).toEqual([
+      ["Checked in", "Moved in on 18 Feb 2026. A deposit of ₹9,000 is held until you move out."],
+      ["Notice given", "The last day is 15 Mar 2026."],
+      ["Checked out", "Moved out on 10 Mar 2026."],
+      ["Deposit to be returned", "₹9,000, less what is deducted, by 17 Mar 2026."],
+      [
+        "Deposit settled",
+        "₹8,000 of ₹9,000 returned. Deducted: ₹1,000 (Broken <b>chair</b>). Transfer reference TX-1.",
+      ],
+    ]);
+  }
+  const listed = (await (
+    await site.request("GET", api.listingBookings(pgId), { cookies: host.cookies })
+  ).json()) as HostBooking[];
+  expect(listed[0]?.stay).toMatchObject({ deposit: { state: "settled" }, allowedSteps: [] });
+  expect(JSON.stringify(listed)).not.toContain("utr");
+});
+
+describe("who may", () => {
+  const settle = { step: "settle_deposit", deductions: [] };
+  test("others find nothing, a guest only gives notice, and nothing changes", async () => {
+    await taken({ step: "check_in" }, host);
+    const before = await worldOf(site.deps);
+    for (const caller of [other, {}]) {
+      expect((await step({ step: "check_out" }, caller)).status).toBe(404);
+    }
+    for (const json of [{ step: "check_in" }, { step: "check_out" }, settle]) {
+      expect(await refused(await step(json, payer))).toEqual({
+        status: 403,
+        code: "FORBIDDEN",
+        message: stayMessages.notYours,
+      });
+    }
+    expect((await step({ step: "check_out" }, host, { id: 999_999 })).status).toBe(404);
+    expect(await worldOf(site.deps)).toEqual(before);
+  });
+
+  test("a guest without an account gives notice by the cookie of the booking", async () => {
+    const token = randomToken();
+    const { id } = await confirmed({ userId: null, guestKey: sha256(token), status: "checked_in" });
+    const notice = { step: "give_notice", moveOutDate: today };
+    expect((await step(notice, {}, { id })).status).toBe(404);
+    expect((await step(notice, { cookies: `guest=${token}` }, { id })).status).toBe(200);
+  });
+
+  test("a host who booked a bed of their own does both", async () => {
+    const { id } = await confirmed({ userId: host.id });
+    const view = await taken({ step: "check_in" }, host, id);
+    expect(view.stay?.allowedSteps).toEqual(["give_notice", "check_out"]);
+    expect(view.utr).not.toBeNull();
+  });
+
+  test("what an admin does stands in the audit, what a host does does not", async () => {
+    const { db } = site.deps.store;
+    const lines = () =>
+      db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `booking ${bookingId}`));
+    await taken({ step: "check_in" }, host);
+    expect(await lines()).toEqual([]);
+    await taken({ step: "check_out" }, admin);
+    await taken(settle, admin);
+    expect((await lines()).map(({ action, note }) => [action, note])).toEqual([
+      ["stay.check_out", "Moved out on 10 Mar 2026. ₹9,000, less what is deducted, by 17 Mar 2026."],
+      ["stay.settle_deposit", "₹9,000 of ₹9,000 returned."],
+    ]);
+  });
+});
+
+describe("refused, and nothing changes", () => {
+  const overPaid = [{ reason: "All", amount: "9000.01" }];
+  test.each([
+    ["confirmed", { step: "check_out" }, 409, stayMessages.notHere],
+    ["confirmed", { step: "give_notice", moveOutDate: today }, 409, stayMessages.notHere],
+    ["confirmed", { step: "settle_deposit", deductions: [] }, 409, stayMessages.notHere],
+    ["confirmed", { step: "check_in", on: addDays(today, 1) }, 400, stayMessages.dateInFuture],
+    ["confirmed", { step: "check_in", on: "2026-01-01" }, 400, stayMessages.dateBeforeMoveIn],
+    ["confirmed", { step: "check_in", on: "tomorrow" }, 400, stayMessages.dateInvalid],
+    ["checked_in", { step: "check_in" }, 409, stayMessages.notHere],
+    ["checked_in", { step: "give_notice", moveOutDate: addDays(today, -1) }, 400, stayMessages.moveOutPast],
+    [
+      "checked_in",
+      { step: "give_notice", moveOutDate: addDays(today, 400) },
+      400,
+      stayMessages.moveOutTooFar,
+    ],
+    ["checked_out", { step: "check_out" }, 409, stayMessages.notHere],
+    ["checked_out", { step: "settle_deposit", deductions: [] }, 409, stayMessages.notHere],
+    ["pending", { step: "check_in" }, 409, stayMessages.notHere],
+    ["cancelled", { step: "settle_deposit", deductions: [] }, 409, stayMessages.notHere],
+  ] as const)("%s: %j", async (status, json, expected, message) => {
+    const { id } = await confirmed({ status });
+    const before = await worldOf(site.deps);
+    expect(await refused(await step(json, host, { id }))).toMatchObject({ status: expected, message });
+    expect(await worldOf(site.deps)).toEqual(before);
+  });
+
+  test.each([
+    [{ deductions: overPaid }, stayMessages.tooMuch],
+    [{ deductions: [{ reason: "", amount: "1" }] }, stayMessages.reasonRequired],
+    [{ deductions: [{ reason: "x", amount: "-1" }] }, stayMessages.amountInvalid],
+    [{ deductions: Array(11).fill({ reason: "x", amount: "1" }) }, stayMessages.tooMany],
+    [{ deductions: [], reference: "a\u0000" }, stayMessages.referenceInvalid],
+  ])("settling with %j", async (settled, message) => {
+    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const before = await worldOf(site.deps);
+    const answer = await refused(await step({ step: "settle_deposit", ...settled }, host, { id }));
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION", message });
+    expect(await worldOf(site.deps)).toEqual(before);
+  });
+});
+
+describe("at once", () => {
+  test("of twenty settlements one wins, and the sums are its own", async () => {
+    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        step(
+          { step: "settle_deposit", deductions: [{ reason: "x", amount: String(at + 1) }] },
+          at % 2 ? host : admin,
+          { id },
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    const winner = statuses.indexOf(200);
+    const [row] = await site.deps.store.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row?.depositDeducted).toBe(`${winner + 1}.00`);
+    expect((await viewOf(host, id)).timeline.filter(({ what }) => what === "Deposit settled")).toHaveLength(
+      1,
+    );
+    expect((await brokenInvariants(site.deps.store)).filter((line) => !line.startsWith("a proof"))).toEqual(
+      [],
+    );
+  });
+
+  test("the same key is answered once more with the same, and with another sum not at all", async () => {
+    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const key = newKey();
+    const settle = { step: "settle_deposit", deductions: [{ reason: "x", amount: "10" }] };
+    const first = await (await step(settle, host, { id, key })).json();
+    const again = await step(settle, host, { id, key });
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.json()).toEqual(first);
+    const changed = { ...settle, deductions: [{ reason: "x", amount: "11" }] };
+    expect((await step(changed, host, { id, key })).status).toBe(422);
+  });
+
+  test("desk and host leave by one door: the same facts, once", async () => {
+    await taken({ step: "check_in" }, host);
+    const viaDesk = site.request("PATCH", api.adminBooking(bookingId), {
+      json: { status: "checked_out" },
+      headers: { "idempotency-key": newKey(), ...admin.headers },
+    });
+    const both = await Promise.all([viaDesk, step({ step: "check_out" }, host)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await viewOf(payer)).toMatchObject({
+      paymentStatus: "refund_due",
+      stay: { checkedOutOn: today, deposit: { state: "due" } },
+    });
+  });
+});
+
+test("the database itself refuses a deposit that does not add up, and a finished stay that owes nobody", async () => {
+  const { db } = site.deps.store;
+  const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+  const set = (change: Partial<typeof bookings.$inferInsert>) =>
+    db
+      .update(bookings)
+      .set(change)
+      .where(eq(bookings.id, id))
+      .then(
+        () => "written",
+        (error: { constraint?: string }) => error.constraint,
+      );
+  const settled = { paymentStatus: "refunded", depositSettledAt: now } as const;
+  expect(await set({ ...settled, depositReturned: "9000.00", depositDeducted: "0.01" })).toBe(
+    "bookings_deposit_check",
+  );
+  expect(await set({ ...settled, depositReturned: "9001.00", depositDeducted: "-1.00" })).toBe(
+    "bookings_deposit_check",
+  );
+  expect(await set({ paymentStatus: "refunded" })).toBe("bookings_settled_check");
+  expect(await set({ paymentStatus: "verified" })).toBe("bookings_settled_check");
+  expect(await set({ checkedOutOn: null })).toBe("bookings_stay_check");
+  expect(await set({ moveOutDate: today })).toBe("bookings_stay_check");
+  expect(await set({ checkedOutOn: "2020-01-01" })).toBe("bookings_days_check");
+  expect(await set({ ...settled, depositReturned: "8000.00", depositDeducted: "1000.00" })).toBe("written");
+});
