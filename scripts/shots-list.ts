@@ -302,4 +302,6 @@ export const shots: readonly Shot[] = [
   { name: "landing-city", path: "/boys-pg-bengaluru", full: true },
   { name: "landing-house", path: "/jyothi-homestay-pg-ladies", full: true },
   { name: "not-found", path: "/no-such-place", full: true },
+  { name: "offline", path: "/offline" },
+  { name: "install-banner", path: "/", prepare: offerInstall },
 ];

@@ -16,8 +16,10 @@ import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { referralDeskRoutes } from "./features/referral-desk/routes.ts";
 import { referralsRoutes } from "./features/referrals/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
+import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
+import { staysRoutes } from "./features/stays/routes.ts";
 import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -45,6 +47,8 @@ const ROOMS = [
   listingsRoutes,
   placesRoutes,
   bookingsRoutes,
+  staysRoutes,
+  reviewsRoutes,
   communityRoutes,
   uploadRoutes,
   chatRoutes,

@@ -84,7 +84,15 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/pg-listings": [all(200)],
   "GET /api/pg-listings/{idOrSlug}": [all(200)],
   "GET /api/pg-listings/{idOrSlug}/similar": [all(200)],
-  "GET /api/pg-listings/{idOrSlug}/reviews": [all(200)],
+  "GET /api/pg-listings/{id}/reviews": [all(200)],
+  "POST /api/pg-listings/{id}/reviews": [[401, 403, 403, 403, 403, 401], () => ({ json: { rating: 5 } })],
+  "GET /api/pg-listings/{id}/review-summary": [all(200)],
+  "GET /api/pg-listings/{id}/my-review": [own()],
+  "PUT /api/reviews/{id}": [own(404), () => ({ json: { rating: 5 } })],
+  "POST /api/reviews/{id}/reply": [[401, 403, 200, 403, 200, 200], () => ({ json: { reply: "Thank you" } })],
+  "POST /api/reviews/{id}/report": [own(201), () => ({ json: { reason: "Rude" } })],
+  "GET /api/admin/review-reports": [desk()],
+  "PATCH /api/admin/review-reports/{id}": [desk(), () => ({ json: { decision: "keep" } })],
   "GET /api/listing-cards": [all(200), ({ listing }) => ({ query: `?ids=${listing}` })],
   "POST /api/pg-listings/{id}/view": [all(204)],
   "GET /api/check-pg-exists": [all(200), () => ({ query: "?title=Sunrise&address=Kundalahalli" })],
@@ -117,6 +125,10 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/me/bookings": [all(200)],
   "GET /api/bookings/{id}": [side()],
   "POST /api/bookings/{id}/cancel": [all(404), () => ({ json: {} })],
+  "POST /api/bookings/{id}/stay": [
+    [404, 404, 409, 404, 409, 409],
+    () => ({ json: { step: "settle_deposit", deductions: [] } }),
+  ],
   "PATCH /api/bookings/{id}/payment-proof": [
     all(404),
     ({ image }) => ({ form: proofForm("912345678901", image) }),
@@ -182,6 +194,8 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/chat/photo/", (world) => world.message],
   ["/api/admin/chat-reports/", (world) => world.report],
   ["/api/admin/referrals/", (world) => world.referral],
+  ["/api/reviews/", (world) => world.review],
+  ["/api/admin/review-reports/", (world) => world.reviewReport],
   ["/api/auth/sessions/", (world) => world.session],
 ];
 

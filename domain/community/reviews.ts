@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 
 /** How long its author may change a review. */
 export const REVIEW_EDIT_DAYS = 7;
+/** Of so many deposits that were due, the share that came in time is shown. */
+export const DEPOSITS_SHOWN_FROM = 5;
 export const REVIEW_LIMITS = { comment: 2000, reply: 1000, reason: 500, photos: 6 } as const;
 
 /** What a tenant can say more of than the whole; each 1 to 5, or nothing. */
@@ -14,6 +16,7 @@ export const reviewMessages = {
   unreadable: "This text has characters that cannot be used",
   noStay: "Only who has stayed here can review it",
   alreadyReviewed: "You have already reviewed this stay",
+  noReport: "This report was not found",
   noReview: "This review does not exist",
   tooLate: "A review can be changed for a week",
   notHost: "Only the host of this stay can reply",
@@ -21,6 +24,9 @@ export const reviewMessages = {
   tooLong: "This text is too long",
   reasonRequired: "Please say what is wrong with it",
   alreadyReported: "You have reported this review. We will look at it.",
+  ownPlace: "A host cannot review their own stay",
+  hidden: "This review was taken down by our team",
+  notAPhoto: "Only pictures can be shown with a review",
   tooManyPhotos: "A review can show at most 6 photos",
 } as const;
 
@@ -78,6 +84,54 @@ export const reviewParams = z.object({
   ),
 });
 
+export const REVIEW_SORTS = ["newest", "highest", "lowest"] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export const REVIEWS_PAGE = { default: 10, max: 50 } as const;
+
+const stars0 = z.nullable(z.int());
+/** A review as everybody reads it; what somebody closed the account of is told by "A former tenant". */
+export const review = z.object({
+  id: z.int(),
+  rating: z.int(),
+  food: stars0,
+  cleanliness: stars0,
+  safety: stars0,
+  depositReturn: stars0,
+  comment: z.string(),
+  /** Addresses of the originals; smaller sizes are derived by `variantUrl`. */
+  photos: z.array(z.string()),
+  authorName: z.string(),
+  ownerReply: z.nullable(z.string()),
+  ownerRepliedAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  /** Null while it stands as it was written. */
+  editedAt: z.nullable(z.iso.datetime()),
+});
+export type Review = z.infer<typeof review>;
+
+/** The query of `GET /api/pg-listings/{id}/reviews`; `Link` in the answer leads to the next page. */
+export const reviewsQuery = z.object({
+  sort: z._default(z.enum(REVIEW_SORTS), "newest"),
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,2}$/)),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(REVIEWS_PAGE.max))),
+    ),
+    REVIEWS_PAGE.default,
+  ),
+  /** Stars and id of the last one that was read. */
+  cursor: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-5]-\d{1,9}$/)),
+      z.transform((cursor: string) => {
+        const [rating = 0, id = 0] = cursor.split("-").map(Number);
+        return { rating, id };
+      }),
+    ),
+  ),
+});
+export type ReviewsQuery = z.output<typeof reviewsQuery>;
+
 /** `GET /api/pg-listings/{id}/review-summary`: how many gave how many stars, and the middle of each aspect. */
 export const reviewSummary = z.object({
   /** Of one star to five. */
@@ -89,13 +143,24 @@ export const reviewSummary = z.object({
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 
-/** `GET /api/pg-listings/{id}/my-review`: whether the caller may review it, and what they have said. */
+/** `GET /api/pg-listings/{id}/my-review`: whether the caller may review it, and what they have said, the newest first. */
 export const myReview = z.object({
   /** Why not, in words; null when they may. */
   refusal: z.nullable(z.string()),
-  reviewId: z.nullable(z.int()),
+  own: z.array(
+    z.object({
+      review,
+      /** Until when it can be changed; null when that is over, or it was taken down. */
+      editableUntil: z.nullable(z.iso.datetime()),
+      isHidden: z.boolean(),
+    }),
+  ),
 });
 export type MyReview = z.infer<typeof myReview>;
+
+/** Until when a review can be changed. */
+export const editableUntil = (createdAt: Date) =>
+  new Date(createdAt.getTime() + REVIEW_EDIT_DAYS * 24 * 60 * 60 * 1000);
 
 export const REPORT_DECISIONS = ["keep", "hide"] as const;
 /** `GET /api/admin/review-reports`: what waits for a decision, the oldest first. */

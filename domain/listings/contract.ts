@@ -3,6 +3,7 @@ import {
   AMENITIES,
   GENDERS,
   LISTINGS_PAGE,
+  MIN_RATINGS,
   ROOM_TYPES,
   SORTS,
   STAY_DURATIONS,
@@ -69,6 +70,8 @@ export const listingsQuery = z
         z.transform((v) => v === "1" || v === "true"),
       ),
     ),
+    /** Only listings with reviews, and on the whole with so many stars. */
+    minRating: emptyIsAbsent(z.enum(MIN_RATINGS)),
     sort: emptyIsAbsent(z.enum(SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
@@ -145,12 +148,3 @@ export const listingDetail = z.extend(listingCard, {
 export type ListingDetail = z.infer<typeof listingDetail>;
 
 export const listingParams = z.object({ idOrSlug: z.string().check(z.minLength(1)) });
-
-export const review = z.object({
-  id: z.int(),
-  rating: z.int(),
-  comment: z.string(),
-  authorName: z.string(),
-  createdAt: z.iso.datetime(),
-});
-export type Review = z.infer<typeof review>;

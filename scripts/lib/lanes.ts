@@ -26,7 +26,7 @@ export type LaneRun = {
 
 const root = projectRoot();
 // A program that hangs must not hang the whole run.
-const commandDeadline = 20 * 60_000;
+const commandDeadline = 12 * 60_000;
 const running = new Set<ChildProcess>();
 
 /** Ends the processes of all lanes that are still running. */

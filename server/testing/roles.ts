@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { adminTokens, loginAttempts, sessions } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { storeImage } from "#server/features/media/writes.ts";
@@ -29,6 +30,9 @@ export interface RoleWorld {
   report: number;
   /** One of somebody's, to be reviewed. */
   referral: number;
+  /** Of somebody who lived at the listing, with a report of another. */
+  review: number;
+  reviewReport: number;
   /** Public id of somebody's session. */
   session: string;
   /** Of somebody with an account, and with the password of the factory. */
@@ -97,6 +101,14 @@ export async function worldFor(
       referralCode: "x",
     })
     .returning();
+  const [review] = await db
+    .insert(reviews)
+    .values({ pgId: listing, userId: somebody.id, rating: 4 })
+    .returning();
+  const [reviewReport] = await db
+    .insert(reviewReports)
+    .values({ reviewId: review!.id, reason: "Not true" })
+    .returning();
   const expire = new Date(Date.now() + 3_600_000);
   const [session] = await db
     .insert(sessions)
@@ -113,6 +125,8 @@ export async function worldFor(
       message: message!.id,
       report: report!.id,
       referral: referral!.id,
+      review: review!.id,
+      reviewReport: reviewReport!.id,
       session: session!.publicId,
       phoneNumber: somebody.phoneNumber!,
     },

@@ -1,8 +1,8 @@
-import type { ListingCard, ListingDetail, Review } from "#domain/listings/contract.ts";
+import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { bedsLeft, distanceKm, isPremium, roundDistance } from "#domain/listings/rules.ts";
 import { pageOfPlace } from "#domain/places/landing-links.ts";
 import { placesWithin } from "#domain/places/near.ts";
-import type { CardRow, DetailRow, ReviewRecord } from "./reads.ts";
+import type { CardRow, DetailRow } from "./reads.ts";
 
 const NEARBY = { km: 5, most: 8 } as const;
 
@@ -72,16 +72,5 @@ export function presentListing(row: DetailRow): ListingDetail {
     localityPage: page && { path: page.path, heading: page.heading },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-export function presentReview(row: ReviewRecord): Review {
-  return {
-    id: row.id,
-    rating: row.rating,
-    comment: row.comment,
-    // Somebody who closed the account leaves the review, not the name.
-    authorName: row.authorName ?? "A former tenant",
-    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -2,14 +2,11 @@ import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-or
 import type { ListingsQuery } from "#domain/listings/contract.ts";
 import { placeKey } from "#domain/listings/search.ts";
 import type { Queryable } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
-import { reviews } from "#server/db/schema/community.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { type Found, findListings } from "#server/db/search/search.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
 const SIMILAR = 6;
-const REVIEWS = 50;
 const MAX_ID = 2_147_483_647;
 
 const cardColumns = {
@@ -127,29 +124,4 @@ export async function similarListings(q: Queryable, listing: DetailRow): Promise
     )
     .orderBy(near)
     .limit(SIMILAR);
-}
-
-export interface ReviewRecord {
-  id: number;
-  rating: number;
-  comment: string;
-  authorName: string | null;
-  createdAt: Date;
-}
-
-/** The newest reviews of a listing. */
-export function reviewsOf(q: Queryable, listingId: number): Promise<ReviewRecord[]> {
-  return q
-    .select({
-      id: reviews.id,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      authorName: users.firstName,
-      createdAt: reviews.createdAt,
-    })
-    .from(reviews)
-    .leftJoin(users, eq(users.id, reviews.userId))
-    .where(eq(reviews.pgId, listingId))
-    .orderBy(desc(reviews.id))
-    .limit(REVIEWS);
 }

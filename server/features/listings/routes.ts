@@ -6,15 +6,14 @@ import {
   listingDetail,
   listingParams,
   listingsQuery,
-  review,
 } from "#domain/listings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown } from "./policy.ts";
-import { presentCard, presentListing, presentReview } from "./present.ts";
-import { findListing, loadCards, reviewsOf, searchListings, similarListings } from "./reads.ts";
+import { presentCard, presentListing } from "./present.ts";
+import { findListing, loadCards, searchListings, similarListings } from "./reads.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const cards = z.array(listingCard);
@@ -111,22 +110,6 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
         const listing = assertKnown(await findListing(deps.store.db, request.params.idOrSlug));
         const found = await similarListings(deps.store.db, listing);
         return reply.send(found.map((row) => presentCard(row)));
-      },
-    );
-
-    app.get(
-      `${api.listings}/:idOrSlug/reviews`,
-      {
-        schema: {
-          tags: ["listings"],
-          summary: "What tenants said of it, the newest first",
-          params: listingParams,
-          response: { 200: z.array(review) },
-        },
-      },
-      async (request, reply) => {
-        const listing = assertShown(await findListing(deps.store.db, request.params.idOrSlug));
-        return reply.send((await reviewsOf(deps.store.db, listing.id)).map(presentReview));
       },
     );
   };

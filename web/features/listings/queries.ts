@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ListingCard, ListingDetail, Review } from "#domain/listings/contract.ts";
+import type { Review } from "#domain/community/reviews.ts";
+import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { type Api, ApiError } from "#web/lib/api.ts";
 import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
-import type { ListingDetail, Review } from "#domain/listings/contract.ts";
+import type { Review } from "#domain/community/reviews.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
 import { DEFAULT_RATING } from "#domain/listings/rules.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

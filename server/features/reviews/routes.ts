@@ -1,0 +1,279 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import {
+  adminReviewReport,
+  DEPOSITS_SHOWN_FROM,
+  myReview,
+  type ReviewsQuery,
+  review,
+  reviewInput,
+  reviewMessages,
+  reviewParams,
+  reviewReplyInput,
+  reviewReportDecision,
+  reviewReportInput,
+  reviewSummary,
+  reviewsQuery,
+} from "#domain/community/reviews.ts";
+import { DomainError } from "#domain/errors.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
+import { api } from "#domain/paths.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { assertShown } from "#server/features/listings/policy.ts";
+import { findListing } from "#server/features/listings/reads.ts";
+import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { sendAnswer } from "#server/http/answers.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { answer } from "#server/lib/answer-cache.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { reviewRefusal } from "./policy.ts";
+import { presentOwn, presentReport, presentReview } from "./present.ts";
+import {
+  depositsOf,
+  findReview,
+  livedAt,
+  openReports,
+  ownReviews,
+  reviewParties,
+  reviewsOf,
+  starsOf,
+} from "./reads.ts";
+import { changeReview, decideReport, replyTo, reportReview, writeReview } from "./writes.ts";
+
+const REVIEW_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
+const tagged = (summary: string) => ({ tags: ["reviews"], summary });
+const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
+
+/** The same for everybody who asks, with a mark by which a browser knows that it has it. */
+const sendPublic = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => sendAnswer(request, reply, answer(Buffer.from(JSON.stringify(body)), headers));
+
+function nextLink(pgId: number, { sort, limit }: ReviewsQuery, last: { id: number; rating: number }): string {
+  const query = new URLSearchParams({ sort, limit: String(limit), cursor: `${last.rating}-${last.id}` });
+  return `<${api.listingReviews(pgId)}?${query}>; rel="next"`;
+}
+
+/** What everybody reads of a listing. */
+function publicCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+  const shown = async (id: number) => assertShown(await findListing(store.db, String(id)));
+
+  return async (app) => {
+    app.get(
+      api.listingReviews(":id"),
+      {
+        schema: {
+          ...tagged("What tenants said of a stay, the next page in Link"),
+          params: listingIdParams,
+          querystring: reviewsQuery,
+          response: { 200: z.array(review) },
+        },
+      },
+      async (request, reply) => {
+        const { params, query } = request;
+        const listing = await shown(params.id);
+        const found = await reviewsOf(store.db, params.id, query);
+        const page = found.slice(0, query.limit);
+        const last = page.at(-1);
+        const more = found.length > page.length && last;
+        return sendPublic(request, reply, page.map(presentReview), {
+          "x-total-count": String(listing.reviewCount),
+          ...(more ? { link: nextLink(params.id, query, last) } : {}),
+        });
+      },
+    );
+
+    app.get(
+      api.reviewSummary(":id"),
+      {
+        schema: {
+          ...tagged("How many stars a stay was given, and how often deposits came back in time"),
+          params: listingIdParams,
+          response: { 200: reviewSummary },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        await shown(id);
+        const deposits = await depositsOf(store.db, id, kolkataDate(clock.now()));
+        const told = deposits.of >= DEPOSITS_SHOWN_FROM ? deposits : null;
+        return sendPublic(request, reply, { ...(await starsOf(store.db, id)), deposits: told });
+      },
+    );
+  };
+}
+
+/** What a tenant calls. */
+function authorCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const presented = async (tx: Transaction, id: number) => presentReview((await findReview(tx, id))!);
+
+  return async (app) => {
+    app.get(
+      api.myReview(":id"),
+      {
+        schema: {
+          ...tagged("Whether I may review a stay, and what I have said of it"),
+          params: listingIdParams,
+          response: { 200: myReview },
+        },
+      },
+      async (request) => {
+        const { id: userId } = requireUser(request);
+        const { id } = request.params;
+        const now = clock.now();
+        const lived = await livedAt(store.db, id, userId, kolkataDate(now));
+        const own = await ownReviews(store.db, id, userId);
+        return { refusal: reviewRefusal(lived), own: own.map((row) => presentOwn(row, now)) };
+      },
+    );
+
+    app.post(
+      api.listingReviews(":id"),
+      {
+        config: REVIEW_LIMIT,
+        schema: {
+          ...tagged("Review a stay: once for each time one lived there"),
+          params: listingIdParams,
+          body: reviewInput,
+          response: { 201: review },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { params, body: input } = request;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const id = await writeReview(store, tx, { pgId: params.id, userId, input, now: clock.now() });
+          return { status: 201, body: await presented(tx, id) };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+
+    app.put(
+      api.review(":id"),
+      {
+        schema: {
+          ...tagged("Change a review, within a week"),
+          params: reviewParams,
+          body: reviewInput,
+          response: { 200: review },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { id } = request.params;
+        const { body: input } = request;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await changeReview(store, tx, { id, userId, input, now: clock.now() });
+          return { status: 200, body: await presented(tx, id) };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+  };
+}
+
+/** What others do with a review. */
+function readerCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+
+  return async (app) => {
+    app.post(
+      api.reviewReply(":id"),
+      {
+        schema: {
+          ...tagged("Reply to a review as the host; again, it takes the place of the reply before"),
+          params: reviewParams,
+          body: reviewReplyInput,
+          response: { 200: review },
+        },
+      },
+      async (request) => {
+        const { actor } = request;
+        if (!actor.admin) requireUser(request);
+        const { id } = request.params;
+        const { reply } = request.body;
+        const parties = await reviewParties(store.db, id);
+        if (!parties || parties.hiddenAt) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
+        const isHost = actor.user !== null && actor.user.id === parties.ownerId;
+        if (!isHost && !actor.admin) throw new DomainError("FORBIDDEN", reviewMessages.notHost);
+        return store.transaction(async (tx) => {
+          await replyTo(tx, { id, reply, admin: isHost ? null : actor.admin, now: clock.now() });
+          return presentReview((await findReview(tx, id))!);
+        });
+      },
+    );
+
+    app.post(
+      api.reviewReport(":id"),
+      {
+        config: REVIEW_LIMIT,
+        schema: {
+          ...tagged("Report a review"),
+          params: reviewParams,
+          body: reviewReportInput,
+          response: { 201: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { id } = request.params;
+        const { reason } = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await reportReview(tx, { id, userId, reason, now: clock.now() });
+          return { status: 201, body: OK };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+  };
+}
+
+/** What an admin calls. */
+function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminReviewReports,
+      {
+        schema: { ...tagged("Reports nobody has decided"), response: { 200: z.array(adminReviewReport) } },
+      },
+      async () => (await openReports(store.db)).map(presentReport),
+    );
+
+    app.patch(
+      api.adminReviewReport(":id"),
+      {
+        schema: {
+          ...tagged("Keep a reported review, or take it down"),
+          params: reviewParams,
+          body: reviewReportDecision,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const admin = requireAdmin(request);
+        const { id } = request.params;
+        const { decision } = request.body;
+        await store.transaction((tx) => decideReport(store, tx, { id, decision, admin, now: clock.now() }));
+        return OK;
+      },
+    );
+  };
+}
+
+export function reviewsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [publicCalls, authorCalls, readerCalls, deskCalls]) await app.register(calls(deps));
+  };
+}

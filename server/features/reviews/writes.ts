@@ -1,0 +1,193 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/community/reviews.ts";
+import { DomainError } from "#domain/errors.ts";
+import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
+import { reviewReports, reviews } from "#server/db/schema/community.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
+import { assertShown } from "#server/features/listings/policy.ts";
+import { reindexListing } from "#server/features/listings/writes.ts";
+import { findMedia } from "#server/features/media/reads.ts";
+import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { mediaNames } from "#server/storage/storage.ts";
+import { assertEditable, assertMayReview, assertRead } from "./policy.ts";
+import { livedAt, reviewParties } from "./reads.ts";
+
+/**
+ * Locks a listing before its reviews change, as strongly as will be needed: its rating follows, by a trigger, and then
+ * its place in the order of searches.
+ */
+async function lockListing(tx: Transaction, id: number) {
+  const [listing] = await tx
+    .select({ isDeleted: pgListings.isDeleted })
+    .from(pgListings)
+    .where(eq(pgListings.id, id))
+    .for("update");
+  return listing ?? null;
+}
+
+async function lockReview(tx: Transaction, id: number) {
+  const parties = await reviewParties(tx, id);
+  if (!parties) return null;
+  await lockListing(tx, parties.pgId);
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
+  return review ?? null;
+}
+
+/**
+ * Takes what is newly shown with a review, in the order in which it was given.
+ * @param shown addresses of what the review shows already
+ * @throws DomainError MEDIA_GONE, UNSUPPORTED_TYPE
+ */
+async function takePhotos(
+  tx: Transaction,
+  { photos, shown, uploader }: { photos: readonly string[]; shown: readonly string[]; uploader: string },
+): Promise<string[]> {
+  const names = [...new Set(photos)];
+  const kept = new Map(shown.flatMap((url) => mediaNames([url]).map((name) => [name, url] as const)));
+  const fresh = names.filter((name) => !kept.has(name));
+  const known = await findMedia(tx, fresh);
+  if ([...known.values()].some(({ kind }) => kind !== "image")) {
+    throw new DomainError("UNSUPPORTED_TYPE", reviewMessages.notAPhoto, { photos: reviewMessages.notAPhoto });
+  }
+  const claimed = await claimUploads(tx, fresh, { uploader, profile: null, field: "photos" });
+  return names.flatMap((name) => kept.get(name) ?? claimed.get(name) ?? []);
+}
+
+const said = (input: ReviewInput) => ({
+  rating: input.rating,
+  food: input.food ?? null,
+  cleanliness: input.cleanliness ?? null,
+  safety: input.safety ?? null,
+  depositReturn: input.depositReturn ?? null,
+  comment: input.comment,
+});
+
+/** The database's last word: two tabs that send at once write one review. */
+function refusedBy(error: unknown): unknown {
+  const constraint = constraintOf(error)?.name;
+  const twice = constraint === "reviews_booking_unique" || constraint === "reviews_tenancy_unique";
+  return twice ? new DomainError("CONFLICT", reviewMessages.alreadyReviewed) : error;
+}
+
+/**
+ * Writes what a tenant says of their latest stay that has no review yet.
+ * @throws DomainError NOT_FOUND, GONE, FORBIDDEN (did not stay), CONFLICT (said it already), MEDIA_GONE
+ */
+export async function writeReview(
+  store: Store,
+  tx: Transaction,
+  wish: { pgId: number; userId: string; input: ReviewInput; now: Date },
+): Promise<number> {
+  const { pgId, userId, input, now } = wish;
+  // One at a time for each account: many at once would all find the same stay without a review.
+  await lockAccount(tx, userId);
+  assertShown(await lockListing(tx, pgId));
+  const { bookingId } = assertMayReview(await livedAt(tx, pgId, userId, kolkataDate(now)));
+  const photos = await takePhotos(tx, { photos: input.photos, shown: [], uploader: userId });
+  const [written] = await tx
+    .insert(reviews)
+    .values({ pgId, userId, bookingId, ...said(input), photos, createdAt: now, updatedAt: now })
+    .returning({ id: reviews.id })
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  await reindexListing(store, tx, pgId);
+  return written!.id;
+}
+
+/** @throws DomainError NOT_FOUND (also for everybody but its author), CONFLICT after a week, MEDIA_GONE */
+export async function changeReview(
+  store: Store,
+  tx: Transaction,
+  wish: { id: number; userId: string; input: ReviewInput; now: Date },
+): Promise<void> {
+  const { id, userId, input, now } = wish;
+  await lockAccount(tx, userId);
+  const review = assertEditable(await lockReview(tx, id), userId, now);
+  const photos = await takePhotos(tx, { photos: input.photos, shown: review.photos, uploader: userId });
+  await tx
+    .update(reviews)
+    .set({ ...said(input), photos, editedAt: now, updatedAt: now })
+    .where(eq(reviews.id, id));
+  const dropped = review.photos.filter((url) => !photos.includes(url));
+  await detachMedia(tx, mediaNames(dropped));
+  await reindexListing(store, tx, review.pgId);
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function replyTo(
+  tx: Transaction,
+  { id, reply, admin, now }: { id: number; reply: string; admin: AdminActor | null; now: Date },
+): Promise<void> {
+  const [written] = await tx
+    .update(reviews)
+    .set({ ownerReply: reply, ownerRepliedAt: now, updatedAt: now })
+    .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+    .returning({ id: reviews.id });
+  if (!written) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
+  if (admin)
+    await recordAudit(tx, {
+      actor: admin,
+      action: "review replied",
+      subject: `review ${id}`,
+      note: reply,
+      at: now,
+    });
+}
+
+/** @throws DomainError NOT_FOUND, CONFLICT when they have reported it before */
+export async function reportReview(
+  tx: Transaction,
+  { id, userId, reason, now }: { id: number; userId: string; reason: string; now: Date },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  assertRead(await reviewParties(tx, id));
+  const reported = await tx
+    .insert(reviewReports)
+    .values({ reviewId: id, userId, reason, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: reviewReports.id });
+  if (reported.length === 0) throw new DomainError("CONFLICT", reviewMessages.alreadyReported);
+}
+
+/**
+ * Decides a report, with its line in the audit. A review that is taken down counts no more, and what else was reported of
+ * it is decided with it.
+ * @throws DomainError NOT_FOUND for one that is unknown or decided
+ */
+export async function decideReport(
+  store: Store,
+  tx: Transaction,
+  wish: { id: number; decision: (typeof REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
+): Promise<void> {
+  const { id, decision, admin, now } = wish;
+  const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
+  const review = report ? await lockReview(tx, report.reviewId) : null;
+  if (!report || !review) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
+  const [decided] = await tx
+    .update(reviewReports)
+    .set({ decision, decidedAt: now })
+    .where(and(eq(reviewReports.id, id), isNull(reviewReports.decision)))
+    .returning({ id: reviewReports.id });
+  if (!decided) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
+  if (decision === "hide") {
+    await tx.update(reviews).set({ hiddenAt: now }).where(eq(reviews.id, review.id));
+    await tx
+      .update(reviewReports)
+      .set({ decision, decidedAt: now })
+      .where(and(eq(reviewReports.reviewId, review.id), isNull(reviewReports.decision)));
+    await reindexListing(store, tx, review.pgId);
+  }
+  const action = decision === "hide" ? "review hidden" : "review kept";
+  await recordAudit(tx, {
+    actor: admin,
+    action,
+    subject: `review ${review.id}`,
+    note: report.reason,
+    at: now,
+  });
+}
