@@ -83,7 +83,8 @@ test("a page of the whole city and a page of a house have what is theirs @deskto
   await open(page, "/ladies-pg-bengaluru");
   await expect(page.getByRole("heading", { name: "Area by area" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Jyothi Homestay PG Ladies", exact: true }).first().click();
+  const more = page.getByRole("region", { name: "More places" });
+  await more.getByRole("link", { name: "Jyothi Homestay PG Ladies", exact: true }).click();
   await expect(page).toHaveURL("/jyothi-homestay-pg-ladies");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jyothi Homestay PG Ladies");
   await expectAccessible(page);
