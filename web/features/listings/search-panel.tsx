@@ -9,7 +9,7 @@ import { Menu } from "#web/ui/menu.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage, Spinner } from "#web/ui/spinner.tsx";
 import { CATEGORIES, choose, chosenIn } from "./categories.ts";
-import { apiQueryFromFilters, hiddenFilterCount } from "./filters.ts";
+import { apiQueryFromFilters, hiddenFilterCount, NO_FILTERS } from "./filters.ts";
 import { PlainFilters } from "./plain-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useNearMe } from "./use-near-me.ts";
@@ -37,7 +37,7 @@ function CarriedFields({ search }: { search: Search }) {
 }
 
 export function SearchPanel({ search }: { search: Search }) {
-  const { filters, refine } = search;
+  const { filters, held, refine } = search;
   const sheet = useStep("filters");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,10 @@ export function SearchPanel({ search }: { search: Search }) {
           </Button>
         )}
         <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
-          <FiltersButton count={hiddenFilterCount(filters)} onClick={() => sheet.enter()} />
+          <FiltersButton
+            count={hiddenFilterCount(filters) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
+            onClick={() => sheet.enter()}
+          />
           <Segmented
             name="stayDuration"
             label="Kind of stay"
