@@ -102,7 +102,8 @@ test("search engines get title, description, one address, and no invented rating
     "href",
     new RegExp(`/pgs/${fresh.slug}$`),
   );
-  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const json = told.map((text) => JSON.parse(text) as { "@type": unknown }).find((each) => "geo" in each);
   expect(json).toMatchObject({ name: fresh.title, "@type": ["LodgingBusiness", "Hostel"] });
   expect(json).not.toHaveProperty("aggregateRating");
   await expect(page.getByText("New", { exact: true }).first()).toBeAttached();

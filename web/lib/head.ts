@@ -12,30 +12,59 @@ interface HeadOfPage {
   image?: { path: string; alt: string };
   /** False for pages that are nobody else's business, are too thin, or stand elsewhere under another address. */
   index?: boolean;
-  /** What machines read of the page, as schema.org says it: one script for each. */
+  /** What machines read of the page, as schema.org says it: one script for each. Only the server need make it. */
   data?: readonly Record<string, unknown>[];
 }
 
-/** The tags of a page's head, for search engines and for whoever shares it. */
-export function headTags(page: HeadOfPage): MetaDescriptor[] {
+const absolute = (path: string, publicUrl: string | undefined) =>
+  new URL(path, publicUrl ?? "http://localhost").href;
+
+function tagsForMachines(page: HeadOfPage): MetaDescriptor[] {
   const { title, description, path, publicUrl, image, index = true, data = [] } = page;
-  const absolute = (to: string) => new URL(to, publicUrl ?? "http://localhost").href;
   const picture = image ?? { path: files.cardOfSite, alt: "Tangu: PGs, rooms and coliving in Bengaluru" };
   return [
-    { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: absolute(path) },
     ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
     { property: "og:site_name", content: "Tangu" },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: "en_IN" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: absolute(path) },
-    { property: "og:image", content: absolute(picture.path) },
+    { property: "og:url", content: absolute(path, publicUrl) },
+    { property: "og:image", content: absolute(picture.path, publicUrl) },
+    { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
     ...data.map((each) => ({ "script:ld+json": { "@context": "https://schema.org", ...each } })),
+  ];
+}
+
+/**
+ * The tags of a page's head, for search engines and for whoever shares it. In the browser only those that a browser
+ * uses: machines read what the server sent, and its script need not carry the rest.
+ */
+export function headTags(page: HeadOfPage): MetaDescriptor[] {
+  const { title, path, publicUrl } = page;
+  return [
+    { title },
+    { tagName: "link", rel: "canonical", href: absolute(path, publicUrl) },
+    ...(import.meta.env.SSR ? tagsForMachines(page) : []),
+  ];
+}
+
+/**
+ * The head of a page that nobody shall find by searching: somebody's own, or one that says that something is not there.
+ * @param at its one address, when it has one
+ */
+export function hiddenHead(
+  title: string,
+  at?: { path: string; publicUrl: string | undefined },
+): MetaDescriptor[] {
+  return [
+    { title: `${title} · Tangu` },
+    { name: "robots", content: "noindex" },
+    ...(at ? [{ tagName: "link", rel: "canonical", href: absolute(at.path, at.publicUrl) }] : []),
   ];
 }

@@ -1,6 +1,8 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
 import { AuthCard } from "#web/features/auth/auth-card.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/admin";
@@ -8,7 +10,8 @@ import type { Route } from "./+types/admin";
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Admin desk · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("Admin desk", { path: pages.admin, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { CreatePage } from "#web/features/hosting/create-page.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/create-listing";
@@ -8,7 +10,8 @@ import { SignIn } from "./sign-in.tsx";
 /** What is typed here is somebody's own: no browser keeps the page on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Host · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("Host", { path: pages.createListing, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { filtersFromUrl } from "#web/features/listings/filters.ts";
+import { filtersFromUrl, urlFromFilters } from "#web/features/listings/filters.ts";
 import { HomeScreen } from "#web/features/listings/home-screen.tsx";
-import { listingsQueryOptions } from "#web/features/listings/queries.ts";
+import { listingsQueryOptions, shownListings } from "#web/features/listings/queries.ts";
 import { headTags } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import { itemList, siteData } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/home";
 import { useBooking } from "./use-booking.tsx";
 
@@ -12,15 +13,14 @@ const TITLE = "Tangu: PGs, rooms and coliving in Bengaluru";
 const DESCRIPTION =
   "Find a PG, a room or a coliving space in Bengaluru. The whole price on the page, call the host, book and pay by UPI.";
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  return headTags({
-    title: TITLE,
-    description: DESCRIPTION,
-    path: pages.home,
-    publicUrl: matches[0]?.loaderData?.site.publicUrl,
-    // A search has no end of addresses; only the plain page belongs in an index.
-    index: location.search === "",
-  });
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const site = matches[0]?.loaderData?.site;
+  const head = { title: TITLE, description: DESCRIPTION, path: pages.home, publicUrl: site?.publicUrl };
+  if (!import.meta.env.SSR || !site) return headTags(head);
+  // A search has no end of addresses; only the plain page belongs in an index, whoever counts the clicks on it.
+  const index = urlFromFilters(filtersFromUrl(new URLSearchParams(location.search))) === "";
+  const data = [...siteData(site), ...itemList(site.publicUrl, shownListings(loaderData?.dehydrated))];
+  return headTags({ ...head, index, ...(index && { data }) });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

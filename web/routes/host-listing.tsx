@@ -1,7 +1,9 @@
 import { data, useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { ManagePage } from "#web/features/hosting/manage-page.tsx";
 import { managedQuery } from "#web/features/hosting/queries.ts";
 import { browserApi } from "#web/lib/api.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/host-listing";
@@ -10,7 +12,11 @@ import { SignIn } from "./sign-in.tsx";
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Manage a PG · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  hiddenHead("Manage a PG", {
+    path: pages.hostListing(params.listingId),
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 
 function idOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw data(null, { status: 404 });

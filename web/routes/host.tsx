@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/hosting/queries.ts";
 import { browserApi } from "#web/lib/api.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/host";
@@ -10,7 +12,8 @@ import { SignIn } from "./sign-in.tsx";
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "My PGs · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("My PGs", { path: pages.host, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

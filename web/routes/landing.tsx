@@ -1,37 +1,58 @@
 import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { THIN_BELOW } from "#domain/places/limits.ts";
+import { landingCardVersion } from "#domain/share.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
 import { filtersOn, type Preset, searchHref } from "#web/features/listings/preset.ts";
-import { listingQueryOptions, listingsQueryOptions } from "#web/features/listings/queries.ts";
+import { listingQueryOptions, listingsQueryOptions, shownListings } from "#web/features/listings/queries.ts";
 import { Results } from "#web/features/listings/results.tsx";
 import { SearchPanel } from "#web/features/listings/search-panel.tsx";
 import { useSearch } from "#web/features/listings/use-search.ts";
 import { LandingPage } from "#web/features/places/landing-page.tsx";
 import { landingQueryOptions, loadFacts } from "#web/features/places/queries.ts";
+import { questionsOf } from "#web/features/places/questions.ts";
 import { landingDescription, landingTitle } from "#web/features/places/words.ts";
 import { ApiError, browserApi } from "#web/lib/api.ts";
 import { headTags } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { worthWaitingFor } from "#web/lib/retry.ts";
+import { breadcrumbs, faqPage, itemList } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/landing";
-import { LOST_META, Lost } from "./lost.tsx";
+import { Lost, lostHead } from "./lost.tsx";
 import { useBooking } from "./use-booking.tsx";
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
-  if (!loaderData) return LOST_META;
+  if (!loaderData) return lostHead();
   const { facts } = loaderData;
+  const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
+  const head = { title: landingTitle(facts), description: "", path: facts.path, publicUrl };
+  if (!import.meta.env.SSR) return headTags(head);
+  const { heading, parent, path, total } = facts;
+  const preset = presetOf(facts);
+  const asked = filtersOn(preset, new URLSearchParams(location.search));
+  const crumbs = [
+    { name: "All PGs", path: pages.home },
+    ...(parent ? [parentCrumb(parent)] : []),
+    { name: heading, path },
+  ];
   return headTags({
-    title: landingTitle(facts),
+    ...head,
     description: landingDescription(facts),
-    path: facts.path,
-    publicUrl: matches[0]?.loaderData?.site.publicUrl,
-    index: facts.total >= THIN_BELOW && location.search === "",
+    image: { path: files.cardOfLanding(path.slice(1), landingCardVersion(facts)), alt: heading },
+    index: total >= THIN_BELOW && searchHref(asked, preset) === path,
+    data: [
+      breadcrumbs(publicUrl, crumbs),
+      ...itemList(publicUrl, shownListings(loaderData.dehydrated)),
+      ...faqPage(questionsOf(facts)),
+    ],
   });
 }
+
+const parentCrumb = ({ heading, path }: LandingLink) => ({ name: heading, path });
 
 /** The address as the table has it: people and links add a slash, or write it large. */
 const tidy = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, "");

@@ -1,6 +1,8 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { loadMarked } from "#web/features/listings/load-marked.ts";
 import { MarkedPage } from "#web/features/listings/marked-page.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/liked";
 import { useBooking } from "./use-booking.tsx";
@@ -8,7 +10,8 @@ import { useBooking } from "./use-booking.tsx";
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Liked PGs · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("Liked PGs", { path: pages.liked, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, (api, client) => loadMarked(api, client, "liked"));

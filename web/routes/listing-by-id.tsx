@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { loadListing } from "#web/features/listings/load-listing.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { apiContext } from "#web/lib/page-context.ts";
 import { createQueryClient } from "#web/lib/query.tsx";
 import type { Route } from "./+types/listing-by-id";
 import { ListingError } from "./listing-error.tsx";
 
-export const meta = () => [{ title: "Not listed · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta = () => hiddenHead("Not listed");
 
 /** `/pg/{id}`: an old kind of link. The page of a listing is at its slug, for good. */
 export async function loader({ context, params }: Route.LoaderArgs) {

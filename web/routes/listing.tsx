@@ -1,28 +1,36 @@
 import { redirect, useLoaderData } from "react-router";
-import { coverUrl } from "#domain/media/rules.ts";
-import { pages } from "#domain/paths.ts";
+import { files, pages } from "#domain/paths.ts";
+import { listingCardVersion } from "#domain/share.ts";
 import { ListingPage } from "#web/features/listings/listing-page.tsx";
 import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts";
-import { pageDescription, pageTitle, structuredData } from "#web/features/listings/structured-data.ts";
+import { pageTitle } from "#web/features/listings/page-title.ts";
+import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
 import { browserApi } from "#web/lib/api.ts";
-import { headTags } from "#web/lib/head.ts";
+import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { breadcrumbs } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/listing";
 import { ListingError } from "./listing-error.tsx";
 import { useBooking } from "./use-booking.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: "Not listed · Tangu" }, { name: "robots", content: "noindex" }];
+  if (!loaderData) return hiddenHead("Not listed");
   const { listing } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
-  const cover = coverUrl(listing.media);
+  const path = pages.listing(listing.slug);
+  const head = { title: pageTitle(listing), description: "", path, publicUrl };
+  if (!import.meta.env.SSR) return headTags(head);
+  const crumbs = [
+    { name: "All PGs", path: pages.home },
+    { name: listing.title, path },
+  ];
   return headTags({
-    title: pageTitle(listing),
+    ...head,
     description: pageDescription(listing),
-    path: pages.listing(listing.slug),
-    publicUrl,
-    ...(cover && { image: { path: cover, alt: listing.title } }),
-    data: [structuredData(listing, publicUrl)],
+    image: { path: files.cardOfListing(listing.slug, listingCardVersion(listing)), alt: listing.title },
+    // One that takes nobody in for now is found by no search of ours either.
+    index: listing.isAvailable,
+    data: [structuredData(listing, publicUrl), breadcrumbs(publicUrl, crumbs)],
   });
 }
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found";
-import { LOST_META, Lost } from "./lost.tsx";
+import { Lost, lostHead } from "./lost.tsx";
 
-export const meta = () => LOST_META;
+export const meta = () => lostHead();
 
 /** Every path that no page has: the boundary below says so. */
 export function loader() {

@@ -1,15 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { data, useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { PaymentPage } from "#web/features/bookings/payment-page.tsx";
 import { bookableQuery, bookingQuery } from "#web/features/bookings/queries.ts";
 import { type Api, ApiError, browserApi } from "#web/lib/api.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/payment";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Book your stay · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  hiddenHead("Book your stay", {
+    path: pages.payment(params.listingId),
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 
 async function load(api: Api, client: QueryClient, listingId: string, search: URLSearchParams) {
   if (!/^[1-9]\d{0,8}$/.test(listingId)) throw data(null, { status: 404 });

@@ -1,11 +1,11 @@
 import { ResetPasswordPage } from "#web/features/auth/reset-password-page.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
 
 /** Nothing of it is to be found again on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta = () => [
-  { title: "Choose a new password · Tangu" },
-  { name: "robots", content: "noindex" },
+  ...hiddenHead("Choose a new password"),
   { name: "referrer", content: "no-referrer" },
 ];
 

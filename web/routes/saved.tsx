@@ -1,7 +1,9 @@
 import { useLoaderData, useSearchParams } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { comparedIds } from "#web/features/listings/compare.ts";
 import { loadCompared, loadMarked } from "#web/features/listings/load-marked.ts";
 import { SavedPage } from "#web/features/listings/saved-page.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/saved";
 import { useBooking } from "./use-booking.tsx";
@@ -9,12 +11,12 @@ import { useBooking } from "./use-booking.tsx";
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = ({ location }: Route.MetaArgs) => {
+export const meta: Route.MetaFunction = ({ location, matches }) => {
   const comparing = comparedIds(new URLSearchParams(location.search)).length > 0;
-  return [
-    { title: `${comparing ? "Compare stays" : "Saved PGs"} · Tangu` },
-    { name: "robots", content: "noindex" },
-  ];
+  return hiddenHead(comparing ? "Compare stays" : "Saved PGs", {
+    path: pages.saved,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {

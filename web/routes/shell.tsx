@@ -6,6 +6,7 @@ import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
 import "#web/lib/install.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
 import { AddPg } from "./add-pg.tsx";
@@ -21,7 +22,7 @@ const AppParts = lazy<ComponentType>(() => import("#web/pwa/app-parts.tsx").catc
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
   const title = statusOf(error) === 404 ? "Page not found" : "This page did not load";
-  return [{ title: `${title} · Tangu` }, { name: "robots", content: "noindex" }];
+  return hiddenHead(title);
 }
 
 /** False until the page is at rest: nobody waits for what comes after that. */

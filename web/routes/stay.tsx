@@ -1,18 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { data, useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { bookingQuery } from "#web/features/bookings/queries.ts";
 import { StayPage } from "#web/features/bookings/stay-page.tsx";
 import { type Api, ApiError, browserApi } from "#web/lib/api.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/stay";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Booking #${params.bookingId} · Tangu` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  hiddenHead(`Booking #${params.bookingId}`, {
+    path: pages.stay(params.bookingId),
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 
 /** Whoever is no party to the booking learns no more than of one that never was. */
 async function load(api: Api, client: QueryClient, id: string) {

@@ -1,14 +1,17 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { myBookingsQuery } from "#web/features/bookings/queries.ts";
 import { StaysPage } from "#web/features/bookings/stays-page.tsx";
 import { browserApi } from "#web/lib/api.ts";
+import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/stays";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "My stays · Tangu" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("My stays", { path: pages.stays, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
 import { LANDING_CIRCLES_KM, THIN_BELOW } from "#domain/places/limits.ts";
-import type { Place } from "#domain/places/places.ts";
+import { PLACES, type Place } from "#domain/places/places.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { chordOf, LIVE, spherePoint } from "#server/db/search/filter.ts";
@@ -17,8 +17,16 @@ export interface LandingSummary {
   areas: AreaFigures[];
 }
 
+/** Where a landing page is about; null for the whole city. */
+export const placeOf = (page: LandingPage): Place | null =>
+  PLACES.find(({ name }) => name === page.place) ?? null;
+
 /** The search that a landing page is: word for word what its list asks for. */
-function searchOf({ gender }: LandingPage, place: Place | null, withinKm: number | null): ListingsQuery {
+export function searchOf(
+  { gender }: LandingPage,
+  place: Place | null,
+  withinKm: number | null,
+): ListingsQuery {
   return listingsQuery.parse({
     stayDuration: "monthly",
     ...(gender && { gender }),

@@ -1,8 +1,10 @@
 import type { Gender } from "#domain/listings/choices.ts";
 import { coverUrl } from "#domain/media/rules.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, toPaise } from "#domain/money.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
+import type { LandingPage } from "#domain/places/landing-pages.ts";
 import type { DetailRow } from "#server/features/listings/reads.ts";
+import type { LandingSummary } from "#server/features/places/reads.ts";
 import type { CardWords } from "#server/pages/cards/draw.ts";
 
 const FOR: Record<Gender, string> = { boys: "Boys", ladies: "Ladies", colive: "Colive" };
@@ -28,6 +30,28 @@ export function wordsOfListing(listing: DetailRow): CardWords {
     tag: { text: `${FOR[gender]} · ${roomType}`, gender },
     ...(price && { price }),
     ...(reviewCount > 0 && { rating: { score: Number(rating).toFixed(1), reviews: reviewCount } }),
+  };
+}
+
+const PEOPLE: Record<Gender, string> = { boys: "Boys PG", ladies: "Ladies PG", colive: "Coliving" };
+
+/** @param found what is true of the page's stays; `withinKm` is null for the whole city */
+export function wordsOfLanding(
+  { heading, gender, kind }: LandingPage,
+  found: Pick<LandingSummary, "withinKm"> & LandingSummary["summary"],
+): CardWords {
+  const { stays, withinKm, bySharing } = found;
+  const rents = bySharing.flatMap(({ from }) => from ?? []).sort((a, b) => toPaise(a) - toPaise(b));
+  const where = withinKm === null ? "in the city" : `within ${withinKm} km`;
+  const people = kind === "girls" ? "Girls PG" : gender ? PEOPLE[gender] : "For everybody";
+  return {
+    title: heading,
+    line:
+      stays === 0
+        ? "Stays nearby, with the whole price"
+        : `${stays} ${stays === 1 ? "stay" : "stays"} ${where}`,
+    tag: { text: people, gender },
+    ...(rents[0] && { price: { before: "from", amount: formatRupees(rents[0]), after: "/mo" } }),
   };
 }
 

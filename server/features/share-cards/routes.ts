@@ -1,22 +1,26 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { files } from "#domain/paths.ts";
-import { listingCardVersion } from "#domain/share.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
-import { findListing } from "#server/features/listings/reads.ts";
+import { findListing, loadCards, searchListings } from "#server/features/listings/reads.ts";
+import { placeOf, searchOf, summariseLanding } from "#server/features/places/reads.ts";
 import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { type CardWords, drawCard } from "#server/pages/cards/draw.ts";
-import { coverKey, WORDS_OF_SITE, wordsOfListing } from "./present.ts";
+import { coverKey, WORDS_OF_SITE, wordsOfLanding, wordsOfListing } from "./present.ts";
 
 /** Some three hundred cards; the rest is drawn again when somebody asks. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 const CARDS_PER_MINUTE = 120;
 /** A card takes a tenth of a second of a core: so many may wait for theirs, and who comes then is asked to come back. */
 const WAITING_MAX = 40;
+/** Covers of the first stays that a landing page lists. */
+const PICTURES = 4;
 const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
 const KEPT_A_WHILE = "public, max-age=600";
 
@@ -103,6 +107,24 @@ export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
         words: wordsOfListing(listing),
         pictures: cover === null ? [] : [cover],
       }));
+      return send(request, reply, card, request.query.v === version);
+    });
+
+    app.get<Asked>(routeOf(files.cardOfLanding(":slug", "")), async (request, reply) => {
+      const page = landingPageAt(`/${request.params.slug}`);
+      if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
+      const { db } = deps.store;
+      const { withinKm, summary } = await summariseLanding(db, page, placeOf(page));
+      const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
+      const version = landingCardVersion(facts);
+      const card = await cards.get(`places${page.path}/${version}`, async () => {
+        const first = await searchListings(db, searchOf(page, placeOf(page), withinKm));
+        const listed = await loadCards(db, first.ids);
+        return {
+          words: wordsOfLanding(page, { withinKm, ...summary }),
+          pictures: listed.flatMap(({ media }) => coverKey(media) ?? []).slice(0, PICTURES),
+        };
+      });
       return send(request, reply, card, request.query.v === version);
     });
   };

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { files, pages } from "#domain/paths.ts";
+import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
+import { THIN_BELOW } from "#domain/places/limits.ts";
+import { placeOf, summariseLanding } from "#server/features/places/reads.ts";
 import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
@@ -25,10 +28,15 @@ function xml(text: string, entries: readonly Entry[]): Answer {
   });
 }
 
-/** The start page shows the stays of the city: it changes when they do. */
+/** The start page shows the stays of the city and changes when they do; a landing page when those that it shows do. */
 async function pageEntries({ store }: Deps): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
-  return [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
+  const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
+  for (const page of LANDING_PAGES) {
+    const { summary } = await summariseLanding(store.db, page, placeOf(page));
+    if (summary.stays >= THIN_BELOW) entries.push({ path: page.path, changedAt: summary.updatedAt });
+  }
+  return entries;
 }
 
 async function indexFile(deps: Deps): Promise<Answer> {

@@ -71,3 +71,14 @@ export const reviewsQueryOptions = (api: Api, listingId: number) =>
     queryFn: async ({ signal }) =>
       (await api.get<Review[]>(paths.listingReviews(listingId), { signal })).data,
   });
+
+interface Kept {
+  queries: readonly { queryKey: readonly unknown[]; state: { data?: unknown } }[];
+}
+
+/** The stays on the list that a page was rendered with; none when they did not load. */
+export function shownListings(kept: Kept | undefined): ListingCard[] {
+  const query = kept?.queries.find(({ queryKey }) => queryKey[0] === paths.listings);
+  const found = query?.state.data as { pages: readonly ListingsPage[] } | undefined;
+  return found?.pages.flatMap(({ listings }) => listings) ?? [];
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { pageDescription, pageTitle, structuredData } from "./structured-data.ts";
+import { pageTitle } from "./page-title.ts";
+import { pageDescription, structuredData } from "./structured-data.ts";
 
 const listing: ListingDetail = {
   id: 1,
@@ -67,7 +68,20 @@ test("the description fits a search result and ends between words", () => {
   expect(text).toMatch(/(quiet|house\.|A)…$/);
 });
 
-test("the locality is not said twice in the title", () => {
-  expect(pageTitle(listing)).toBe("Jyothi Homestay, Bellandur, Bengaluru · Tangu");
-  expect(pageTitle({ ...listing, title: "Bellandur Nest" })).toBe("Bellandur Nest, Bengaluru · Tangu");
+test("the locality is not said twice in the title, and two sharings of one house have two titles", () => {
+  expect(pageTitle(listing)).toBe("Jyothi Homestay: 2 Sharing in Bellandur, Bengaluru · Tangu");
+  expect(pageTitle({ ...listing, title: "Bellandur Nest" })).toBe(
+    "Bellandur Nest: 2 Sharing in Bengaluru · Tangu",
+  );
+  expect(pageTitle({ ...listing, roomType: "3 Sharing" })).not.toBe(pageTitle(listing));
+});
+
+test("what is not known is not said", () => {
+  const bare = structuredData(
+    { ...listing, description: " ", media: [], monthlyRent: null },
+    "https://tangu.test",
+  );
+  for (const key of ["description", "image", "makesOffer", "priceRange"]) {
+    expect(bare).not.toHaveProperty(key);
+  }
 });

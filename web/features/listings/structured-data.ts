@@ -6,14 +6,6 @@ import { GENDER_LABEL, priceTag } from "./labels.ts";
 
 const DESCRIPTION_LENGTH = 155;
 
-/** The title of the page, as a search engine shows it. */
-export function pageTitle(listing: Pick<ListingDetail, "title" | "locality" | "city">): string {
-  const place = listing.title.includes(listing.locality)
-    ? listing.city
-    : `${listing.locality}, ${listing.city}`;
-  return `${listing.title}, ${place} · Tangu`;
-}
-
 /** What it is and costs, then the host's words, cut between words. */
 export function pageDescription(listing: ListingDetail): string {
   const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
@@ -32,7 +24,7 @@ const UNIT = { "/mo": "MON", "/day": "DAY", "/week": "WEE" } as const;
 function offer(listing: ListingDetail) {
   const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
   if (!price) return undefined;
-  return {
+  const makesOffer = {
     "@type": "Offer",
     priceCurrency: "INR",
     price: price.amount,
@@ -44,25 +36,26 @@ function offer(listing: ListingDetail) {
       unitCode: UNIT[price.per],
     },
   };
+  return { priceRange: `${formatRupees(price.amount)}${price.per}`, makesOffer };
 }
 
 /** What search engines read of a stay. The rating stands in it only when people have given one. */
 export function structuredData(listing: ListingDetail, publicUrl: string): Record<string, unknown> {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const { latitude, longitude } = listing;
+  // A video's poster may be a drawing of ours, which is no picture of the place.
+  const pictures = listing.media.filter((url) => !isVideo(url));
   return {
     "@type": ["LodgingBusiness", "Hostel"],
     name: listing.title,
-    description: listing.description,
+    ...(listing.description.trim() !== "" && { description: listing.description }),
     url: absolute(pages.listing(listing.slug)),
-    image: listing.media
-      // A video's poster may be a drawing of ours, which is no picture of the place.
-      .filter((url) => !isVideo(url))
-      .map((url) => absolute(variantUrl(url, "original"))),
+    ...(pictures.length > 0 && { image: pictures.map((url) => absolute(variantUrl(url, "original"))) }),
     address: {
       "@type": "PostalAddress",
       streetAddress: listing.address,
       addressLocality: listing.city,
+      addressRegion: "Karnataka",
       addressCountry: "IN",
     },
     ...(latitude !== null &&
@@ -72,7 +65,7 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
       name,
       value: true,
     })),
-    makesOffer: offer(listing),
+    ...offer(listing),
     ...(listing.reviewCount > 0 && {
       aggregateRating: {
         "@type": "AggregateRating",

@@ -1,0 +1,77 @@
+import { pages } from "#domain/paths.ts";
+import type { SiteInfo } from "#domain/places/contract.ts";
+
+type Data = Record<string, unknown>;
+
+/** A step on the way from the start page to a page: its name, and its address unless it is the page itself. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way to a page, as it stands above it. */
+export function breadcrumbs(publicUrl: string, crumbs: readonly Crumb[]): Data {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name,
+      item: new URL(path, publicUrl).href,
+    })),
+  };
+}
+
+/** The stays that a page lists, in their order; none is no list. */
+export function itemList(publicUrl: string, listings: readonly { slug: string; title: string }[]): Data[] {
+  if (listings.length === 0) return [];
+  const itemListElement = listings.map(({ slug, title }, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name: title,
+    url: new URL(pages.listing(slug), publicUrl).href,
+  }));
+  return [{ "@type": "ItemList", numberOfItems: listings.length, itemListElement }];
+}
+
+/** Questions that stand on the page with their answers; none is no page of questions. */
+export function faqPage(questions: readonly { question: string; answer: string }[]): Data[] {
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  }));
+  return [{ "@type": "FAQPage", mainEntity }];
+}
+
+/** Who runs the site, and how it is searched. */
+export function siteData({ publicUrl, socialUrl }: Pick<SiteInfo, "publicUrl" | "socialUrl">): Data[] {
+  const home = new URL(pages.home, publicUrl).href;
+  const organization = { "@id": `${home}#organization` };
+  return [
+    {
+      "@type": "Organization",
+      ...organization,
+      name: "Tangu",
+      alternateName: "ತಂಗು",
+      url: home,
+      logo: new URL("/icon.svg", publicUrl).href,
+      areaServed: { "@type": "City", name: "Bengaluru" },
+      sameAs: [socialUrl],
+    },
+    {
+      "@type": "WebSite",
+      "@id": `${home}#website`,
+      name: "Tangu",
+      url: home,
+      inLanguage: "en-IN",
+      publisher: organization,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${home}?search={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
