@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadUrl } from "#domain/media/rules.ts";
-import { files } from "#domain/paths.ts";
-import { listingCardVersion } from "#domain/share.ts";
+import { api, files } from "#domain/paths.ts";
+import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
 import { bookableListing } from "#server/testing/bookings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
@@ -145,4 +145,21 @@ test("many at once are drawn once, and too many different ones are asked to come
   expect(statuses.filter((each) => each === 503).length).toBeGreaterThan(0);
   expect(statuses.every((each) => each === 200 || each === 503)).toBe(true);
   expect(crowd.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("5");
+});
+
+test("a landing page's card shows the covers of its stays, and changes with them", async () => {
+  const path = (v = "") => files.cardOfLanding("pg-near-bellandur", v);
+  const drawn = await card(path());
+  const here = { latitude: 12.926, longitude: 77.6762 };
+  const cover = await picture("cover-blue", "#2040c0");
+  for (let stays = 0; stays < 4; stays += 1)
+    await bookableListing(site.deps.store, { ...here, media: [cover] });
+  const shown = await card(path());
+  expect(await colorOf(shown)).not.toEqual(await colorOf(drawn));
+  const facts = await (await site.request("GET", api.landingPage("pg-near-bellandur"))).json();
+  const answer = await site.request("GET", path(landingCardVersion(facts)));
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  for (const slug of ["no-such-page", "..%2fpg-near-bellandur", "toString"]) {
+    expect([slug, (await site.request("GET", `/og/places/${slug}.jpg`)).status]).toEqual([slug, 404]);
+  }
 });

@@ -87,6 +87,18 @@ test("the start page changes when the stays of the city do", async () => {
     .toBe(new Date(old.getTime() + 9 * DAY).toISOString());
 });
 
+test("a landing page stands in the sitemap once it has enough to show, with the day of its newest stay", async () => {
+  const path = "/pg-near-bellandur";
+  const shown = () => text(files.sitemapPages);
+  expect(await shown()).not.toContain(path);
+  const at = { latitude: 12.926, longitude: 77.6762 };
+  for (const days of [1, 7, 2]) await listing({ ...at, updatedAt: new Date(old.getTime() + days * DAY) });
+  await expect
+    .poll(async () => lastmodOf(await shown(), path), { timeout: 10_000 })
+    .toBe(new Date(old.getTime() + 7 * DAY).toISOString());
+  expect(await shown()).not.toContain("/boys-pg-bengaluru");
+});
+
 test("who has a file already is not sent it again", async () => {
   for (const path of [files.sitemap, files.sitemapPages, files.sitemapListings(1)]) {
     const first = await site.request("GET", path);
