@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
 import { LANDING_CIRCLES_KM, THIN_BELOW } from "#domain/places/limits.ts";
-import { PLACES, type Place } from "#domain/places/places.ts";
+import type { Place } from "#domain/places/places.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { chordOf, LIVE, spherePoint } from "#server/db/search/filter.ts";
@@ -16,10 +16,6 @@ export interface LandingSummary {
   summary: Summary;
   areas: AreaFigures[];
 }
-
-/** Where a landing page is about; null for the whole city. */
-export const placeOf = (page: LandingPage): Place | null =>
-  PLACES.find(({ name }) => name === page.place) ?? null;
 
 /** The search that a landing page is: word for word what its list asks for. */
 export function searchOf(

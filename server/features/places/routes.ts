@@ -16,7 +16,7 @@ import { sendAnswer } from "#server/http/answers.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentLanding, presentPlace, presentSite } from "./present.ts";
-import { findNamedListing, placeOf, summariseLanding } from "./reads.ts";
+import { findNamedListing, summariseLanding } from "./reads.ts";
 
 const CACHE_BYTES = 1024 * 1024;
 

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { files } from "#domain/paths.ts";
+import { placeOfPage } from "#domain/places/landing-links.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing, loadCards, searchListings } from "#server/features/listings/reads.ts";
-import { placeOf, searchOf, summariseLanding } from "#server/features/places/reads.ts";
+import { searchOf, summariseLanding } from "#server/features/places/reads.ts";
 import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
@@ -114,11 +115,11 @@ export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
       const page = landingPageAt(`/${request.params.slug}`);
       if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
       const { db } = deps.store;
-      const { withinKm, summary } = await summariseLanding(db, page, placeOf(page));
+      const { withinKm, summary } = await summariseLanding(db, page, placeOfPage(page));
       const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
       const version = landingCardVersion(facts);
       const card = await cards.get(`places${page.path}/${version}`, async () => {
-        const first = await searchListings(db, searchOf(page, placeOf(page), withinKm));
+        const first = await searchListings(db, searchOf(page, placeOfPage(page), withinKm));
         const listed = await loadCards(db, first.ids);
         return {
           words: wordsOfLanding(page, { withinKm, ...summary }),

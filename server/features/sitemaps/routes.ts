@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { files, pages } from "#domain/paths.ts";
+import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { THIN_BELOW } from "#domain/places/limits.ts";
-import { placeOf, summariseLanding } from "#server/features/places/reads.ts";
+import { summariseLanding } from "#server/features/places/reads.ts";
 import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
@@ -33,7 +34,7 @@ async function pageEntries({ store }: Deps): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
   for (const page of LANDING_PAGES) {
-    const { summary } = await summariseLanding(store.db, page, placeOf(page));
+    const { summary } = await summariseLanding(store.db, page, placeOfPage(page));
     if (summary.stays >= THIN_BELOW) entries.push({ path: page.path, changedAt: summary.updatedAt });
   }
   return entries;
