@@ -22,7 +22,7 @@ const slimIcons: Plugin = {
  * home page needs at first sight belongs here.
  */
 const shared =
-  /\/domain\/(money|paths|errors|(listings|media|bookings|community)\/(choices|rules))\.ts$|\/web\/lib\/(admin-token|api|position|chat-door|chat-identity|head|marks|page-context|query|retry|session|site|step|toast|upload|use-admin-mode)\.tsx?$|\/web\/ui\/(avatar|button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(heart|house|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round)\.m?js$|\/@tanstack\//;
+  /\/domain\/(money|paths|errors|places\/chosen|(listings|media|bookings|community)\/(choices|rules))\.ts$|\/web\/lib\/(admin-token|api|chat-door|chat-identity|head|marks|page-context|place|query|retry|session|site|step|toast|upload|use-admin-mode)\.tsx?$|\/web\/features\/listings\/(filters|queries|card-skeletons)\.tsx?$|\/web\/ui\/(avatar|button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round)\.m?js$|\/@tanstack\//;
 
 export default defineConfig({
   plugins: [slimIcons, tailwindcss(), reactRouter(), liveWorker],

@@ -12,6 +12,18 @@ async function keepSome(page: Page): Promise<void> {
   await page.reload({ waitUntil: "networkidle" });
 }
 
+/** Measures from a tech park, as somebody who works there. */
+async function chooseEcospace(page: Page): Promise<void> {
+  await page.getByLabel("Search PGs").fill("ecosp");
+  await page.getByRole("option", { name: /^Ecospace/ }).click();
+  await page.waitForURL(/near=Ecospace/);
+  await page
+    .getByText(/ from Ecospace$/)
+    .first()
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
 export type Shot = {
   readonly name: string;
   /** Path, in which `{slug}`, `{id}`, `{id2}` and `{id3}` stand for the first listings of the demo city. */
@@ -117,6 +129,55 @@ export const shots: readonly Shot[] = [
       await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByRole("dialog").waitFor();
     },
+  },
+  {
+    name: "home-places",
+    path: "/",
+    prepare: async (page) => {
+      await page.getByLabel("Search PGs").fill("tech");
+      await page.getByRole("option").first().waitFor();
+      await page.getByLabel("Search PGs").press("ArrowDown");
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    name: "home-places-recent",
+    path: "/",
+    prepare: async (page) => {
+      await chooseEcospace(page);
+      await page.getByLabel("Search PGs").click();
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  { name: "home-near", path: "/", prepare: chooseEcospace },
+  {
+    name: "home-near-filters",
+    path: "/",
+    prepare: async (page) => {
+      await chooseEcospace(page);
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByText("How far from Ecospace").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "listing-near",
+    path: "/",
+    prepare: async (page) => {
+      await chooseEcospace(page);
+      await page.locator("article h3 a").nth(1).click();
+      await page.getByText("Your place").scrollIntoViewIfNeeded();
+      await page.waitForLoadState("networkidle");
+    },
+    full: true,
+  },
+  {
+    name: "saved-compare-near",
+    path: "/",
+    prepare: async (page) => {
+      await chooseEcospace(page);
+      await page.goto(new URL("/saved?compare=1,2,3", page.url()).href, { waitUntil: "networkidle" });
+    },
+    full: true,
   },
   { name: "home-empty", path: "/?search=zzzzqqqq" },
   { name: "welcome-login", path: "/", prepare: welcome },

@@ -3,15 +3,17 @@ import { type ReactNode, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { files, api as paths } from "#domain/paths.ts";
 import type { SiteInfo } from "#domain/places/contract.ts";
+import { rememberedPlace } from "#domain/places/known.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { ErrorView } from "./features/shell/error-view.tsx";
 import { Page } from "./features/shell/page.tsx";
 import { ApiError } from "./lib/api.ts";
 import { apiContext, nonceContext } from "./lib/page-context.ts";
+import { PlaceContext, useHeldPlace } from "./lib/place.ts";
 import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: site } = await context
     .get(apiContext)
     .get<SiteInfo>(paths.site)
@@ -19,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       // The page says that we are away, with the status that says so to others.
       throw error instanceof ApiError ? data(null, { status: error.status }) : error;
     });
-  return { site, nonce: context.get(nonceContext) };
+  const place = rememberedPlace(request.headers.get("cookie"));
+  return { site, nonce: context.get(nonceContext), place };
 }
 
 /** What the site says of itself does not change while a page is open. */
@@ -51,13 +54,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   const [client] = useState(() =>
     typeof document === "undefined" ? createQueryClient() : browserQueryClient(),
   );
+  const place = useHeldPlace(loaderData.place);
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <PlaceContext value={place}>
+        <Outlet />
+      </PlaceContext>
     </QueryClientProvider>
   );
 }

@@ -24,10 +24,12 @@ export function roundDistance(km: number): number {
   return km < 0.05 ? 0 : Math.round(km * 10) / 10;
 }
 
+export const NEARBY = "Nearby";
+
 /** "Nearby" under 0.1 km, metres under 1 km, else kilometres. */
 export function formatDistance(km: number): string {
   const rounded = roundDistance(km);
-  if (rounded < 0.1) return "Nearby";
+  if (rounded < 0.1) return NEARBY;
   if (rounded < 1) return `${Math.round(rounded * 1000)} m`;
   return `${rounded.toFixed(1)} km`;
 }

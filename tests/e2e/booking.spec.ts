@@ -5,7 +5,7 @@ import { expect, expectAccessible } from "./harness.ts";
 test("search, filter, open, book, pay with proof, and see it confirmed", async ({ page, city, visitor }) => {
   test.slow();
   await open(page, "/");
-  await page.getByRole("searchbox", { name: "Search PGs" }).fill("quiet lantern");
+  await page.getByRole("combobox", { name: "Search PGs" }).fill("quiet lantern");
   const card = page.getByRole("article").filter({ hasText: city.house.title });
   await page.waitForURL(/search=quiet/);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

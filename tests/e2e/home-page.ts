@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export const search = (page: Page) => page.getByRole("searchbox", { name: "Search PGs" });
+export const search = (page: Page) => page.getByRole("combobox", { name: "Search PGs" });
 export const count = (page: Page) => page.getByRole("heading", { name: /PG's Found|short-term stays/ });
 export const cards = (page: Page) => page.locator("section[aria-labelledby=count] article");
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

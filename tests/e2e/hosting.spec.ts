@@ -52,7 +52,7 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
   await expect(page.getByRole("heading", { level: 1, name: "Jacaranda Corner Ladies PG" })).toBeVisible();
 
   await page.getByRole("link", { name: "Discover" }).click();
-  await page.getByRole("searchbox", { name: "Search PGs" }).fill("Jacaranda Corner");
+  await page.getByRole("combobox", { name: "Search PGs" }).fill("Jacaranda Corner");
   const card = page.getByRole("article").filter({ hasText: "Jacaranda Corner Ladies PG" });
   await card.getByRole("link", { name: "Edit Jacaranda Corner Ladies PG" }).click();
   await page.getByLabel("Monthly Rent").fill("-1");
@@ -70,7 +70,7 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
   await expect(page.getByText("₹9,750").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Discover" }).click();
-  await page.getByRole("searchbox", { name: "Search PGs" }).fill("Jacaranda Corner");
+  await page.getByRole("combobox", { name: "Search PGs" }).fill("Jacaranda Corner");
   await card.getByRole("button", { name: "Delete Jacaranda Corner Ladies PG" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();

@@ -34,7 +34,7 @@ test("a connection that is gone is told, and what waited for it goes on after @p
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("searchbox", { name: "Search PGs" }).fill("zzqqxx");
+  await page.getByRole("combobox", { name: "Search PGs" }).fill("zzqqxx");
   await page.waitForURL(/search=zzqqxx/);
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();

@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { filtersFromUrl, urlFromFilters } from "#web/features/listings/filters.ts";
+import { rememberedPlace } from "#domain/places/known.ts";
+import { around, filtersFromUrl, urlFromFilters } from "#web/features/listings/filters.ts";
 import { HomeScreen } from "#web/features/listings/home-screen.tsx";
+import { searchOf } from "#web/features/listings/load-search.ts";
 import { listingsQueryOptions, shownListings } from "#web/features/listings/queries.ts";
 import { headTags } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
@@ -24,7 +26,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const filters = filtersFromUrl(new URL(request.url).searchParams);
+  const filters = around(searchOf(new URL(request.url)), rememberedPlace(request.headers.get("cookie")));
   return prefetched(context, async (api, client) => {
     await client.prefetchInfiniteQuery(listingsQueryOptions(api, filters));
     return undefined;

@@ -1,49 +1,36 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { MapPin } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { PlaceSuggestion } from "#domain/places/contract.ts";
-import { useApi } from "#web/lib/api.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
-import { Field } from "#web/ui/field.tsx";
-import { placesQuery } from "./queries.ts";
+import { usePlaceSuggestions } from "#web/lib/places.ts";
+import { boxClass, Field } from "#web/ui/field.tsx";
+import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";
+import { PlaceIcon } from "#web/ui/place-icon.tsx";
 
 const DEBOUNCE_MS = 250;
 
 /** Places by name, to begin from. Arrows move, Enter takes, Escape closes. */
 export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => void }) {
-  const id = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const wanted = useSettled(text, DEBOUNCE_MS);
-  const { data } = useQuery({ ...placesQuery(useApi(), wanted), placeholderData: keepPreviousData });
-  const places = text.trim() === "" ? [] : (data ?? []);
+  const [moved, setMoved] = useState(0);
+  const places = usePlaceSuggestions(text, DEBOUNCE_MS);
   const shown = open && places.length > 0;
-  const active = Math.min(at, places.length - 1);
+  const at = Math.min(moved, places.length - 1);
 
-  const take = (place: PlaceSuggestion) => {
+  const take = (place: PlaceSuggestion | undefined) => {
+    if (!place) return;
     setText(place.name);
     setOpen(false);
     onPick(place);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") {
-      // The form is not what is being sent here.
-      event.preventDefault();
-      const place = shown && places[active];
-      if (place) take(place);
-    }
-    if (!shown) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      setOpen(false);
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    setAt((active + step + places.length) % places.length);
-  };
+  const { optionId, listProps, inputProps, onKeyDown } = useListbox({
+    count: places.length,
+    shown,
+    at,
+    lowest: 0,
+    onMove: setMoved,
+    onTake: (index) => take(places[index]),
+    onShow: setOpen,
+  });
 
   return (
     <div className="relative">
@@ -51,11 +38,10 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
         {(control) => (
           <input
             {...control}
+            {...inputProps}
             role="combobox"
             aria-expanded={shown}
-            aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={shown ? `${id}-${active}` : undefined}
             autoComplete="off"
             maxLength={100}
             placeholder="Marathahalli, Ecospace…"
@@ -63,46 +49,34 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
             onChange={(event) => {
               setText(event.target.value);
               setOpen(true);
-              setAt(0);
+              setMoved(0);
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event: KeyboardEvent) => {
+              onKeyDown(event);
+              // The form is not what is being sent here.
+              if (event.key === "Enter") event.preventDefault();
+            }}
             onBlur={() => setOpen(false)}
-            className="min-h-12 w-full rounded-ctl border border-line bg-surface px-3.5 text-base text-ink placeholder:text-muted hover:border-muted"
+            className={boxClass}
           />
         )}
       </Field>
-      <ul
-        id={`${id}-list`}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a listbox, as the combobox pattern asks
-        role="listbox"
-        aria-label="Places"
-        hidden={!shown}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-2xl border border-line bg-surface p-1.5 shadow-card"
-      >
-        {places.map((place, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at it
-          <li
-            key={`${place.name} ${place.kind}`}
-            id={`${id}-${index}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
-            role="option"
-            aria-selected={index === active}
-            // Before the input loses the focus, which would close the list.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              take(place);
-            }}
-            className={clsx(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[15px]",
-              index === active ? "bg-brand-soft" : "hover:bg-brand-soft",
-            )}
-          >
-            <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />
-            <span className="min-w-0 flex-1 truncate">{place.name}</span>
-            <span className="text-muted text-sm">{place.kind}</span>
-          </li>
-        ))}
-      </ul>
+      {shown && (
+        <Listbox {...listProps} label="Places">
+          {places.map((place, index) => (
+            <Option
+              key={`${place.name} ${place.kind}`}
+              id={optionId(index)}
+              active={index === at}
+              onClick={() => take(place)}
+              icon={<PlaceIcon kind={place.kind} className="size-4" />}
+              note={place.kind}
+            >
+              {place.name}
+            </Option>
+          ))}
+        </Listbox>
+      )}
     </div>
   );
 }

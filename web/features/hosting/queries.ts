@@ -9,7 +9,6 @@ import type { HostBooking } from "#domain/bookings/contract.ts";
 import type { CreatedListing, ListingEdit, ManagedListing } from "#domain/listings/hosting.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import type { PlaceSuggestion } from "#domain/places/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import type { SendFile } from "./upload-queue.ts";
@@ -22,14 +21,6 @@ export const sendFile =
     const options = { form, onProgress, signal, idempotencyKey: newActionKey() };
     return (await api.send<UploadedMedia>("POST", paths.media, options)).data;
   };
-
-export const placesQuery = (api: Api, q: string) =>
-  queryOptions({
-    queryKey: [paths.places, q],
-    queryFn: async ({ signal }) =>
-      (await api.get<PlaceSuggestion[]>(paths.places, { query: { q }, signal })).data,
-    enabled: q !== "",
-  });
 
 export async function pgExists(
   api: Api,

@@ -101,3 +101,20 @@ describe("the rows", () => {
     ]);
   });
 });
+
+test("the distance to the chosen place is a row, and the nearest is marked", () => {
+  const near = { lat: 12.927, lon: 77.681, name: "Ecospace" };
+  const stays = [
+    stay({ latitude: 12.96, longitude: 77.681 }),
+    stay({ latitude: 12.93, longitude: 77.681 }),
+    stay({ latitude: null, longitude: null }),
+  ];
+  const named = (name: string) => compareRows(stays, near).find((each) => each.name === name);
+  expect(named("From Ecospace")?.cells).toEqual([
+    { value: "3.7 km" },
+    { value: "300 m", best: "Nearest" },
+    { value: "–" },
+  ]);
+  expect(compareRows(stays).some(({ name }) => name.startsWith("From "))).toBe(false);
+  expect(compareRows([stay({})], near).some(({ name }) => name.startsWith("From "))).toBe(false);
+});

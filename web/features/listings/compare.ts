@@ -2,10 +2,11 @@ import { priceOf } from "#domain/bookings/rules.ts";
 import { COMPARE_MAX } from "#domain/community/choices.ts";
 import { AMENITIES } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { formatDistance, shownRating } from "#domain/listings/rules.ts";
+import { distanceKm, formatDistance, roundDistance, shownRating } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import { bedsLabel, floorLabel, GENDER_LABEL } from "./labels.ts";
+import type { Near } from "#domain/places/chosen.ts";
+import { bedsLabel, floorLabel, GENDER_LABEL, placeName } from "./labels.ts";
 
 /** The stays that an address compares: at most three, each once; what is no id is left out. */
 export function comparedIds(params: URLSearchParams): number[] {
@@ -84,10 +85,23 @@ function nearest(stays: readonly Stay[], kinds: readonly string[]): Cell[] {
   });
 }
 
+/** How far each is from the place that was chosen; no row when none of them is on the map. */
+function fromPlace(stays: readonly Stay[], near: Near | undefined): [string, Cell[]][] {
+  const away = stays.map(({ latitude, longitude }) =>
+    near && latitude !== null && longitude !== null
+      ? roundDistance(distanceKm(near.lat, near.lon, latitude, longitude))
+      : null,
+  );
+  if (!near || away.every((km) => km === null)) return [];
+  const cells = away.map((km) => ({ value: km === null ? "–" : formatDistance(km) }));
+  const scores = away.map((km) => (km === null ? null : -km));
+  return [[`From ${placeName(near)}`, withBest(cells, scores, "Nearest")]];
+}
+
 const MEALS = "Food - 3 Meals";
 
 /** The rows of the comparison, in the order in which people decide. */
-export function compareRows(stays: readonly Stay[]): Row[] {
+export function compareRows(stays: readonly Stay[], near?: Near): Row[] {
   const texts = (values: (string | null)[]): Cell[] => values.map((value) => ({ value: value ?? "–" }));
   const has = (amenity: string): Cell[] =>
     stays.map(({ amenities }) => ({ value: amenities.includes(amenity) }));
@@ -100,6 +114,7 @@ export function compareRows(stays: readonly Stay[]): Row[] {
     ["Beds left", beds(stays)],
     ["Rating", ratings(stays)],
     ["Area", texts(stays.map(({ locality }) => locality))],
+    ...fromPlace(stays, near),
     ["Nearest tech park", nearest(stays, ["tech park", "company"])],
     ["Floor", texts(stays.map(({ floor }) => (floor === null ? null : floorLabel(floor))))],
     ["Food, 3 meals", has(MEALS)],

@@ -7,6 +7,7 @@ import { COMPARE_MAX } from "#domain/community/choices.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -87,7 +88,7 @@ const cellClass = "min-w-40 border-line border-l px-3 py-3 align-top";
 
 function Sheet({ stays, onBook }: { stays: ListingDetail[]; onBook?: (listing: ListingCard) => void }) {
   const [differing, setDiffering] = useState(false);
-  const rows = compareRows(stays);
+  const rows = compareRows(stays, usePlace());
   const shown = differing ? rows.filter((row) => row.differs) : rows;
   return (
     <>

@@ -4,14 +4,17 @@ import { formatRupees } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
 import { DualRange } from "#web/ui/range.tsx";
-import { type ListingFilters, RENT_LIMIT } from "./filters.ts";
-import { SORT_LABEL } from "./labels.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { type ListingFilters, type Near, RENT_LIMIT } from "./filters.ts";
+import { placeName, sortLabel } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
+/** Circles around the chosen place, in kilometres. */
+const WITHIN_KM = [2, 5, 10];
 const SLIDER = { min: 0, max: 40_000, step: 500 } as const;
 
 /** What the form holds: rents as typed, so that half-typed numbers stay what they are. */
-interface Draft extends Pick<ListingFilters, "amenities" | "sort"> {
+interface Draft extends Pick<ListingFilters, "amenities" | "sort" | "within"> {
   minRent: string;
   maxRent: string;
 }
@@ -22,8 +25,8 @@ const digits = (text: string) => text.replace(/\D/g, "").slice(0, 8);
 const amount = (text: string) => Math.min(Number(text), RENT_LIMIT) || undefined;
 const rupees = (value: number) => formatRupees(String(value));
 
-function draftOf({ minRent, maxRent, amenities, sort }: ListingFilters): Draft {
-  return { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? ""), amenities, sort };
+function draftOf({ minRent, maxRent, amenities, sort, within }: ListingFilters): Draft {
+  return { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? ""), amenities, sort, within };
 }
 
 /**
@@ -32,6 +35,7 @@ function draftOf({ minRent, maxRent, amenities, sort }: ListingFilters): Draft {
  */
 export default function FilterForm({ search }: { search: Search }) {
   const [draft, setDraft] = useState(() => draftOf(search.filters));
+  const { near } = search.filters;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [low, high] = [amount(draft.minRent), amount(draft.maxRent)];
   const wrongWay = low !== undefined && high !== undefined && low > high;
@@ -39,12 +43,13 @@ export default function FilterForm({ search }: { search: Search }) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (wrongWay) return;
-    const { amenities, sort } = draft;
-    search.refine({ minRent: low, maxRent: high, amenities, sort }, true);
+    const { amenities, sort, within } = draft;
+    search.refine({ minRent: low, maxRent: high, amenities, sort, within }, true);
   };
 
   return (
     <form onSubmit={apply} className="grid gap-7">
+      {near && <WithinField near={near} value={draft.within} onChange={(within) => change({ within })} />}
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-bold text-lg">Rent per month</legend>
         <DualRange
@@ -100,11 +105,7 @@ export default function FilterForm({ search }: { search: Search }) {
         </div>
       </fieldset>
 
-      <SortField
-        value={draft.sort}
-        hasPlace={search.filters.near !== undefined}
-        onChange={(sort) => change({ sort })}
-      />
+      <SortField value={draft.sort} near={near} onChange={(sort) => change({ sort })} />
 
       <div className="sticky -bottom-6 -mx-5 -mb-6 flex justify-between gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
         <Button variant="quiet" onClick={() => setDraft(EMPTY)}>
@@ -118,28 +119,55 @@ export default function FilterForm({ search }: { search: Search }) {
   );
 }
 
+interface WithinFieldProps {
+  near: Near;
+  value: number | undefined;
+  onChange: (within: number | undefined) => void;
+}
+
+/** A circle of another size, which an address may ask for, is one of the choices while it is chosen. */
+function WithinField({ near, value, onChange }: WithinFieldProps) {
+  const circles = [...new Set([...WITHIN_KM, ...(value === undefined ? [] : [value])])].sort((a, b) => a - b);
+  const options = [
+    { value: "", label: "Any" },
+    ...circles.map((km) => ({ value: String(km), label: `${km} km` })),
+  ];
+  return (
+    <div>
+      <p className="mb-2 font-bold text-lg">How far from {placeName(near)}</p>
+      <Segmented
+        name="within"
+        label={`How far from ${placeName(near)}`}
+        options={options}
+        value={String(value ?? "")}
+        onChange={(text) => onChange(Number(text) || undefined)}
+      />
+    </div>
+  );
+}
+
 interface SortFieldProps {
   value: Sort | undefined;
-  /** Nearest first is offered only when there is a place to measure from. */
-  hasPlace: boolean;
+  /** Nearest first is offered only when there is a place to measure from, and is then what no choice means. */
+  near: Near | undefined;
   onChange: (sort: Sort | undefined) => void;
 }
 
-function SortField({ value, hasPlace, onChange }: SortFieldProps) {
-  const sorts = SORTS.filter((sort) => sort !== "distance" || hasPlace);
+function SortField({ value, near, onChange }: SortFieldProps) {
+  const sorts = SORTS.filter((sort) => sort !== "distance" || near);
   const onSelect = (text: string) => {
     const sort = sorts.find((each) => each === text);
-    onChange(sort === "relevance" ? undefined : sort);
+    onChange(sort === "relevance" && !near ? undefined : sort);
   };
   return (
     <Select
       label={<span className="font-bold text-lg">Sort by</span>}
-      value={value ?? "relevance"}
+      value={value ?? (near ? "distance" : "relevance")}
       onChange={(event) => onSelect(event.target.value)}
     >
       {sorts.map((sort) => (
         <option key={sort} value={sort}>
-          {SORT_LABEL[sort]}
+          {sortLabel(sort, near)}
         </option>
       ))}
     </Select>

@@ -1,15 +1,18 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AMENITIES, GENDERS, listingsQuery, ROOM_TYPES, SORTS } from "#domain/listings/contract.ts";
 import {
   apiQueryFromFilters,
+  around,
   filtersFromUrl,
   hiddenFilterCount,
   type ListingFilters,
+  leavingPlace,
   NO_FILTERS,
   roundCoordinate,
   urlFromFilters,
 } from "./filters.ts";
+import { searchOf } from "./load-search.ts";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map(roundCoordinate);
 
@@ -27,9 +30,17 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
     ),
     amenities: fc.subarray([...AMENITIES]),
     sort: fc.constantFrom(undefined, ...SORTS.filter((sort) => sort !== "relevance")),
-    near: fc.option(fc.record({ lat: degrees(90), lon: degrees(180) }), { nil: undefined }),
+    near: fc.option(
+      fc.record({
+        lat: degrees(90),
+        lon: degrees(180),
+        name: fc.constantFrom(undefined, "J P Nagar", "50% + ₹&=?"),
+      }),
+      { nil: undefined },
+    ),
+    within: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
   })
-  .map(({ rents: [a, b], sort, near, gender, roomType, ...rest }) => {
+  .map(({ rents: [a, b], sort, near, within, gender, roomType, ...rest }) => {
     const [minRent, maxRent] = a && b && a > b ? [b, a] : [a, b];
     return {
       ...rest,
@@ -38,7 +49,8 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
       ...(minRent && { minRent }),
       ...(maxRent && { maxRent }),
       ...(sort && (sort !== "distance" || near) && { sort }),
-      ...(near && { near }),
+      ...(near && { near: { lat: near.lat, lon: near.lon, ...(near.name && { name: near.name }) } }),
+      ...(near && within && { within }),
     };
   });
 
@@ -58,6 +70,8 @@ test("the server accepts the query of every search", () => {
       expect(query.gender).toBe(filters.gender);
       expect(query.amenities).toEqual([...filters.amenities]);
       expect(query.userLat).toBe(filters.near?.lat);
+      expect(query.within).toBe(filters.within);
+      expect(query).not.toHaveProperty("near");
     }),
   );
 });
@@ -73,6 +87,8 @@ test("any URL at all is read as a search the server accepts", () => {
     "userLon",
     "sort",
     "premium",
+    "near",
+    "within",
   ];
   const anything = fc.array(fc.tuple(fc.constantFrom(...names, "amenities"), fc.string()));
   fc.assert(
@@ -121,6 +137,70 @@ test("sorting by distance needs a place to measure from", () => {
   );
 });
 
+test("with a place, best match is a choice of its own: nearest first is what no choice means", () => {
+  const asked = "sort=relevance&userLat=12.9&userLon=77.7";
+  expect(filtersFromUrl(new URLSearchParams(asked)).sort).toBe("relevance");
+  expect(filtersFromUrl(new URLSearchParams("sort=relevance")).sort).toBeUndefined();
+});
+
+test.each([
+  ["near=Ecospace", undefined],
+  ["near=Ecospace&userLat=12.927", undefined],
+  ["near=+&userLat=12.927&userLon=77.681", { lat: 12.927, lon: 77.681 }],
+  ["near=Ecospace&userLat=91&userLon=77.681", undefined],
+  [
+    `near=${"x".repeat(99)}&userLat=12.92712&userLon=77.68134`,
+    { lat: 12.927, lon: 77.681, name: "x".repeat(60) },
+  ],
+])("%s is near to %j", (query, near) => {
+  expect(filtersFromUrl(new URLSearchParams(query)).near).toEqual(near);
+});
+
+describe("a place that is remembered", () => {
+  const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
+
+  test("is what a search is made around that names none, nearest first", () => {
+    expect(around(NO_FILTERS, ecospace)).toEqual({ ...NO_FILTERS, near: ecospace, sort: "distance" });
+    expect(around({ ...NO_FILTERS, sort: "price" }, ecospace)).toMatchObject({
+      near: ecospace,
+      sort: "price",
+    });
+  });
+
+  test("gives way to the one of the address", () => {
+    const asked = { ...NO_FILTERS, near: { lat: 12.9, lon: 77.7 } };
+    expect(around(asked, ecospace)).toBe(asked);
+    expect(around(NO_FILTERS, undefined)).toBe(NO_FILTERS);
+  });
+
+  test("takes its circle and its order along when it is left, and no other order", () => {
+    const left = { near: undefined, within: undefined, sort: undefined };
+    const near = { ...NO_FILTERS, near: ecospace, within: 5 };
+    expect(leavingPlace({ ...near, sort: "distance" })).toEqual(left);
+    expect(leavingPlace({ ...near, sort: "relevance" })).toEqual(left);
+    expect(leavingPlace({ ...near, sort: "price" })).toEqual({ ...left, sort: "price" });
+  });
+});
+
+test("a name in an address that is no place there is dropped; a place keeps its own", () => {
+  const at = (near: string) => new URL(`http://x/?gender=boys&near=${near}&userLat=12.927&userLon=77.681`);
+  expect(searchOf(at("Ecospace")).near?.name).toBe("Ecospace");
+  for (const name of ["Ecoworld", "%3Cb%3EWin%3C/b%3E"]) {
+    const answer = thrownBy(() => searchOf(at(name)));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/?gender=boys&userLat=12.927&userLon=77.681");
+  }
+});
+
+function thrownBy(act: () => unknown): Response {
+  try {
+    act();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+  }
+  throw new Error("No answer was thrown");
+}
+
 test("the Filters button counts what only its dialog shows", () => {
   expect(hiddenFilterCount({ ...NO_FILTERS, gender: "boys", search: "hsr" })).toBe(0);
   expect(
@@ -130,6 +210,10 @@ test("the Filters button counts what only its dialog shows", () => {
       maxRent: 2,
       amenities: ["2W Parking", "Common Fridge"],
       sort: "price",
+      near: { lat: 12.9, lon: 77.7 },
+      within: 5,
     }),
-  ).toBe(4);
+  ).toBe(5);
+  const near = { lat: 12.9, lon: 77.7, name: "Ecospace" };
+  expect(hiddenFilterCount({ ...NO_FILTERS, near, sort: "distance" })).toBe(0);
 });

@@ -9,15 +9,11 @@ import {
   type Sort,
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
+import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
+
+export { type Near, roundCoordinate };
 
 export type Stay = "monthly" | "short-term";
-
-/** Where distances are measured from: a place by its name, or the visitor's own position, which has none. */
-export interface Near {
-  lat: number;
-  lon: number;
-  name?: string;
-}
 
 /** A search as the home screen holds it. The URL is where it lives; this is its parsed form. */
 export interface ListingFilters {
@@ -41,7 +37,6 @@ export interface ListingFilters {
 export const NO_FILTERS: ListingFilters = { search: "", stay: "monthly", premium: false, amenities: [] };
 export const SEARCH_LENGTH = 200;
 export const RENT_LIMIT = 99_999_999;
-const PLACE_NAME_LENGTH = 60;
 
 // A map: a word of the URL such as "toString" must find nothing.
 const ROOM_TYPE_WORDS: ReadonlyMap<string | null, RoomType> = new Map([
@@ -65,14 +60,6 @@ function coordinate(text: string | null, limit: number): number | undefined {
   if (text === null || !/^-?\d{1,3}(\.\d{1,12})?$/.test(text)) return undefined;
   const value = Number(text);
   return Math.abs(value) <= limit ? roundCoordinate(value) : undefined;
-}
-
-/**
- * Three decimals, about 100 m: near enough to sort stays by, and too coarse to give away a home to whoever a
- * search is shared with.
- */
-export function roundCoordinate(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000 + 0;
 }
 
 function nearFromUrl(params: URLSearchParams): Near | undefined {
@@ -112,12 +99,28 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ...(roomType && { roomType }),
     ...(minRent && { minRent }),
     ...(maxRent && { maxRent }),
-    // Relevance is what no choice means; distance means nothing without a place to measure from.
-    ...(sort && sort !== "relevance" && (sort !== "distance" || near) && { sort }),
+    ...(sort && sortMeans(sort, near) && { sort }),
     ...(near && { near }),
     ...(within && { within }),
     ...(cursor && cursor.length <= 300 && { cursor }),
   };
+}
+
+/** Without a place there is nothing to be near to, and relevance is what no choice means; with one, distance is. */
+function sortMeans(sort: Sort, near: Near | undefined): boolean {
+  return near !== undefined || (sort !== "relevance" && sort !== "distance");
+}
+
+/** A search that says nothing of a place is made around the one that is remembered. */
+export function around(filters: ListingFilters, place: Near | undefined): ListingFilters {
+  if (filters.near || !place) return filters;
+  return { ...filters, near: place, sort: filters.sort ?? "distance" };
+}
+
+/** What changes when nothing is measured any more. */
+export function leavingPlace({ sort }: ListingFilters): Partial<ListingFilters> {
+  const left = sort && sortMeans(sort, undefined) ? sort : undefined;
+  return { near: undefined, within: undefined, sort: left };
 }
 
 function inOrder(low: number | undefined, high: number | undefined) {
@@ -163,7 +166,7 @@ export function apiQueryFromFilters(filters: ListingFilters): Record<string, str
 }
 
 /** How many filters the Filters button stands for: those that only its dialog shows. */
-export function hiddenFilterCount(filters: ListingFilters): number {
-  const rents = filters.minRent || filters.maxRent ? 1 : 0;
-  return rents + filters.amenities.length + (filters.near ? 1 : 0) + (filters.sort ? 1 : 0);
+export function hiddenFilterCount({ minRent, maxRent, amenities, within, sort }: ListingFilters): number {
+  const others = [minRent || maxRent, within, sort && sort !== "distance"];
+  return amenities.length + others.filter(Boolean).length;
 }

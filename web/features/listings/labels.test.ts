@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { type ListingFilters, NO_FILTERS } from "./filters.ts";
-import { activeFilters, bedsLabel, countLine, priceTag, withoutFilters } from "./labels.ts";
+import {
+  activeFilters,
+  bedsLabel,
+  countLine,
+  countNote,
+  distanceFrom,
+  fromLabel,
+  priceTag,
+  sortLabel,
+  withoutFilters,
+} from "./labels.ts";
 
 test("the count line says what was counted", () => {
   expect(countLine(148, "monthly")).toBe("148 PG's Found");
@@ -32,6 +42,43 @@ test("each active filter has a name and a search without it", () => {
   expect(active[3]?.without.amenities).toEqual(["Common Fridge"]);
   expect(active[5]?.without).toMatchObject({ near: undefined, sort: undefined });
   expect(active.every(({ without }) => without.search === "hsr")).toBe(true);
+});
+
+const ecospace = { lat: 12.927, lon: 77.681, name: "Ecospace" };
+const here = { lat: 12.927, lon: 77.681 };
+
+test("a place has its name and its circle among the filters, each with its way out", () => {
+  const near: ListingFilters = { ...NO_FILTERS, near: ecospace, within: 5, sort: "distance" };
+  const active = activeFilters(near);
+  expect(active.map(({ label }) => label)).toEqual(["Near Ecospace", "Within 5 km"]);
+  expect(active[0]?.without).toEqual({ ...NO_FILTERS, near: undefined, within: undefined, sort: undefined });
+  expect(active[1]?.without).toMatchObject({ near: ecospace, sort: "distance", within: undefined });
+});
+
+test.each([
+  [12.927, 77.681, "Nearby", "Ecospace", ""],
+  [12.93, 77.681, "300 m", "from Ecospace", "from you"],
+  [12.96, 77.681, "3.7 km", "from Ecospace", "from you"],
+])("%d, %d is %s", (latitude, longitude, distance, fromPlace, fromHere) => {
+  expect(distanceFrom(ecospace, { latitude, longitude })).toBe(distance);
+  expect(fromLabel(ecospace, distance)).toBe(fromPlace);
+  expect(fromLabel(here, distance)).toBe(fromHere);
+});
+
+test("a stay that is nowhere on the map has no distance", () => {
+  expect(distanceFrom(ecospace, { latitude: null, longitude: null })).toBeNull();
+});
+
+test("the order and the note beside the count name the place", () => {
+  expect(sortLabel("distance", ecospace)).toBe("Nearest first, from Ecospace");
+  expect(sortLabel("distance", here)).toBe("Nearest first, from you");
+  expect(sortLabel("price", ecospace)).toBe("Rent: low to high");
+  expect(countNote({ ...NO_FILTERS, near: ecospace })).toBe("nearest to Ecospace first");
+  expect(countNote({ ...NO_FILTERS, near: here, within: 2 })).toBe("within 2 km of you");
+  expect(countNote({ ...NO_FILTERS, near: ecospace, sort: "price" })).toBe("");
+  expect(countNote({ ...NO_FILTERS, near: ecospace, search: "wifi" })).toBe(
+    "for “wifi”, nearest to Ecospace first",
+  );
 });
 
 test("premium colive is one filter", () => {

@@ -1,6 +1,7 @@
 import type { Gender, ListingCard, Sort } from "#domain/listings/contract.ts";
+import { distanceKm, formatDistance, NEARBY } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
-import { type ListingFilters, NO_FILTERS, type Stay } from "./filters.ts";
+import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
 
 const number = new Intl.NumberFormat("en-IN");
 
@@ -20,6 +21,38 @@ export const SORT_LABEL: Record<Sort, string> = {
   newest: "Newest first",
 };
 
+/** What somebody's own position is called in a sentence. */
+export const placeName = ({ name }: Near): string => name ?? "you";
+
+/** "Near Ecospace", or "Near me". */
+export const nearLabel = (near: Near | undefined): string => `Near ${near?.name ?? "me"}`;
+
+/** An order in words; the nearest are nearest to something. */
+export function sortLabel(sort: Sort, near: Near | undefined): string {
+  return sort === "distance" && near ? `${SORT_LABEL.distance}, from ${placeName(near)}` : SORT_LABEL[sort];
+}
+
+/** "1.2 km" as the crow flies, from the place to the stay; null for a stay that is nowhere on the map. */
+export function distanceFrom(
+  near: Near,
+  { latitude, longitude }: Pick<ListingCard, "latitude" | "longitude">,
+): string | null {
+  if (latitude === null || longitude === null) return null;
+  return formatDistance(distanceKm(near.lat, near.lon, latitude, longitude));
+}
+
+/** What follows a distance: "1.2 km" is "from Ecospace", and "Nearby" is "Ecospace". */
+export function fromLabel(near: Near, distance: string): string {
+  return distance === NEARBY ? (near.name ?? "") : `from ${placeName(near)}`;
+}
+
+/** What the count is about beside its number: the words and the place that were searched for. "" for neither. */
+export function countNote({ search, near, within, sort = "distance" }: ListingFilters): string {
+  const where = near && within ? `within ${within} km of ${placeName(near)}` : "";
+  const order = near && sort === "distance" ? `nearest to ${placeName(near)} first` : "";
+  return [search && `for “${search}”`, where || order].filter(Boolean).join(", ");
+}
+
 export interface ActiveFilter {
   key: string;
   label: string;
@@ -37,7 +70,7 @@ export function rentLabel({ minRent, maxRent }: Pick<ListingFilters, "minRent" |
 
 /** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { gender, roomType, premium, near, sort, amenities } = filters;
+  const { gender, roomType, premium, near, within, sort, amenities } = filters;
   const found: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<ListingFilters>) =>
     found.push({ key, label, without: { ...filters, ...change, cursor: undefined } });
@@ -50,7 +83,8 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   for (const amenity of amenities) {
     add(`amenity-${amenity}`, amenity, { amenities: amenities.filter((other) => other !== amenity) });
   }
-  if (near) add("near", "Near me", { near: undefined, ...(sort === "distance" && { sort: undefined }) });
+  if (near) add("near", nearLabel(near), leavingPlace(filters));
+  if (near && within) add("within", `Within ${within} km`, { within: undefined });
   if (sort && sort !== "distance") add("sort", SORT_LABEL[sort], { sort: undefined });
   return found;
 }

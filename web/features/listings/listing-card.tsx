@@ -1,7 +1,6 @@
 import { memo, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
-import { formatDistance } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -10,6 +9,7 @@ import { AmenityRow } from "./amenities.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
+import { Distance } from "./distance.tsx";
 import type { Stay } from "./filters.ts";
 import { placeLine, priceTag } from "./labels.ts";
 import { ListingCarousel } from "./listing-media.tsx";
@@ -75,12 +75,8 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
                 {listing.title}
               </Link>
             </h3>
-            <p className="mt-0.5 line-clamp-2 text-muted text-sm">
-              {placeLine(listing)}
-              {listing.distanceKm !== null && (
-                <span className="whitespace-nowrap"> · {formatDistance(listing.distanceKm)}</span>
-              )}
-            </p>
+            <p className="mt-0.5 line-clamp-2 text-muted text-sm">{placeLine(listing)}</p>
+            <Distance listing={listing} className="mt-0.5" />
           </div>
         </div>
         <ListingTags listing={listing} />

@@ -8,6 +8,7 @@ import { AmenityList } from "./amenities.tsx";
 import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
+import { Distance } from "./distance.tsx";
 import { Gallery } from "./gallery.tsx";
 import { floorLabel, placeLine } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
@@ -38,8 +39,11 @@ function Heading({ listing }: { listing: ListingDetail }) {
         <h1 className="text-balance font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
           {listing.title}
         </h1>
-        <p className="mt-1 mb-3 text-muted">{placeLine(listing)}</p>
-        <ListingTags listing={listing} />
+        <p className="mt-1 text-muted">{placeLine(listing)}</p>
+        <Distance listing={listing} className="mt-0.5" />
+        <div className="mt-3">
+          <ListingTags listing={listing} />
+        </div>
       </div>
       <MarkButtons listing={listing} look="outline" />
     </div>

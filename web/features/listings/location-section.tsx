@@ -1,14 +1,13 @@
-import { Building2, ExternalLink, Hospital, type LucideIcon, MapPin } from "lucide-react";
+import { ExternalLink, MapPin, Star } from "lucide-react";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { formatDistance } from "#domain/listings/rules.ts";
+import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { placeLine } from "./labels.ts";
+import { Tag } from "#web/ui/chip.tsx";
+import { PlaceIcon } from "#web/ui/place-icon.tsx";
+import { distanceFrom, placeLine } from "./labels.ts";
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  "tech park": Building2,
-  company: Building2,
-  hospital: Hospital,
-};
+const rowClass = "flex items-center gap-3 border-line border-b py-3";
 
 /** Where the map opens: the position when it is known, else the address as a search. */
 export function mapLink(
@@ -23,24 +22,33 @@ export function mapLink(
 }
 
 export function LocationSection({ listing }: { listing: ListingDetail }) {
+  const near = usePlace();
+  const fromNear = near && distanceFrom(near, listing);
+  const others = listing.nearby.filter(({ name }) => !fromNear || name !== near.name);
   return (
     <>
       <p className="flex items-start gap-3">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
         {placeLine(listing)}
       </p>
-      {listing.nearby.length > 0 && (
+      {(fromNear || others.length > 0) && (
         <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
-          {listing.nearby.map((place) => {
-            const Icon = icons[place.kind] ?? MapPin;
-            return (
-              <li key={place.name} className="flex items-center gap-3 border-line border-b py-3">
-                <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-                <span className="min-w-0 flex-1">{place.name}</span>
-                <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
-              </li>
-            );
-          })}
+          {fromNear && (
+            <li className={rowClass}>
+              <Star aria-hidden="true" className="size-4.5 shrink-0 fill-current text-brand" />
+              <span className="min-w-0 flex-1 break-words font-semibold">
+                {near.name ?? "You"} <Tag tone="brand">{near.name ? "Your place" : "Your position"}</Tag>
+              </span>
+              <span className="font-semibold text-sm tabular-nums">{fromNear}</span>
+            </li>
+          )}
+          {others.map((place) => (
+            <li key={place.name} className={rowClass}>
+              <PlaceIcon kind={place.kind} className="size-4.5 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1">{place.name}</span>
+              <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
+            </li>
+          ))}
         </ul>
       )}
       <p className="mt-2 text-muted text-sm">Distances are as the crow flies.</p>

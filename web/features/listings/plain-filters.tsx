@@ -1,13 +1,24 @@
 import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
-import type { ListingFilters } from "./filters.ts";
+import { type ListingFilters, urlFromFilters } from "./filters.ts";
 import { GENDER_LABEL } from "./labels.ts";
 
 const box = "min-h-11 rounded-ctl border border-line bg-surface px-3";
 
+/** What the form carries besides its own fields when it is sent without JavaScript. */
+const CARRIED = ["amenities", "premium", "sort", "near", "userLat", "userLon", "within"];
+
+function CarriedFields({ filters }: { filters: ListingFilters }) {
+  const carried = [...new URLSearchParams(urlFromFilters(filters))];
+  return carried
+    .filter(([name]) => CARRIED.includes(name))
+    .map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+}
+
 /** The same search for a browser without scripts: plain fields and a button. */
 export function PlainFilters({ filters }: { filters: ListingFilters }) {
   return (
-    <noscript>
+    <>
+      <CarriedFields filters={filters} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <select name="gender" aria-label="For whom" defaultValue={filters.gender ?? ""} className={box}>
           <option value="">Boys, ladies, colive</option>
@@ -37,6 +48,6 @@ export function PlainFilters({ filters }: { filters: ListingFilters }) {
           Search
         </button>
       </div>
-    </noscript>
+    </>
   );
 }

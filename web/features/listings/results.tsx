@@ -9,11 +9,12 @@ import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useChatDoor } from "#web/lib/chat-door.ts";
 import { late } from "#web/lib/late.ts";
+import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { countLine } from "./labels.ts";
+import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import { ShowMore } from "./show-more.tsx";
@@ -59,6 +60,8 @@ export function Results({ search, onBook }: ResultsProps) {
     placeholderData: keepPreviousData,
   });
   const listings = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
+  const note = countNote(filters);
+  const place = usePlace();
   const total = query.data?.pages[0]?.total ?? 0;
 
   return (
@@ -67,8 +70,8 @@ export function Results({ search, onBook }: ResultsProps) {
         <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
           {query.data ? countLine(total, filters.stay) : <span className="sr-only">Stays</span>}
         </h2>
-        {filters.search !== "" && !query.isPlaceholderData && (
-          <p className="min-w-0 truncate text-muted text-sm">for “{filters.search}”</p>
+        {note !== "" && !query.isPlaceholderData && (
+          <p className="min-w-0 truncate text-muted text-sm">{note}</p>
         )}
       </div>
       {mayNameRent(filters) && (
@@ -102,7 +105,7 @@ export function Results({ search, onBook }: ResultsProps) {
         </EmptyState>
       )}
       {listings.length > 0 && (
-        <>
+        <PlaceContext value={filters.near ?? place}>
           <ul
             aria-busy={query.isPlaceholderData}
             className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
@@ -114,7 +117,7 @@ export function Results({ search, onBook }: ResultsProps) {
             ))}
           </ul>
           {!query.isPlaceholderData && <ShowMore search={search} query={query} />}
-        </>
+        </PlaceContext>
       )}
     </section>
   );

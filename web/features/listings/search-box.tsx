@@ -1,43 +1,75 @@
 import { Search as SearchIcon, X } from "lucide-react";
-import { useRef } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
+import { ahead } from "#web/lib/late.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
+import type PlaceSuggestionsPanel from "./place-suggestions.tsx";
+import type { NearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
-export function SearchBox({ search }: { search: Search }) {
+export type InputProps = ComponentProps<"input">;
+type Panel = ComponentType<ComponentProps<typeof PlaceSuggestionsPanel>>;
+
+interface SearchBoxProps {
+  search: Search;
+  nearMe: NearMe;
+  /** What belongs to the box, and is not to be covered by what it suggests. */
+  children?: ReactNode;
+}
+
+/** Words to search for, with places suggested under them once somebody comes near. */
+export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [equipment, equip] = useState<InputProps>();
+  // Not awaited by anybody: without it the box still searches for words.
+  const [Panel, setPanel] = useState<Panel>();
+  const prepare = () =>
+    ahead(async () => {
+      const { default: panel } = await import("./place-suggestions.tsx");
+      setPanel(() => panel);
+    });
   const clear = () => {
     search.refine({ search: "" });
     input.current?.focus();
   };
   return (
     <div className="relative">
-      <SearchIcon
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2"
-      />
-      <input
-        ref={input}
-        type="search"
-        name="search"
-        aria-label="Search PGs"
-        placeholder="Search PGs by location, type..."
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={SEARCH_LENGTH}
-        value={search.text}
-        onChange={(event) => search.type(event.target.value)}
-        className="h-14 w-full rounded-2xl border border-line bg-surface pr-12 pl-11.5 placeholder-shown:pr-3 text-base shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
-      />
-      {search.text !== "" && (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={clear}
-          className="absolute top-1/2 right-1.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-muted hover:text-ink noscript:hidden"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      )}
+      <div className="relative">
+        <SearchIcon
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2"
+        />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          name="search"
+          aria-label="Search PGs"
+          aria-autocomplete="list"
+          aria-expanded={false}
+          placeholder="Search PGs by location, type..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_LENGTH}
+          value={search.text}
+          onFocus={prepare}
+          onInput={prepare}
+          {...equipment}
+          onChange={(event) => search.type(event.target.value)}
+          className="h-14 w-full rounded-2xl border border-line bg-surface pr-12 pl-11.5 placeholder-shown:pr-3 text-base shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        {search.text !== "" && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={clear}
+            className="absolute top-1/2 right-1.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-muted hover:text-ink noscript:hidden"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      {children}
+      {Panel && <Panel search={search} nearMe={nearMe} input={input} equip={equip} />}
     </div>
   );
 }

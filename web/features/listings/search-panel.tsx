@@ -9,10 +9,11 @@ import { Menu } from "#web/ui/menu.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage, Spinner } from "#web/ui/spinner.tsx";
 import { CATEGORIES, choose, chosenIn } from "./categories.ts";
-import { apiQueryFromFilters, hiddenFilterCount, NO_FILTERS } from "./filters.ts";
+import { hiddenFilterCount, type Near, NO_FILTERS } from "./filters.ts";
+import { nearLabel } from "./labels.ts";
 import { PlainFilters } from "./plain-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { useNearMe } from "./use-near-me.ts";
+import { type NearMe, useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
 const FilterForm = late(() => import("./filter-form.tsx"));
@@ -26,18 +27,9 @@ const STAYS = [
   { value: "short-term", label: "Days/Weeks stay" },
 ] as const;
 
-/** What the form carries besides its own fields when it is sent without JavaScript. */
-const CARRIED = ["amenities", "premium", "sort", "userLat", "userLon"];
-
-function CarriedFields({ search }: { search: Search }) {
-  const query = apiQueryFromFilters(search.filters);
-  return CARRIED.flatMap((name) => [query[name] ?? []].flat().map((value) => [name, value] as const)).map(
-    ([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
-  );
-}
-
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
+  const nearMe = useNearMe(search);
   const sheet = useStep("filters");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,12 +38,13 @@ export function SearchPanel({ search }: { search: Search }) {
   return (
     <search>
       <form action={search.path} method="get" onSubmit={onSubmit}>
-        <SearchBox search={search} />
-        {search.waits && search.text.trim() !== "" && (
-          <Button type="submit" className="mt-3 w-full noscript:hidden">
-            Search all of Bengaluru
-          </Button>
-        )}
+        <SearchBox search={search} nearMe={nearMe}>
+          {search.waits && search.text.trim() !== "" && (
+            <Button type="submit" className="mt-3 w-full noscript:hidden">
+              Search all of Bengaluru
+            </Button>
+          )}
+        </SearchBox>
         <div className="relative -mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 pt-0.5 pb-2.5 [scrollbar-width:none] *:shrink-0">
           <FiltersButton
             count={hiddenFilterCount(filters) - hiddenFilterCount({ ...NO_FILTERS, ...held })}
@@ -80,10 +73,10 @@ export function SearchPanel({ search }: { search: Search }) {
               {category.label}
             </Menu>
           ))}
-          <NearMe search={search} />
+          <NearMeChip near={filters.near} {...nearMe} />
         </div>
-        <CarriedFields search={search} />
-        <PlainFilters filters={filters} />
+        {/* Only what the server writes is ever read of it: browsers need not know how. */}
+        <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>
       </form>
       <Dialog
         open={sheet.at !== undefined}
@@ -122,16 +115,15 @@ function FiltersButton({ count, onClick }: { count: number; onClick: () => void 
   );
 }
 
-function NearMe({ search }: { search: Search }) {
-  const { active, locating, toggle } = useNearMe(search);
+function NearMeChip({ near, active, locating, toggle }: NearMe & { near: Near | undefined }) {
   return (
-    <Chip active={active} onClick={toggle} aria-busy={locating} className="noscript:hidden">
+    <Chip active={active} onClick={toggle} aria-busy={locating} className="max-w-64 noscript:hidden">
       {locating ? (
         <Spinner label={null} className="size-4" />
       ) : (
-        <LocateFixed aria-hidden="true" className="size-4" />
+        <LocateFixed aria-hidden="true" className="size-4 shrink-0" />
       )}
-      Near me
+      <span className="truncate">{nearLabel(near)}</span>
     </Chip>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
 import { toast } from "#web/lib/toast.ts";
-import { locate } from "./location.ts";
+import { leavingPlace } from "./filters.ts";
 import type { Search } from "./use-search.ts";
+
+export type NearMe = ReturnType<typeof useNearMe>;
 
 /** Stays around the visitor: asks for the position, and says why when there is none. */
 export function useNearMe(search: Search) {
@@ -11,19 +13,17 @@ export function useNearMe(search: Search) {
   latest.current = search;
   const active = search.filters.near !== undefined;
 
-  const toggle = async () => {
+  const locate = async () => {
     if (locating) return;
-    if (active) {
-      const { sort } = search.filters;
-      search.refine({ near: undefined, sort: sort === "distance" ? undefined : sort });
-      return;
-    }
     setLocating(true);
-    const found = await locate(navigator.geolocation);
+    const found = await import("./location.ts")
+      .then(({ locate }) => locate(navigator.geolocation))
+      .catch(() => ({ message: "Unable to retrieve location" }));
     setLocating(false);
     if ("message" in found) toast({ title: found.message, variant: "destructive" });
-    else latest.current.refine({ near: found.near, sort: "distance" });
+    else latest.current.choose(found.near, latest.current.text);
   };
+  const toggle = () => (active ? search.refine(leavingPlace(search.filters)) : void locate());
 
-  return { active, locating, toggle };
+  return { active, locating, locate, toggle };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { ListingFilters } from "./filters.ts";
+import { forgetPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
+import { around, type ListingFilters, type Near, urlFromFilters } from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
 
@@ -26,6 +27,11 @@ export interface Search {
   submit: () => void;
   /** Changes some filters and keeps the others; as a step of its own in the history, or in place of this one. */
   refine: (change: Partial<ListingFilters>, replace?: boolean) => void;
+  /**
+   * Measures from there, nearest first. A place is no step of its own in the history: it is remembered.
+   * @param text what is searched for beside it; what was typed to find the place itself is left out
+   */
+  choose: (near: Near, text?: string) => void;
   /** Takes another search in place of this one. */
   replaceAll: (filters: ListingFilters) => void;
 }
@@ -37,8 +43,11 @@ export interface Search {
 export function useSearch(preset: Preset = HOME): Search {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const filters = useMemo(() => filtersOn(preset, params), [preset, params]);
   const waits = preset !== HOME;
+  const place = usePlace();
+  const asked = useMemo(() => filtersOn(preset, params), [preset, params]);
+  // A page of a place speaks of its own, and only of that.
+  const filters = useMemo(() => (waits ? asked : around(asked, place)), [waits, asked, place]);
   const state = useRef<unknown>(undefined);
   state.current = useLocation().state;
   const [text, setText] = useState(filters.search);
@@ -49,6 +58,18 @@ export function useSearch(preset: Preset = HOME): Search {
     waiting.current = undefined;
   }, []);
   useEffect(() => stopWaiting, [stopWaiting]);
+
+  useEffect(() => {
+    if (!waits && asked.near) holdPlace(asked.near);
+  }, [waits, asked]);
+
+  // The address is completed by what was remembered, so that whoever it is sent to sees the same.
+  useEffect(() => {
+    if (filters.near === undefined || filters.near === asked.near) return;
+    const query = new URLSearchParams(urlFromFilters(filters));
+    for (const [name, value] of params) if (!query.has(name)) query.append(name, value);
+    navigate({ search: query.toString() }, { replace: true, preventScrollReset: true, state: state.current });
+  }, [filters, asked, params, navigate]);
 
   // Back and forward change the URL without the box; a word still being typed goes before them.
   useEffect(() => {
@@ -61,10 +82,14 @@ export function useSearch(preset: Preset = HOME): Search {
     (next: ListingFilters, replace = false) => {
       stopWaiting();
       setText(next.search);
+      // What a page holds itself was nobody's choice: it is neither kept nor forgotten.
+      const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
+      if (after && after !== before) keepPlace(after);
+      if (before && !next.near) forgetPlace();
       const to = href({ ...next, cursor: undefined });
       navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
     },
-    [navigate, stopWaiting, href, preset],
+    [navigate, stopWaiting, href, preset, filters],
   );
 
   // Words name places of their own: the circle of this page would hide them.
@@ -101,6 +126,8 @@ export function useSearch(preset: Preset = HOME): Search {
     type,
     submit: () => go(withText(), !waits),
     refine: (change, replace) => go({ ...withText(), ...change }, replace),
+    choose: (near, words = "") =>
+      go({ ...filters, search: words.trim(), near, within: undefined, sort: "distance" }, !waits),
     replaceAll: (next) => go(next),
   };
 }

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./harness.ts";
+import { cards, open, query, search, total } from "./home-page.ts";
+
+const ecospace = { near: "Ecospace", userLat: "12.927", userLon: "77.681", sort: "distance" };
+const list = (page: Page) => page.getByRole("listbox", { name: "Places to measure from" });
+const option = (page: Page, name: RegExp) => list(page).getByRole("option", { name });
+const chip = (page: Page) => page.getByRole("button", { name: "Remove filter: Near Ecospace" });
+
+/** What the cards say of their distance, in kilometres. */
+async function kilometres(page: Page): Promise<number[]> {
+  const said = await cards(page)
+    .getByText(/^(Nearby Ecospace|[\d.]+ (m|km) from Ecospace)$/)
+    .allTextContents();
+  return said.map((text) => (parseFloat(text) || 0) / (/ m /.test(text) ? 1000 : 1));
+}
+
+/** The words are searched for as well; axe is asked once the list for them stands. */
+async function expectQuietlyAccessible(page: Page): Promise<void> {
+  await expect.poll(() => query(page).search).toBe("ecosp");
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+async function expectNearest(page: Page): Promise<void> {
+  await expect.poll(() => query(page)).toEqual(ecospace);
+  await expect(async () => {
+    const away = await kilometres(page);
+    expect(away.length).toBeGreaterThan(10);
+    expect(away.length).toBe(await cards(page).count());
+    expect(away).toEqual([...away].sort((a, b) => a - b));
+  }).toPass({ timeout: 10_000 });
+}
+
+test("a place chosen by touch is on every card, comes back at the next visit, and can be left @phone", async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  test.slow();
+  allowErrors(/503/);
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_done, fail) =>
+      fail?.({ code: 1 } as GeolocationPositionError);
+  });
+  await open(page);
+  await search(page).click();
+  await option(page, /^Use my location/).click();
+  await expect(page.getByText("Location access denied by user").first()).toBeVisible();
+  expect(query(page)).toEqual({});
+
+  await page.route("**/api/places?**", (route) => route.fulfill({ status: 503, json: {} }));
+  await search(page).fill("bellandur");
+  await expect.poll(() => query(page)).toEqual({ search: "bellandur" });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await page.unroute("**/api/places?**");
+
+  await search(page).fill("ecosp");
+  await expect(option(page, /^Ecospace/)).toBeVisible();
+  await expectQuietlyAccessible(page);
+  const height = (await option(page, /^Ecospace/).boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThanOrEqual(44);
+  await option(page, /^Ecospace/).click();
+  await expect(search(page)).toHaveValue("");
+  await expect(list(page)).toBeHidden();
+  await expectNearest(page);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expectNearest(page);
+  const link = cards(page).nth(3).getByRole("heading").getByRole("link");
+  const said = (await kilometres(page))[3];
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const line = page.locator("main").getByText(/ from Ecospace$/);
+  expect(parseFloat((await line.first().textContent()) ?? "")).toBeGreaterThanOrEqual(said ?? 0);
+  await expect(page.getByText("Your place")).toBeVisible();
+
+  // As it comes from the server, before any script: nothing is added later.
+  const html = await (await context.request.get("/")).text();
+  expect(html).toContain("from Ecospace");
+  await page.goto("/");
+  await expectNearest(page);
+  await page.getByRole("link", { name: "PG's" }).click();
+  await expectNearest(page);
+
+  await chip(page).click();
+  await expect.poll(() => query(page)).toEqual({});
+  await expect(cards(page).getByText(/from Ecospace$/)).toHaveCount(0);
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: "place" }));
+  await search(page).click();
+  await expect(option(page, /^Ecospace.*recent/)).toBeVisible();
+});
+
+test("a place by keyboard alone, with a circle around it; a name that is none is dropped @desktop", async ({
+  page,
+}) => {
+  test.slow();
+  await open(page);
+  const all = await total(page);
+  await search(page).focus();
+  await expect(search(page)).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await page.keyboard.type("ecosp");
+  await expect(option(page, /^Ecospace/)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(search(page)).toHaveAttribute("aria-activedescendant", /.+/);
+  await expectQuietlyAccessible(page);
+  await page.keyboard.press("Enter");
+  await expectNearest(page);
+  await expect(search(page)).toBeFocused();
+
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await expect(dialog.getByLabel("Sort by")).toContainText("Nearest first, from Ecospace");
+  await dialog.getByText("2 km", { exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Show stays" }).click();
+  await expect.poll(() => query(page)).toEqual({ ...ecospace, within: "2" });
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  expect(Math.max(...(await kilometres(page)))).toBeLessThanOrEqual(2);
+  await page.getByRole("button", { name: "Remove filter: Within 2 km" }).click();
+  await expectNearest(page);
+
+  const { near: _near, ...unnamed } = ecospace;
+  await page.goto(`/?${new URLSearchParams({ ...ecospace, near: "Win a prize at evil.example" })}`);
+  expect(query(page)).toEqual(unnamed);
+  await expect(page.getByRole("button", { name: "Remove filter: Near me" })).toBeVisible();
+  await expect(page.getByText("evil.example")).toHaveCount(0);
+});

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { isKnown } from "#domain/places/known.ts";
+import { filtersFromUrl, type ListingFilters } from "./filters.ts";
+
+/**
+ * The search of an address, on the server. A name in it is anybody's text: it stays only where a place of that name
+ * is, and the address without it is where the page stands otherwise.
+ */
+export function searchOf(url: URL): ListingFilters {
+  const filters = filtersFromUrl(url.searchParams);
+  if (filters.near?.name === undefined || isKnown(filters.near)) return filters;
+  const params = new URLSearchParams(url.searchParams);
+  params.delete("near");
+  throw redirect(`${url.pathname}?${params}`);
+}

@@ -1,0 +1,50 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import { cookieOfPlace, type Near, PLACE_COOKIE } from "#domain/places/chosen.ts";
+
+const YEAR_S = 31_536_000;
+
+// Undefined until something was said on this page: what came with it holds.
+let held: Near | null | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Measures from there, or from nowhere, as long as this page is open. */
+export function holdPlace(near: Near | null): void {
+  held = near;
+  for (const listener of listeners) listener();
+}
+
+function setCookie(value: string, ageS: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${PLACE_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${ageS}${secure}`;
+}
+
+/** Keeps a place for the next visits. Somebody's own position has no name, and is never kept. */
+export function keepPlace(near: Near): void {
+  if (near.name) setCookie(cookieOfPlace(near), YEAR_S);
+}
+
+export function forgetPlace(): void {
+  holdPlace(null);
+  setCookie("", 0);
+}
+
+/** @param remembered what the server read of the browser's cookie when the page was made */
+export function useHeldPlace(remembered: Near | undefined): Near | undefined {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => held,
+    () => undefined,
+  );
+  return now === undefined ? remembered : (now ?? undefined);
+}
+
+export const PlaceContext = createContext<Near | undefined>(undefined);
+
+/** Where distances are measured from on this part of the page. */
+export const usePlace = (): Near | undefined => use(PlaceContext);
