@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, devices } from "@playwright/test";
 import { projectRoot } from "#server/lib/root.ts";
+import { POP_UP_FLAG } from "#web/lib/pop-up-seen.ts";
 import { chromiumArgs, ensureChromium } from "./lib/chromium.ts";
 import { copyDemo } from "./lib/demo.ts";
 import { type RunningServer, startServer } from "./lib/server.ts";
@@ -24,6 +25,10 @@ async function take(browser: Browser, url: string, shot: Shot, look: Look): Prom
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
   });
+  // The pop-up of a first visit has pictures of its own.
+  if (!shot.firstVisit) {
+    await context.addInitScript((flag) => localStorage.setItem(flag, "true"), POP_UP_FLAG);
+  }
   const page = await context.newPage();
   try {
     await page.goto(url, { waitUntil: "networkidle" });

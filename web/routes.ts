@@ -11,6 +11,8 @@ export default [
     route("create-listing", "routes/create-listing.tsx"),
     route("liked", "routes/liked.tsx"),
     route("saved", "routes/saved.tsx"),
+    route("referrals", "routes/referrals.tsx"),
+    route("r/:alias", "routes/invitation.tsx"),
     route("host", "routes/host.tsx"),
     route("host/:listingId", "routes/host-listing.tsx"),
     route("account", "routes/account.tsx"),

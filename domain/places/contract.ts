@@ -72,5 +72,7 @@ export const siteInfo = z.object({
   mapTilesUrl: z.nullable(z.string()),
   /** Whether a forgotten password can be answered by SMS. */
   canText: z.boolean(),
+  /** Rupees for a friend who joins. */
+  referralAmount: z.string(),
 });
 export type SiteInfo = z.infer<typeof siteInfo>;

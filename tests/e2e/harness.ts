@@ -13,6 +13,7 @@ import { copyData } from "#scripts/lib/demo.ts";
 import { freePort } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer, testSecrets } from "#scripts/lib/server.ts";
 import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { POP_UP_FLAG } from "#web/lib/pop-up-seen.ts";
 import { keptCity } from "./kept.ts";
 import type { World } from "./world.ts";
 
@@ -109,6 +110,16 @@ const screens: Record<Screen, BrowserContextOptions> = {
 };
 const place = { locale: "en-IN", timezoneId: "Asia/Kolkata" } as const;
 
+/** As somebody who was here before: the referral pop-up, which has a journey of its own, stays away from the others. */
+const beenHere = (context: BrowserContext) =>
+  context.addInitScript((flag) => {
+    try {
+      localStorage.setItem(flag, "true");
+    } catch {
+      // A page without an address has no storage.
+    }
+  }, POP_UP_FLAG);
+
 async function logInAt(url: string, context: BrowserContext, phoneNumber: string): Promise<void> {
   const data = { phoneNumber, password: FACTORY_PASSWORD };
   const answer = await context.request.post(url + api.login, { data, headers: { origin: url } });
@@ -149,6 +160,11 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
 
   baseURL: async ({ server }, use) => use(server.url),
 
+  context: async ({ context }, use) => {
+    await beenHere(context);
+    await use(context);
+  },
+
   guard: [
     async ({ context, server }, use, info) => {
       const guard = new ErrorGuard();
@@ -168,6 +184,7 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
       const options = { ...screens[screen], ...contextOptions, ...place, baseURL: url };
       const context = await browser.newContext(options);
       opened.push(context);
+      await beenHere(context);
       guard.watch(context);
       if (phone) await logInAt(url, context, phone);
       return { page: await context.newPage(), context };

@@ -9,6 +9,7 @@ import { headTags } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { itemList, siteData } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/home";
+import { FirstVisit } from "./referral-pop-up.tsx";
 import { useBooking } from "./use-booking.tsx";
 
 const TITLE = "Tangu: PGs, rooms and coliving in Bengaluru";
@@ -47,6 +48,7 @@ export default function Home() {
     <Hydrate state={dehydrated}>
       <HomeScreen onBook={onBook} />
       {dialog}
+      <FirstVisit />
     </Hydrate>
   );
 }

@@ -12,6 +12,7 @@ import type { Route } from "./+types/shell";
 import { AddPg } from "./add-pg.tsx";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
 import { Failed } from "./failed.tsx";
+import { ReferralsTab } from "./referrals-tab.tsx";
 
 // What makes an app of the pages. One that does not arrive is no reason to take a page down.
 const none = (): { default: ComponentType } => ({ default: () => null });
@@ -55,6 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
           <>
             <AddPg />
             <ChatsTab />
+            <ReferralsTab />
           </>
         }
         links={<ChatLinks className={footerLinkClass} />}

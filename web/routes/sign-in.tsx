@@ -1,27 +1,39 @@
 import { Suspense, useState } from "react";
+import { keepInvitation } from "#web/lib/invited.ts";
 import { late } from "#web/lib/late.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonSize } from "#web/ui/button.tsx";
 
 const WelcomeDialog = late(() => import("#web/features/auth/welcome-dialog.tsx"));
 
+interface SignInProps {
+  label?: string;
+  size?: ButtonSize;
+  /** Begins with making an account. */
+  signUp?: boolean;
+  /** Whose link it is that somebody came by. */
+  invitedBy?: string;
+}
+
 /** The way in from a page that needs one. It goes with what it stands in, once somebody is in. */
-export function SignIn() {
+export function SignIn({ label = "Login or sign up", size, signUp = false, invitedBy }: SignInProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
     <>
       <Button
+        size={size}
         aria-haspopup="dialog"
         onClick={() => {
+          if (invitedBy !== undefined) keepInvitation(invitedBy);
           setWanted(true);
           setOpen(true);
         }}
       >
-        Login or sign up
+        {label}
       </Button>
       {wanted && (
         <Suspense fallback={null}>
-          <WelcomeDialog open={open} onOpenChange={setOpen} />
+          <WelcomeDialog open={open} onOpenChange={setOpen} signUp={signUp} />
         </Suspense>
       )}
     </>

@@ -17,6 +17,7 @@ export function presentSite(config: Config): SiteInfo {
     publicUrl: config.publicUrl,
     mapTilesUrl: config.mapTilesUrl ?? null,
     canText: config.smsWebhookUrl !== undefined,
+    referralAmount: config.referralAmount,
   };
 }
 

@@ -11,11 +11,13 @@ import { Desk } from "./desk.tsx";
 import { ListingsDesk } from "./listings-desk.tsx";
 import { PeopleDesk } from "./people-desk.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
+import { ReferralsDesk } from "./referrals-desk.tsx";
 import { Reports } from "./reports.tsx";
 
 const VIEWS = [
   { value: "bookings", label: "Bookings" },
   { value: "listings", label: "Listings" },
+  { value: "referrals", label: "Referrals" },
   { value: "people", label: "People" },
   { value: "reports", label: "Reports" },
   { value: "audit", label: "Audit" },
@@ -76,6 +78,7 @@ export function AdminPage({ login }: { login: ReactNode }) {
       )}
       {isOpen && view === "bookings" && <Desk onClosed={close} />}
       {isOpen && view === "listings" && <ListingsDesk />}
+      {isOpen && view === "referrals" && <ReferralsDesk />}
       {isOpen && view === "people" && <PeopleDesk />}
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "audit" && <AuditList />}

@@ -1,14 +1,16 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { authMessages, PASSWORD_MIN, PASSWORD_RULES } from "#domain/auth/contract.ts";
+import { invitedBy } from "#web/lib/invited.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
+import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
-import { useLogin, useSignup } from "./queries.ts";
+import { codeFault, useLogin, useSignup } from "./queries.ts";
 
 type Mode = "login" | "signup";
 
@@ -42,6 +44,7 @@ interface EntryFormProps {
 function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
   const [fullName, setFullName] = useState("");
   const [password, setPassword] = useState("");
+  const [referralCode, setReferralCode] = useState(invitedBy);
   const [login, signup] = [useLogin(), useSignup()];
   const pending = login.isPending || signup.isPending;
   const isLogin = mode === "login";
@@ -52,7 +55,10 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
     if (problem) return complain(...problem);
     const json = { phoneNumber: phone, password };
     if (isLogin) login.mutate(json);
-    else signup.mutate({ ...json, fullName: fullName.trim() });
+    else {
+      const invited = referralCode === "" ? {} : { referralCode };
+      signup.mutate({ ...json, fullName: fullName.trim(), ...invited });
+    }
   }
 
   function submit(event: FormEvent) {
@@ -87,6 +93,16 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
         onChange={(event) => setPassword(event.target.value)}
       />
       {!isLogin && <PasswordRules password={password} />}
+      {!isLogin && (
+        <InvitedBy
+          value={referralCode}
+          onChange={(code) => {
+            setReferralCode(code);
+            signup.reset();
+          }}
+          error={codeFault(signup.error)}
+        />
+      )}
       <Button
         type="submit"
         size="lg"
@@ -110,8 +126,8 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
 }
 
 /** Login and sign-up by phone number. Whoever shows it sees by the session that it has done its work. */
-export function AuthCard() {
-  const [mode, setMode] = useState<Mode>("login");
+export function AuthCard({ signUp = false }: { signUp?: boolean }) {
+  const [mode, setMode] = useState<Mode>(signUp ? "signup" : "login");
   const [forgot, setForgot] = useState(false);
   const id = useId();
   const [phone, setPhone] = useState("");

@@ -3,6 +3,7 @@ import { authMessages, type CurrentUser, type LoginInput, type SignupInput } fro
 import { api as paths } from "#domain/paths.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { forgetInvitation } from "#web/lib/invited.ts";
 import { cameIn, wentOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -30,6 +31,10 @@ export function useLogin() {
   });
 }
 
+/** What is wrong with the code of who invited. */
+export const codeFault = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.referralCode : undefined;
+
 export function useSignup() {
   const api = useApi();
   const client = useQueryClient();
@@ -38,9 +43,15 @@ export function useSignup() {
     mutationFn: async (json: SignupInput) => {
       await cameIn(api, client, (await api.send<CurrentUser>("POST", paths.signup, { json })).data);
     },
-    onSuccess: () =>
-      void toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated }),
-    onError: (error) => complain(authMessages.signupFailedTitle, said(error, authMessages.signupFailed)),
+    onSuccess: () => {
+      forgetInvitation();
+      toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated });
+    },
+    onError: (error) => {
+      // One that was switched off since must not stand in the way the next time.
+      if (codeFault(error) !== undefined) forgetInvitation();
+      complain(authMessages.signupFailedTitle, said(error, authMessages.signupFailed));
+    },
   });
 }
 

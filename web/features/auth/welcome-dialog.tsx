@@ -4,9 +4,11 @@ import { AuthCard } from "./auth-card.tsx";
 interface WelcomeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Begins with making an account. */
+  signUp?: boolean;
 }
 
-export default function WelcomeDialog({ open, onOpenChange }: WelcomeDialogProps) {
+export default function WelcomeDialog({ open, onOpenChange, signUp }: WelcomeDialogProps) {
   return (
     <Dialog
       open={open}
@@ -15,7 +17,7 @@ export default function WelcomeDialog({ open, onOpenChange }: WelcomeDialogProps
       title="Welcome"
       description="Login or create your account"
     >
-      <AuthCard />
+      <AuthCard signUp={signUp} />
     </Dialog>
   );
 }

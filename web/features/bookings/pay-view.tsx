@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
 
-const Qr = late(() => import("./qr.tsx"));
+const Qr = late(() => import("#web/ui/qr.tsx"));
 
 function QrCode({ link, upiName }: { link: string; upiName: string }) {
   return (

@@ -17,7 +17,7 @@ const TABS: readonly Tab[] = [
 
 /** How an entry looks, a link or a button. */
 export const tabClass =
-  "grid min-h-12 min-w-20 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft";
+  "grid min-h-12 min-w-14 place-items-center content-center gap-0.5 rounded-2xl font-semibold text-xs xl:hover:bg-brand-soft";
 
 /**
  * At the foot of the screen; where the header has room for it, in there, so that it lies over nothing.

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { accountButton, fillCard, newPhone, PASSWORD, signUp } from "./account-steps.ts";
+import { admin, expect, expectAccessible, test } from "./harness.ts";
+
+const news = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const popUp = (page: Page) => page.getByRole("dialog", { name: "Earn up to ₹20,000" });
+const FLAG = "hasSeenReferralPopup";
+
+/** As on a first visit: the harness says to all others that they have been here. */
+async function firstVisit(page: Page): Promise<void> {
+  await page.addInitScript((flag) => {
+    if (sessionStorage.getItem("met") === null) localStorage.removeItem(flag);
+    sessionStorage.setItem("met", "yes");
+  }, FLAG);
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await page.clock.runFor(3000);
+}
+
+test("the first visit meets the pop-up once: it counts down, waits while looked at, and leads to /referrals", async ({
+  page,
+  visitor,
+}) => {
+  await firstVisit(page);
+  const dialog = popUp(page);
+  await expect(dialog).toBeVisible();
+  const tiers = dialog.getByRole("list", { name: "Reward tiers" }).getByRole("listitem");
+  await expect(tiers).toHaveCount(10);
+  await expect(tiers.first()).toHaveText("1 friend₹2,000");
+  await expect(tiers.last()).toHaveText("10 friends₹20,000");
+  await expectAccessible(page);
+  const left = dialog.getByRole("progressbar");
+  const seconds = async () => Number(await left.getAttribute("aria-valuenow"));
+  await page.clock.runFor(2000);
+  await expect.poll(seconds).toBeLessThan(15);
+  // A key goes to a button: the clock stands still.
+  await dialog.getByRole("button", { name: "Maybe Later" }).focus();
+  const before = await seconds();
+  await page.clock.runFor(5000);
+  expect(await seconds()).toBe(before);
+  await dialog.getByRole("button", { name: "Start Earning" }).click();
+  await expect(page).toHaveURL(/\/referrals$/);
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBe("true");
+  await expect(page.getByRole("heading", { name: /^Earn up to ₹20,000/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("dialog", { name: "Welcome" }).getByLabel("Full Name")).toBeVisible();
+
+  const other = await visitor();
+  await firstVisit(other);
+  await expect(popUp(other)).toBeVisible();
+  await other.clock.runFor(16_000);
+  await expect(popUp(other)).toBeHidden();
+  expect(await other.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBe("true");
+  await other.reload();
+  await other.clock.runFor(5000);
+  await expect(popUp(other)).toBeHidden();
+});
+
+test("A shares the link, B signs up by it, the desk verifies and pays, A sees it", async ({
+  page,
+  visitor,
+  isMobile,
+  allowErrors,
+}) => {
+  // Wrong entries and an unknown invitation are part of it.
+  allowErrors(/40[0149].*\/(api|r)\//, /Failed to load resource/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await signUp(page, { phone: newPhone(), name: "Anjali Rao" });
+  await page.getByRole("button", { name: "Referrals" }).click();
+  const dialog = page.getByRole("dialog", { name: "Referrals" });
+  await expect(dialog.getByText("No friends yet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Copy code" }).click();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(news(page).getByText("Referral Code Copied!")).toBeVisible();
+  await expect(news(page).getByText(`Your referral code ${code} has been copied to clipboard`)).toBeVisible();
+  await dialog.getByRole("button", { name: "QR code" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code of your link" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(news(page).getByText("Link copied")).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.pathname).toMatch(/^\/r\/[0-9a-f]{32}$/);
+  await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    new RegExp(`wa\\.me.*${encodeURIComponent(link.pathname)}`),
+  );
+  await expectAccessible(page);
+
+  // A friend by hand: what is wrong is said at the field, and what was typed stays.
+  await dialog.getByRole("button", { name: "Refer this friend" }).click();
+  await expect(dialog.getByText("Your friend's name is required")).toBeVisible();
+  await expect(dialog.getByText("Please enter a valid 10-digit mobile number")).toBeVisible();
+  const own = (await accountPhone(page))!;
+  await dialog.getByLabel("Friend's name").fill("Kiran");
+  await dialog.getByLabel("Friend's mobile number").fill(own);
+  await dialog.getByRole("button", { name: "Refer this friend" }).click();
+  await expect(dialog.getByText("You cannot refer yourself")).toBeVisible();
+  await dialog.getByLabel("Friend's mobile number").fill(newPhone());
+  await dialog.getByRole("button", { name: "Refer this friend" }).click();
+  await expect(news(page).getByText("Kiran is on your list")).toBeVisible();
+  await expect(dialog.getByText("Waiting for your friend to join with this number.")).toBeVisible();
+
+  // B comes by the link, looks around first, and signs up later.
+  const friend = await visitor();
+  await friend.goto("/r/00000000");
+  await expect(friend.getByText("This invitation is not known")).toBeVisible();
+  await friend.goto(link.pathname);
+  await expect(friend.getByRole("heading", { name: "Anjali invites you to Tangu" })).toBeVisible();
+  await expect(friend.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expectAccessible(friend);
+  await friend.getByRole("link", { name: "Look around first" }).click();
+  await expect(friend).toHaveURL(/\/$/);
+  await friend.goto(link.pathname);
+  await friend.getByRole("button", { name: "Create Account" }).click();
+  const welcome = friend.getByRole("dialog", { name: "Welcome" });
+  const codeField = welcome.getByLabel("Referral code (optional)");
+  await expect(codeField).toHaveValue(link.pathname.slice(3));
+  await codeField.fill("1234567890");
+  await fillCard(friend, { phone: newPhone(), name: "Bhavna Shetty", password: PASSWORD });
+  await welcome.getByRole("button", { name: "Create Account" }).click();
+  const unknown = "This referral code is not known. Please check it, or leave it out.";
+  await expect(welcome.getByText(unknown)).toBeVisible();
+  await codeField.fill(link.href);
+  await welcome.getByRole("button", { name: "Create Account" }).click();
+  await expect(welcome).toBeHidden();
+  await expect(accountButton(friend)).toBeVisible();
+
+  // The desk.
+  const desk = await visitor();
+  await desk.goto("/admin");
+  await desk.getByLabel("Admin code").fill(admin.code);
+  await desk.getByRole("button", { name: "Open the desk" }).click();
+  await desk.getByText("Referrals", { exact: true }).first().click();
+  await expect(desk.getByRole("heading", { name: "Referral management" })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Review referral of Bhavna Shetty" }).click();
+  const review = desk.getByRole("dialog", { name: "Review referral" });
+  await expect(review.getByText("Another device")).toBeVisible();
+  await expect(review.getByRole("button", { name: "Mark as Paid" })).toHaveCount(0);
+  await expectAccessible(desk);
+  await desk.route("**/api/admin/referrals/*", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 409, body: "" }) : route.continue(),
+  );
+  await review.getByLabel("Admin notes").fill("Called her");
+  await review.getByRole("button", { name: "Verify" }).click();
+  await expect(news(desk).getByText("Failed to update referral status")).toBeVisible();
+  await desk.unroute("**/api/admin/referrals/*");
+  await expect(review.getByLabel("Admin notes")).toHaveValue("Called her");
+  await review.getByRole("button", { name: "Verify" }).click();
+  await expect(review).toBeHidden();
+  await expect(news(desk).getByText("Referral verified")).toBeVisible();
+  await page.reload();
+  await page.goto("/referrals");
+  await expect(page.getByText("Your reward is on its way.")).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(["₹2,000", "₹2,000", "₹0"]);
+  await desk.getByRole("button", { name: "To pay" }).click();
+  await desk.getByRole("button", { name: "Review referral of Bhavna Shetty" }).click();
+  await review.getByRole("button", { name: "Mark as Paid" }).click();
+  await expect(news(desk).getByText("Marked as paid")).toBeVisible();
+  await desk.getByRole("button", { name: "To review" }).click();
+  await desk.getByRole("button", { name: "Review referral of Kiran" }).click();
+  await review.getByLabel("Admin notes").fill("Nobody with this number has joined");
+  await review.getByRole("button", { name: "Reject" }).click();
+  await expect(review).toBeHidden();
+  if (!isMobile) {
+    const file = desk.waitForEvent("download");
+    await desk.getByRole("button", { name: "Payouts as CSV" }).click();
+    expect((await file).suggestedFilename()).toBe("tangu-payouts.csv");
+  }
+
+  await page.reload();
+  await expect(page.getByText("The reward has been sent to you.")).toBeVisible();
+  await expect(page.getByText("Why: Nobody with this number has joined")).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(["₹2,000", "₹0", "₹2,000"]);
+  await expectAccessible(page);
+});
+
+const accountPhone = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch("/api/auth/user");
+    return ((await answer.json()) as { phoneNumber: string }).phoneNumber;
+  });

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api as paths } from "#domain/paths.ts";
+import type { AdminReferral, AdminReferralInput } from "#domain/referrals/contract.ts";
+import type { ReferralStatus } from "#domain/referrals/states.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { DESK_PAGE } from "./queries.ts";
+
+const POLL_MS = 20_000;
+
+export const deskReferralsQuery = (api: Api, status: ReferralStatus) =>
+  infiniteQueryOptions({
+    queryKey: [paths.adminReferrals, status],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { status, before: pageParam };
+      return (await api.get<AdminReferral[]>(paths.adminReferrals, { query, signal })).data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: AdminReferral[]) => (page.length < DESK_PAGE ? undefined : page.at(-1)?.id),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: "always",
+  });
+
+export function useReview(id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ key, ...json }: AdminReferralInput & { key: string }) => {
+      const options = { json, idempotencyKey: key };
+      return (await api.send<AdminReferral>("PATCH", paths.adminReferral(id), options)).data;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminReferrals] }),
+  });
+}
+
+/** The file of payouts, handed to the browser: a plain link could not send the token of admin mode. */
+export function usePayouts() {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async () => {
+      const url = URL.createObjectURL(await api.blob(paths.adminPayouts));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = "tangu-payouts.csv";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), POLL_MS);
+    },
+  });
+}

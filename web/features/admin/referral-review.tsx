@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { formatRupees } from "#domain/money.ts";
+import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
+import type { ReferralStatus } from "#domain/referrals/states.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { ReferralEvidence } from "./referral-evidence.tsx";
+import { useReview } from "./referral-queries.ts";
+
+const NOTES_LENGTH = 1000;
+
+const STEPS: Partial<Record<ReferralStatus, { label: string; done: string; variant: ButtonVariant }>> = {
+  verified: { label: "Verify", done: "Referral verified", variant: "primary" },
+  rejected: { label: "Reject", done: "Referral rejected", variant: "destructive" },
+  paid: { label: "Mark as Paid", done: "Marked as paid", variant: "primary" },
+};
+
+function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => void }) {
+  const review = useReview(referral.id);
+  const [notes, setNotes] = useState(referral.adminNotes ?? "");
+  const key = useRef({ of: "", value: "" });
+
+  function take(status: ReferralStatus) {
+    const input = { status, adminNotes: notes.trim() };
+    // Pressed again after a failure it is the same step, and happens once.
+    const action = JSON.stringify(input);
+    if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
+    review.mutateAsync({ ...input, key: key.current.value }).then(
+      () => {
+        onDone();
+        toast({ title: STEPS[status]?.done ?? "Saved", description: referral.refereeName });
+      },
+      (error: unknown) => {
+        const said = error instanceof ApiError ? error.serverMessage : null;
+        toast({ title: "Error", description: said ?? referralMessages.updateFailed, variant: "destructive" });
+      },
+    );
+  }
+
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-3 text-[15px] [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
+        <div>
+          <dt>Friend</dt>
+          <dd className="break-words">{referral.refereeName}</dd>
+          <dd className="font-normal! tabular-nums">+91 {referral.refereePhone}</dd>
+        </div>
+        <div>
+          <dt>Referred by</dt>
+          <dd className="break-words">{referral.referrer.firstName}</dd>
+          <dd className="font-normal! tabular-nums">
+            {referral.referrer.phoneNumber ? `+91 ${referral.referrer.phoneNumber}` : "Account deleted"}
+          </dd>
+        </div>
+        <div>
+          <dt>Reward</dt>
+          <dd>{formatRupees(referral.amount)}</dd>
+        </div>
+        {referral.listing && (
+          <div>
+            <dt>PG</dt>
+            <dd>{referral.listing.title}</dd>
+          </div>
+        )}
+      </dl>
+      <ReferralEvidence referral={referral} />
+      {referral.nextStatuses.length > 0 && (
+        <>
+          <TextArea
+            label="Admin notes"
+            hint="Kept with the referral. When you reject it, who referred the friend reads this as the reason."
+            value={notes}
+            maxLength={NOTES_LENGTH}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            {referral.nextStatuses.map((status) => (
+              <Button
+                key={status}
+                variant={STEPS[status]?.variant}
+                disabled={review.isPending}
+                busy={review.isPending && review.variables?.status === status}
+                onClick={() => take(status)}
+              >
+                {STEPS[status]?.label}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One referral, looked at and decided. */
+export function ReviewDialog({ referral, onClose }: { referral: AdminReferral | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={referral !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Review referral"
+      description={referral ? `Referral #${referral.id}` : undefined}
+    >
+      {referral && <Review key={referral.id} referral={referral} onDone={onClose} />}
+    </Dialog>
+  );
+}

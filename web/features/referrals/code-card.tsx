@@ -1,0 +1,124 @@
+import { Copy, MessageCircle, QrCode, Share2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { authMessages } from "#domain/auth/contract.ts";
+import { pages } from "#domain/paths.ts";
+import { copyText } from "#web/lib/clipboard.ts";
+import { late } from "#web/lib/late.ts";
+import { useSite } from "#web/lib/site.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { invitationText } from "./words.ts";
+
+const Qr = late(() => import("#web/ui/qr.tsx"));
+
+async function copyCode(code: string) {
+  if (await copyText(code)) {
+    toast({ title: authMessages.codeCopiedTitle, description: authMessages.codeCopied(code) });
+  } else {
+    toast({
+      title: authMessages.copyFailedTitle,
+      description: authMessages.copyFailed,
+      variant: "destructive",
+    });
+  }
+}
+
+async function copyLink(url: string) {
+  if (await copyText(url)) toast({ title: "Link copied", description: "Send it to a friend." });
+  else toast({ title: "Copy failed", description: "Please copy the link by hand.", variant: "destructive" });
+}
+
+/** The device's own sharing, where it has one. Somebody who closes its sheet has changed their mind. */
+async function shareLink(url: string) {
+  try {
+    await navigator.share({ title: "Tangu", text: "Find a PG in Bengaluru with me", url });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) await copyLink(url);
+  }
+}
+
+const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
+
+function ShareLinks({ url }: { url: string }) {
+  const [qr, setQr] = useState(false);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(invitationText(url))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass()}
+        >
+          <MessageCircle aria-hidden="true" className="size-4.5" />
+          WhatsApp
+        </a>
+        <Button variant="secondary" onClick={() => void copyLink(url)}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy link
+        </Button>
+        {canShare() && (
+          <Button variant="secondary" onClick={() => void shareLink(url)}>
+            <Share2 aria-hidden="true" className="size-4.5" />
+            Share
+          </Button>
+        )}
+        <Button variant="secondary" aria-expanded={qr} onClick={() => setQr(!qr)}>
+          <QrCode aria-hidden="true" className="size-4.5" />
+          {qr ? "Hide QR" : "QR code"}
+        </Button>
+      </div>
+      {qr && (
+        <div className="grid justify-items-center gap-2 py-2">
+          <div className="size-48">
+            <Suspense fallback={<Skeleton className="size-48" />}>
+              <Qr text={url} label="QR code of your link" />
+            </Suspense>
+          </div>
+          <p className="text-muted text-sm">A friend beside you scans it with the camera.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One's code and link, and the ways to send them. */
+export function CodeCard({ code, alias, isActive }: { code: string; alias: string; isActive: boolean }) {
+  const publicUrl = useSite()?.publicUrl;
+  if (!isActive) {
+    return (
+      <section className="rounded-card bg-sun-soft p-5">
+        <h2 className="font-bold text-lg">Your code is switched off</h2>
+        <p className="text-muted">
+          It brings nobody new. What you have earned stays yours. Please ask us why.
+        </p>
+      </section>
+    );
+  }
+  const url = new URL(pages.invitation(alias), publicUrl ?? window.location.origin).href;
+  return (
+    <section
+      aria-label="Your code and link"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mr-auto">
+          <h2 className="text-muted text-sm">Your referral code</h2>
+          <p className="select-all font-bold text-2xl tabular-nums tracking-wider">{code}</p>
+        </div>
+        <Button variant="secondary" onClick={() => void copyCode(code)}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy code
+        </Button>
+      </div>
+      <div className="grid gap-3 border-line border-t pt-4">
+        <p className="text-muted text-sm">
+          Better still, send your link: it fills in the code, and does not tell your number.
+        </p>
+        <p className="truncate rounded-ctl bg-paper px-3 py-2.5 text-sm">{url.replace(/^https?:\/\//, "")}</p>
+        <ShareLinks url={url} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Users } from "lucide-react";
+import { Link } from "react-router";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import type { ReferralView } from "#domain/referrals/contract.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { Tag } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { STATUS_WORDS, whatNext } from "./words.ts";
+
+function Friend({ referral }: { referral: ReferralView }) {
+  const { refereeName, refereePhone, status, amount, listing, createdAt, paidAt } = referral;
+  const { label, tone } = STATUS_WORDS[status];
+  return (
+    <li className="grid gap-1.5 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words font-semibold">{refereeName}</h3>
+        <span className="text-muted text-sm tabular-nums">{refereePhone}</span>
+        <span className="ml-auto">
+          <Tag tone={tone}>{label}</Tag>
+        </span>
+      </div>
+      <p className="whitespace-pre-line text-[15px]">{whatNext(referral)}</p>
+      <p className="text-muted text-sm">
+        {formatRupees(amount)} ·{" "}
+        {paidAt ? `paid ${formatMoment(paidAt)}` : `referred ${formatMoment(createdAt)}`}
+        {listing && (
+          <>
+            {" · for "}
+            <Link to={pages.listing(listing.slug)} className="underline underline-offset-4">
+              {listing.title}
+            </Link>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Each friend with the state of the reward and what happens next. */
+export function Friends({ referrals }: { referrals: readonly ReferralView[] }) {
+  return (
+    <section aria-labelledby="friends-title" className="grid gap-3">
+      <h2 id="friends-title" className="font-bold text-xl tracking-tight">
+        Your friends
+      </h2>
+      {referrals.length === 0 ? (
+        <EmptyState
+          icon={<Users className="size-7" />}
+          title="No friends yet"
+          hint="Send your link, or enter a friend below. You see here what becomes of it."
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {referrals.map((referral) => (
+            <Friend key={referral.id} referral={referral} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

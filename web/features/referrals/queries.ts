@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import type {
+  Earnings,
+  Invitation,
+  MyReferrals,
+  ReferralInput,
+  ReferralView,
+} from "#domain/referrals/contract.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+
+// The desk moves them while a page is left open.
+const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
+
+export const myReferralsQuery = (api: Api) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [paths.myReferrals],
+    queryFn: async ({ signal }) => (await api.get<MyReferrals>(paths.myReferrals, { signal })).data,
+  });
+
+export const earningsQuery = (api: Api) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [paths.referralEarnings],
+    queryFn: async ({ signal }) => (await api.get<Earnings>(paths.referralEarnings, { signal })).data,
+  });
+
+/** Null for an invitation that nobody made, or whose code was switched off. */
+export const invitationQuery = (api: Api, alias: string) =>
+  queryOptions({
+    queryKey: [paths.invitation(alias)],
+    queryFn: async ({ signal }): Promise<Invitation | null> => {
+      try {
+        return (await api.get<Invitation>(paths.invitation(alias), { signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Stays by what was typed, for choosing one. */
+export const staysQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: [paths.listings, "pick", search],
+    enabled: search !== "",
+    queryFn: async ({ signal }) =>
+      (await api.get<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+  });
+
+/** Enters a friend. Sent again unchanged after a failure it is the same friend, entered once. */
+export function useRefer() {
+  const api = useApi();
+  const client = useQueryClient();
+  const key = useRef({ of: "", value: "" });
+  return useMutation({
+    mutationFn: async (json: ReferralInput) => {
+      const of = JSON.stringify(json);
+      if (key.current.of !== of) key.current = { of, value: newActionKey() };
+      const options = { json, idempotencyKey: key.current.value };
+      return (await api.send<ReferralView>("POST", paths.referrals, options)).data;
+    },
+    onSuccess: () => {
+      key.current = { of: "", value: "" };
+      void client.invalidateQueries({ queryKey: [paths.myReferrals] });
+      void client.invalidateQueries({ queryKey: [paths.referralEarnings] });
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import { referralMessages } from "#domain/referrals/contract.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { useRefer } from "./queries.ts";
+import { type ChosenStay, StayPicker } from "./stay-picker.tsx";
+
+const PHONE_DIGITS = 10;
+type Faults = { refereeName?: string; refereePhone?: string; pgListingId?: string };
+
+function faultsOf(name: string, phone: string): Faults {
+  return {
+    ...(name.trim() === "" && { refereeName: referralMessages.nameRequired }),
+    ...(phone.length !== PHONE_DIGITS && { refereePhone: referralMessages.phoneInvalid }),
+  };
+}
+
+const complain = (description: string) =>
+  toast({ title: "Your friend was not entered", description, variant: "destructive" });
+
+/** A friend who is to join: name, number and, if known, the PG. What was typed stays until it has been taken. */
+export function ReferForm() {
+  const refer = useRefer();
+  const [name, setName] = useState("");
+  const [phone, setPhone] = useState("");
+  const [stay, setStay] = useState<ChosenStay | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = faultsOf(name, phone);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || refer.isPending) return;
+    const json = { refereeName: name.trim(), refereePhone: phone, pgListingId: stay?.id ?? null };
+    refer.mutate(json, {
+      onSuccess: (friend) => {
+        toast({
+          title: `${friend.refereeName} is on your list`,
+          description: "Ask them to join with this mobile number.",
+        });
+        setName("");
+        setPhone("");
+        setStay(null);
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return complain("Please check your connection and try again.");
+        setFaults(error.fields);
+        if (Object.keys(error.fields).length === 0) complain(error.serverMessage ?? "Please try again.");
+      },
+    });
+  }
+
+  return (
+    <section
+      aria-labelledby="refer-title"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div>
+        <h2 id="refer-title" className="font-bold text-lg tracking-tight">
+          Enter a friend
+        </h2>
+        <p className="text-muted text-sm">Whose number you enter first is yours, however they join.</p>
+      </div>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Input
+          label="Friend's name"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          error={faults.refereeName}
+          onChange={(event) => {
+            setName(event.target.value);
+            setFaults({ ...faults, refereeName: undefined });
+          }}
+        />
+        <Input
+          label="Friend's mobile number"
+          prefix="+91"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          value={phone}
+          error={faults.refereePhone}
+          onChange={(event) => {
+            setPhone(event.target.value.replace(/\D/g, "").slice(0, PHONE_DIGITS));
+            setFaults({ ...faults, refereePhone: undefined });
+          }}
+        />
+        <StayPicker chosen={stay} onChoose={setStay} error={faults.pgListingId} />
+        <Button type="submit" size="lg" busy={refer.isPending}>
+          Refer this friend
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useState } from "react";
+import { late } from "#web/lib/late.ts";
+import { hasSeenPopUp } from "#web/lib/pop-up-seen.ts";
+import { useSite } from "#web/lib/site.ts";
+
+const ReferralPopUp = late(() => import("#web/features/referrals/pop-up.tsx"));
+
+const LOOK_AROUND_MS = 1500;
+
+/** Something is open over the page, or somebody writes: a moment in which nobody wants to be told of anything. */
+const isBusy = () =>
+  document.hidden ||
+  document.querySelector("[role=dialog], [role=menu], [role=listbox]:not([hidden])") !== null ||
+  document.activeElement?.matches("input, textarea, select") === true;
+
+/** For whoever is here for the first time, once the start page is at rest and they have seen it. */
+export function FirstVisit() {
+  const amount = useSite()?.referralAmount;
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (hasSeenPopUp()) return;
+    const timer = setInterval(() => {
+      if (document.readyState !== "complete" || isBusy()) return;
+      clearInterval(timer);
+      // Another tab may have shown it meanwhile.
+      if (!hasSeenPopUp()) setOpen(true);
+    }, LOOK_AROUND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!open || amount === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReferralPopUp amount={amount} onClosed={() => setOpen(false)} />
+    </Suspense>
+  );
+}
