@@ -1,6 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
+import { referralShots } from "./shots-referrals.ts";
+import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
 
 /** Keeps the first five stays in the browser, as a visitor who liked and saved them, and opens the page again. */
 async function keepSome(page: Page): Promise<void> {
@@ -23,18 +24,6 @@ async function chooseEcospace(page: Page): Promise<void> {
     .waitFor();
   await page.waitForLoadState("networkidle");
 }
-
-export type Shot = {
-  readonly name: string;
-  /** Path, in which `{slug}`, `{id}`, `{id2}` and `{id3}` stand for the first listings of the demo city. */
-  readonly path: string;
-  /** The whole page instead of what is seen without scrolling. */
-  readonly full?: boolean;
-  /** As somebody who was never here: the others have met the referral pop-up before. */
-  readonly firstVisit?: boolean;
-  /** What to do on the page before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-};
 
 const welcome = async (page: Page) => {
   await page.getByRole("button", { name: "Login or sign up" }).click();
@@ -64,35 +53,6 @@ const tripleClick = async (page: Page) => {
   for (let click = 0; click < 3; click++) await page.mouse.click(4, 60);
 };
 
-async function openDesk(page: Page): Promise<void> {
-  await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
-  await page.getByRole("button", { name: "Open the desk" }).click();
-}
-
-async function openReferralDesk(page: Page): Promise<void> {
-  await openDesk(page);
-  await page.getByText("Referrals", { exact: true }).first().click();
-  await page
-    .getByRole("button", { name: /^Review referral/ })
-    .first()
-    .waitFor();
-}
-
-const call = async (page: Page, path: string, data: object, headers: Record<string, string> = {}) => {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post(origin + path, { data, headers: { origin, ...headers } });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.json();
-};
-
-/** Signs a new account up, and shows the page to it. Tells its mobile number. */
-async function comeAsHost(page: Page): Promise<string> {
-  const phoneNumber = `9${String(randomInt(1e9)).padStart(9, "0")}`;
-  await call(page, "/api/auth/signup", { phoneNumber, password: "Sunny-Room!42", fullName: "Asha Rao" });
-  await page.reload({ waitUntil: "networkidle" });
-  return phoneNumber;
-}
-
 /** Gives two stays of the city to a new account. */
 async function hostSome(page: Page): Promise<void> {
   const phoneNumber = await comeAsHost(page);
@@ -102,33 +62,6 @@ async function hostSome(page: Page): Promise<void> {
     await call(page, `/api/admin/listings/${id}/owner`, { phoneNumber }, { "x-admin-token": token });
   }
   await page.reload({ waitUntil: "networkidle" });
-}
-
-/** Somebody new with a friend in each state. */
-async function comeWithFriends(page: Page): Promise<void> {
-  await comeAsHost(page);
-  const { origin } = new URL(page.url());
-  const { token } = await call(page, "/api/admin/unlock", { code: testSecrets.ADMIN_CODE });
-  const headers = { origin, "x-admin-token": token };
-  const ways = { Harini: [], Samir: ["rejected"], Jyotsna: ["verified"], Elizabeth: ["verified", "paid"] };
-  for (const [refereeName, steps] of Object.entries(ways)) {
-    const refereePhone = `8${String(randomInt(1e9)).padStart(9, "0")}`;
-    const { id } = await call(page, "/api/referrals", { refereeName, refereePhone });
-    for (const status of steps) {
-      const data = { status, adminNotes: "This number belongs to somebody who is here already." };
-      await page.request.patch(`${origin}/api/admin/referrals/${id}`, { data, headers });
-    }
-  }
-  await page.reload({ waitUntil: "networkidle" });
-}
-
-/** By the link of somebody who then leaves this browser. */
-async function followInvitation(page: Page): Promise<void> {
-  await comeAsHost(page);
-  const { origin } = new URL(page.url());
-  const { alias } = await (await page.request.get(`${origin}/api/referrals/me`)).json();
-  await page.context().clearCookies();
-  await page.goto(`${origin}/r/${alias}`, { waitUntil: "networkidle" });
 }
 
 async function openGuestChat(page: Page): Promise<void> {
@@ -236,15 +169,6 @@ export const shots: readonly Shot[] = [
       await page.getByRole("button", { name: "Forgot password?" }).click();
     },
   },
-  {
-    name: "referral-pop-up",
-    path: "/",
-    firstVisit: true,
-    prepare: (page) => page.getByRole("dialog", { name: /^Earn up to/ }).waitFor(),
-  },
-  { name: "referrals-visitor", path: "/referrals", full: true },
-  { name: "referrals", path: "/referrals", full: true, prepare: comeWithFriends },
-  { name: "invitation", path: "/", prepare: followInvitation },
   {
     name: "user-menu",
     path: "/",
@@ -412,17 +336,5 @@ export const shots: readonly Shot[] = [
   { name: "not-found", path: "/no-such-place", full: true },
   { name: "offline", path: "/offline" },
   { name: "install-banner", path: "/", prepare: offerInstall },
-  { name: "admin-referrals", path: "/admin", prepare: openReferralDesk },
-  {
-    name: "admin-referral-review",
-    path: "/admin",
-    prepare: async (page) => {
-      await openReferralDesk(page);
-      await page
-        .getByRole("button", { name: /^Review referral/ })
-        .first()
-        .click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
+  ...referralShots,
 ];

@@ -6,7 +6,8 @@ import { POP_UP_FLAG } from "#web/lib/pop-up-seen.ts";
 import { chromiumArgs, ensureChromium } from "./lib/chromium.ts";
 import { copyDemo } from "./lib/demo.ts";
 import { type RunningServer, startServer } from "./lib/server.ts";
-import { type Shot, shots } from "./shots-list.ts";
+import { shots } from "./shots-list.ts";
+import type { Shot } from "./shots-steps.ts";
 
 const folder = join(projectRoot(), "shots");
 const screens = {
