@@ -27,7 +27,8 @@ async function comeWithFriends(page: Page): Promise<void> {
       await page.request.patch(`${origin}/api/admin/referrals/${id}`, { data, headers });
     }
   }
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await page.getByText("Elizabeth").waitFor();
 }
 
 /** By the link of somebody who then leaves this browser. */

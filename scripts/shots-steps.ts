@@ -30,6 +30,8 @@ export const call = async (page: Page, path: string, data: object, headers: Reco
 export async function comeAsHost(page: Page): Promise<string> {
   const phoneNumber = `9${String(randomInt(1e9)).padStart(9, "0")}`;
   await call(page, "/api/auth/signup", { phoneNumber, password: "Sunny-Room!42", fullName: "Asha Rao" });
-  await page.reload({ waitUntil: "networkidle" });
+  // Whoever is in listens for messages: their connection is never idle.
+  await page.reload();
+  await page.getByRole("button", { name: "Your account" }).waitFor();
   return phoneNumber;
 }
