@@ -7,7 +7,8 @@ import { rows } from "#server/db/rows.ts";
 import { conditions, filterOf, LIVE, where } from "./filter.ts";
 
 const FOOD = amenityMask(["Food - 3 Meals"]);
-const AREAS = 12;
+/** All that a city has: from a page of the whole city every area is one click away, and so is every stay two. */
+const AREAS = 200;
 
 interface Figures {
   stays: number;

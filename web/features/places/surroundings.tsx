@@ -74,32 +74,48 @@ export function NearSection({ facts }: { facts: LandingFacts }) {
   );
 }
 
-/** Where in the city its stays are. */
-export function AreasSection({ facts }: { facts: LandingFacts }) {
-  const { areas, gender } = facts;
-  if (areas.length === 0) return null;
+type Area = LandingFacts["areas"][number];
+
+/** So many areas stand open; the others are a tap away, and on the page for whoever reads it without one. */
+const AREAS_OPEN = 12;
+
+function Areas({ areas, gender }: { areas: readonly Area[]; gender: LandingFacts["gender"] }) {
   const searchIn = (name: string) =>
     `${pages.home}?${new URLSearchParams({ ...(gender && { gender }), search: name })}`;
+  return (
+    <ul className="mt-3 grid gap-x-10 md:grid-cols-2">
+      {areas.map(({ name, stays, from, path }) => (
+        <li key={name} className="border-line border-b">
+          <Link to={path ?? searchIn(name)} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
+            <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
+            <span className="min-w-0 flex-1 font-medium">{name}</span>
+            <span className="text-muted text-sm">{stays === 1 ? "1 stay" : `${stays} stays`}</span>
+            {from && <span className="text-sm tabular-nums">from {formatRupees(from)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where in the city its stays are. */
+export function AreasSection({ facts: { areas, gender } }: { facts: LandingFacts }) {
+  if (areas.length === 0) return null;
+  const more = areas.slice(AREAS_OPEN);
   return (
     <section aria-labelledby="areas" className="mt-14">
       <h2 id="areas" className="scroll-mt-4 font-bold text-2xl tracking-tight">
         Area by area
       </h2>
-      <ul className="mt-3 grid gap-x-10 md:grid-cols-2">
-        {areas.map(({ name, stays, from, path }) => (
-          <li key={name} className="border-line border-b">
-            <Link
-              to={path ?? searchIn(name)}
-              className="flex min-h-12 items-center gap-3 py-2 hover:underline"
-            >
-              <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
-              <span className="min-w-0 flex-1 font-medium">{name}</span>
-              <span className="text-muted text-sm">{stays === 1 ? "1 stay" : `${stays} stays`}</span>
-              {from && <span className="text-sm tabular-nums">from {formatRupees(from)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Areas areas={areas.slice(0, AREAS_OPEN)} gender={gender} />
+      {more.length > 0 && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
+            {more.length === 1 ? "One more area" : `${more.length} more areas`}
+          </summary>
+          <Areas areas={more} gender={gender} />
+        </details>
+      )}
     </section>
   );
 }

@@ -1,0 +1,149 @@
+import sharp from "sharp";
+import { files } from "#domain/paths.ts";
+import { CHECKS, type Crawled } from "./crawl/checks.ts";
+import { type ReadPage, readPage } from "./crawl/page.ts";
+import { allowedBy } from "./crawl/robots.ts";
+import { copyDemo } from "./lib/demo.ts";
+import { startServer } from "./lib/server.ts";
+
+const AT_ONCE = 4;
+/** Searches have no end: what a page links to is looked at, and gone on from within so many clicks. */
+const SEARCHES_WITHIN = 2;
+const CARDS_LOOKED_AT = 12;
+const CARD_BYTES = 300_000;
+const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+const ask = (url: string, method = "GET") =>
+  fetch(url, { method, redirect: "manual", headers: { "user-agent": ROBOT } });
+
+async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function look(url: string): Promise<ReadPage> {
+  const answer = await ask(url);
+  const location = answer.headers.get("location");
+  const html = /html/.test(answer.headers.get("content-type") ?? "") ? await answer.text() : "";
+  return readPage({ url, status: answer.status, location: location && new URL(location, url).href, html });
+}
+
+async function located(url: string): Promise<string[]> {
+  const answer = await ask(url);
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) =>
+    found!.replaceAll("&amp;", "&"),
+  );
+}
+
+/** Everything that links and the sitemap lead to, click by click. */
+async function walk(home: string): Promise<Crawled> {
+  const allowed = allowedBy(await (await ask(new URL(files.robots, home).href)).text());
+  const index = await located(new URL(files.sitemap, home).href);
+  const sitemap = (await Promise.all(index.map(located))).flat();
+  const pages = new Map<string, ReadPage>();
+  const depths = new Map<string, number>();
+  let wave = [home];
+  for (let depth = 0; wave.length > 0; depth += 1) {
+    const next = new Set<string>();
+    for (const url of wave) depths.set(url, depth);
+    await each(wave, async (url) => {
+      const page = await look(url);
+      pages.set(url, page);
+      const goOn = page.status === 200 && (new URL(url).search === "" || depth <= SEARCHES_WITHIN);
+      for (const link of goOn ? page.links : []) next.add(link);
+    });
+    wave = [...next].filter(
+      (url) => !depths.has(url) && allowed(url) && (new URL(url).search === "" || depth < SEARCHES_WITHIN),
+    );
+  }
+  await each(
+    sitemap.filter((url) => !pages.has(url)),
+    async (url) => void pages.set(url, await look(url)),
+  );
+  return { pages, depths, sitemap };
+}
+
+/** What pages load must be there; each file once, whoever asks for it. */
+async function missingAssets({ pages }: Crawled): Promise<string[]> {
+  const wanted = new Map<string, string>();
+  for (const page of pages.values()) for (const asset of page.assets) wanted.set(asset, page.url);
+  const missing: string[] = [];
+  await each(wanted, async ([asset, page]) => {
+    const { status } = await ask(asset, "HEAD");
+    if (status !== 200) missing.push(`${page} loads ${asset}, which answers ${status}`);
+  });
+  return missing;
+}
+
+/** All would take minutes to draw: some of every kind. */
+function someCards({ pages }: Crawled): [page: string, image: string][] {
+  const found = [...pages.values()].flatMap(({ url, image, indexable }): [string, string][] =>
+    indexable && image ? [[url, image]] : [],
+  );
+  const kindOf = (image: string) => new URL(image).pathname.split("/")[2] ?? "";
+  const kinds = new Map<string, [string, string][]>();
+  for (const each of found) kinds.set(kindOf(each[1]), [...(kinds.get(kindOf(each[1])) ?? []), each]);
+  return [...kinds.values()].flatMap((kind) => kind.slice(0, CARDS_LOOKED_AT / 2));
+}
+
+async function faultyCards(site: Crawled): Promise<string[]> {
+  const faults: string[] = [];
+  await each(someCards(site), async ([page, image]) => {
+    const answer = await ask(image);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const read = await sharp(bytes)
+      .metadata()
+      .catch(() => null);
+    const right = read?.format === "jpeg" && read.width === 1200 && read.height === 630;
+    if (answer.status !== 200 || !right || bytes.length >= CARD_BYTES) {
+      faults.push(
+        `${page} is shared with ${image}: ${answer.status}, ${read?.format} ${read?.width} × ${read?.height}, ${bytes.length} bytes`,
+      );
+    }
+  });
+  return faults;
+}
+
+async function unknownPaths(home: string): Promise<string[]> {
+  const faults: string[] = [];
+  await each(
+    ["no-such-page", "pgs/no-such-stay", "pg/999999999", "a/b/c", "sitemap-pgs-99.xml", "og/pgs/no.jpg"],
+    async (path) => {
+      const { status } = await ask(new URL(path, home).href);
+      if (status !== 404) faults.push(`/${path} answers ${status}`);
+    },
+  );
+  return faults;
+}
+
+async function main(): Promise<boolean> {
+  const demo = await copyDemo();
+  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
+  try {
+    const home = `${server.url}/`;
+    const site = await walk(home);
+    const faults = Object.entries(CHECKS).map(([name, check]): [string, string[]] => [name, check(site)]);
+    faults.push(["what pages load is there", await missingAssets(site)]);
+    faults.push(["pictures to share are as they should be", await faultyCards(site)]);
+    faults.push(["what is not there says so", await unknownPaths(home)]);
+    for (const [name, found] of faults) {
+      if (found.length === 0) continue;
+      console.log(`${name}: ${found.length} times not so`);
+      for (const fault of found.slice(0, 10)) console.log(`  ${fault}`);
+    }
+    const indexable = [...site.pages.values()].filter((page) => page.indexable).length;
+    console.log(
+      `${site.pages.size} pages seen, ${indexable} to be indexed, ${site.sitemap.length} in the sitemap`,
+    );
+    return indexable > 100 && faults.every(([, found]) => found.length === 0);
+  } finally {
+    await server.stop();
+    demo.remove();
+  }
+}
+
+if (process.argv[1]?.endsWith("crawl.ts")) process.exit((await main()) ? 0 : 1);
