@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { files } from "#domain/paths.ts";
+import { api, files, pages } from "#domain/paths.ts";
 import { CHECKS, type Crawled } from "./crawl/checks.ts";
 import { type ReadPage, readPage } from "./crawl/page.ts";
 import { allowedBy } from "./crawl/robots.ts";
@@ -44,7 +44,7 @@ async function walk(home: string): Promise<Crawled> {
   const allowed = allowedBy(await (await ask(new URL(files.robots, home).href)).text());
   const index = await located(new URL(files.sitemap, home).href);
   const sitemap = (await Promise.all(index.map(located))).flat();
-  const pages = new Map<string, ReadPage>();
+  const seen = new Map<string, ReadPage>();
   const depths = new Map<string, number>();
   let wave = [home];
   for (let depth = 0; wave.length > 0; depth += 1) {
@@ -52,7 +52,7 @@ async function walk(home: string): Promise<Crawled> {
     for (const url of wave) depths.set(url, depth);
     await each(wave, async (url) => {
       const page = await look(url);
-      pages.set(url, page);
+      seen.set(url, page);
       const goOn = page.status === 200 && (new URL(url).search === "" || depth <= SEARCHES_WITHIN);
       for (const link of goOn ? page.links : []) next.add(link);
     });
@@ -61,16 +61,16 @@ async function walk(home: string): Promise<Crawled> {
     );
   }
   await each(
-    sitemap.filter((url) => !pages.has(url)),
-    async (url) => void pages.set(url, await look(url)),
+    sitemap.filter((url) => !seen.has(url)),
+    async (url) => void seen.set(url, await look(url)),
   );
-  return { pages, depths, sitemap };
+  return { pages: seen, depths, sitemap };
 }
 
 /** What pages load must be there; each file once, whoever asks for it. */
-async function missingAssets({ pages }: Crawled): Promise<string[]> {
+async function missingAssets({ pages: seen }: Crawled): Promise<string[]> {
   const wanted = new Map<string, string>();
-  for (const page of pages.values()) for (const asset of page.assets) wanted.set(asset, page.url);
+  for (const page of seen.values()) for (const asset of page.assets) wanted.set(asset, page.url);
   const missing: string[] = [];
   await each(wanted, async ([asset, page]) => {
     const { status } = await ask(asset, "HEAD");
@@ -80,8 +80,8 @@ async function missingAssets({ pages }: Crawled): Promise<string[]> {
 }
 
 /** All would take minutes to draw: some of every kind. */
-function someCards({ pages }: Crawled): [page: string, image: string][] {
-  const found = [...pages.values()].flatMap(({ url, image, indexable }): [string, string][] =>
+function someCards({ pages: seen }: Crawled): [page: string, image: string][] {
+  const found = [...seen.values()].flatMap(({ url, image, indexable }): [string, string][] =>
     indexable && image ? [[url, image]] : [],
   );
   const kindOf = (image: string) => new URL(image).pathname.split("/")[2] ?? "";
@@ -108,15 +108,67 @@ async function faultyCards(site: Crawled): Promise<string[]> {
   return faults;
 }
 
+const UNKNOWN = [
+  "no-such-page",
+  "pgs/no-such-stay",
+  "pg/999999999",
+  "a/b/c",
+  "sitemap-pgs-99.xml",
+  "og/pgs/no.jpg",
+];
+
 async function unknownPaths(home: string): Promise<string[]> {
   const faults: string[] = [];
-  await each(
-    ["no-such-page", "pgs/no-such-stay", "pg/999999999", "a/b/c", "sitemap-pgs-99.xml", "og/pgs/no.jpg"],
-    async (path) => {
-      const { status } = await ask(new URL(path, home).href);
-      if (status !== 404) faults.push(`/${path} answers ${status}`);
-    },
-  );
+  await each(UNKNOWN, async (path) => {
+    const { status } = await ask(new URL(path, home).href);
+    if (status !== 404) faults.push(`/${path} answers ${status}`);
+  });
+  return faults;
+}
+
+const OWN = [
+  pages.account,
+  pages.admin,
+  pages.host,
+  pages.hostListing(1),
+  pages.createListing,
+  pages.liked,
+  pages.saved,
+  pages.stays,
+  pages.payment(1),
+  pages.resetPassword(),
+];
+
+/** What is somebody's own asks not to be found, should robots.txt not have kept who reads it away. */
+async function hiddenPages(home: string): Promise<string[]> {
+  const faults: string[] = [];
+  const titles = new Map<string, string>();
+  await each(OWN, async (path) => {
+    const { status, html, title } = await look(new URL(path, home).href);
+    const other = titles.get(title);
+    titles.set(title, path);
+    if (status !== 200 || other || !/<meta name="robots" content="noindex/.test(html)) {
+      faults.push(
+        `${path} answers ${status} as “${title}”${other ? `, as ${other} does` : ""}, and may be indexed`,
+      );
+    }
+  });
+  return faults;
+}
+
+/** Old and mistyped addresses of a stay lead to its one address for good. */
+async function movedPages({ pages: seen }: Crawled): Promise<string[]> {
+  const stay = [...seen.values()].find(({ url, indexable }) => indexable && url.includes("/pgs/"));
+  if (!stay) return ["no stay was seen"];
+  const { pathname } = new URL(stay.url);
+  const { id } = (await (await ask(new URL(api.listing(pathname.slice(5)), stay.url).href)).json()) as {
+    id: number;
+  };
+  const faults: string[] = [];
+  await each([pages.listingById(id), pages.listing(String(id)), `${pathname}/`], async (path) => {
+    const { status, location } = await look(new URL(path, stay.url).href);
+    if (status !== 301 || location !== stay.url) faults.push(`${path} answers ${status} with ${location}`);
+  });
   return faults;
 }
 
@@ -125,19 +177,23 @@ async function main(): Promise<boolean> {
   const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
   try {
     const home = `${server.url}/`;
+    const began = performance.now();
     const site = await walk(home);
     const faults = Object.entries(CHECKS).map(([name, check]): [string, string[]] => [name, check(site)]);
     faults.push(["what pages load is there", await missingAssets(site)]);
     faults.push(["pictures to share are as they should be", await faultyCards(site)]);
     faults.push(["what is not there says so", await unknownPaths(home)]);
+    faults.push(["what is somebody's own stays so", await hiddenPages(home)]);
+    faults.push(["old addresses lead to the one", await movedPages(site)]);
     for (const [name, found] of faults) {
       if (found.length === 0) continue;
       console.log(`${name}: ${found.length} times not so`);
       for (const fault of found.slice(0, 10)) console.log(`  ${fault}`);
     }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const indexable = [...site.pages.values()].filter((page) => page.indexable).length;
     console.log(
-      `${site.pages.size} pages seen, ${indexable} to be indexed, ${site.sitemap.length} in the sitemap`,
+      `${site.pages.size} pages seen in ${seconds} s, ${indexable} to be indexed, ${site.sitemap.length} in the sitemap`,
     );
     return indexable > 100 && faults.every(([, found]) => found.length === 0);
   } finally {

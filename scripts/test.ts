@@ -15,9 +15,14 @@ const build = checkLane("build", ["scripts/build.mjs"]);
 
 const tsx = ["--import", "tsx"];
 
-/** What browsers are given: not too much of it, and nothing that is the server's alone. */
+/** What browsers are given: not too much of it, and nothing that is the server's alone; and what search engines find. */
 const sizes: Lane = {
-  ...checkLane("sizes", [...tsx, "scripts/sizes.ts"], [...tsx, "scripts/leaks.ts"]),
+  ...checkLane(
+    "sizes",
+    [...tsx, "scripts/sizes.ts"],
+    [...tsx, "scripts/leaks.ts"],
+    [...tsx, "scripts/crawl.ts"],
+  ),
   after: ["build"],
 };
 

@@ -34,11 +34,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const listing = await loadListing(api, client, params.slug);
-    // An id finds it as well, but it has one address.
-    if (listing.slug !== params.slug) throw redirect(pages.listing(listing.slug), 301);
+    // An id finds it as well, and so does its address with a slash behind it, but it has one address.
+    const { pathname, search } = new URL(request.url);
+    if (listing.slug !== params.slug || pathname.endsWith("/")) {
+      throw redirect(pages.listing(listing.slug) + search, 301);
+    }
     await loadBeside(api, client, listing);
     return { listing };
   });

@@ -217,3 +217,8 @@ test("the Filters button counts what only its dialog shows", () => {
   const near = { lat: 12.9, lon: 77.7, name: "Ecospace" };
   expect(hiddenFilterCount({ ...NO_FILTERS, near, sort: "distance" })).toBe(0);
 });
+
+test("a list that is gone on with by its link is long, so that few links lead to its end", () => {
+  expect(apiQueryFromFilters({ ...NO_FILTERS, cursor: "abc" })).toMatchObject({ cursor: "abc", limit: "96" });
+  expect(apiQueryFromFilters(NO_FILTERS)).not.toHaveProperty("limit");
+});

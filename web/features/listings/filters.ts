@@ -162,6 +162,8 @@ export function apiQueryFromFilters(filters: ListingFilters): Record<string, str
   const query: Record<string, string | string[]> = { stayDuration: filters.stay };
   for (const [name, value] of pairs(filters)) if (name !== "amenities") query[name] = value;
   if (filters.amenities.length > 0) query.amenities = [...filters.amenities];
+  // Gone on with by a link, as search engines do: few steps to the last stay.
+  if (filters.cursor) query.limit = "96";
   return query;
 }
 

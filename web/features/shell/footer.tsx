@@ -8,6 +8,7 @@ const CITY = [
   ["/ladies-pg-bengaluru", "Ladies PG"],
   ["/boys-pg-bengaluru", "Boys PG"],
   ["/coliving-spaces-bengaluru", "Coliving"],
+  ["/?stayDuration=short-term", "Short stays"],
 ] as const;
 
 export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
