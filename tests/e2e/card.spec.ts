@@ -12,7 +12,10 @@ test.describe("near me", () => {
     await near(page).click();
     await expect.poll(() => query(page)).toEqual({ userLat: "12.96", userLon: "77.701", sort: "distance" });
     await expect(near(page)).toHaveAttribute("aria-pressed", "true");
-    await expect(cards(page).first()).toContainText(/Nearby|\d+ m|\d+\.\d km/);
+    await expect(cards(page).first()).toContainText(/Nearby|(\d+ m|\d+\.\d km) from you/);
+    // Nobody's own position outlives the page.
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("place");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("77.701");
     await near(page).click();
     await expect.poll(() => query(page)).toEqual({});
   });
