@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type BrowserContextOptions, chromium, devices } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
 import { projectRoot } from "#server/lib/root.ts";
+import { POP_UP_FLAG } from "#web/lib/pop-up-seen.ts";
 import { chromiumArgs, ensureChromium } from "./lib/chromium.ts";
 import { copyDemo } from "./lib/demo.ts";
 import { startServer } from "./lib/server.ts";
@@ -64,6 +65,8 @@ async function takeScreenshots(): Promise<void> {
     const [first] = await (await fetch(`${server.url}/api/pg-listings?limit=1`)).json();
     for (const { name, path, device } of screens) {
       const context = await browser.newContext({ ...device, locale: "en-IN", timezoneId: "Asia/Kolkata" });
+      // The pop-up of a first visit belongs to no picture of the app.
+      await context.addInitScript((flag) => localStorage.setItem(flag, "true"), POP_UP_FLAG);
       const page = await context.newPage();
       await page.goto(server.url + path(first.slug), { waitUntil: "networkidle" });
       const picture = await page.screenshot();

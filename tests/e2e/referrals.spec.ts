@@ -15,7 +15,7 @@ async function firstVisit(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/");
   await expect(page.locator("html[data-ready]")).toBeAttached();
-  await page.clock.runFor(3000);
+  await page.clock.runFor(5000);
 }
 
 test("the first visit meets the pop-up once: it counts down, waits while looked at, and leads to /referrals", async ({

@@ -19,8 +19,11 @@ export function FirstVisit() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (hasSeenPopUp()) return;
+    let quiet = 0;
     const timer = setInterval(() => {
-      if (document.readyState !== "complete" || isBusy()) return;
+      quiet = document.readyState !== "complete" || isBusy() ? 0 : quiet + 1;
+      // Not with the first look: the page has just come, and its pictures may still be on their way.
+      if (quiet < 2) return;
       clearInterval(timer);
       // Another tab may have shown it meanwhile.
       if (!hasSeenPopUp()) setOpen(true);
