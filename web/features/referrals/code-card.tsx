@@ -1,5 +1,5 @@
 import { Copy, MessageCircle, QrCode, Share2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { authMessages } from "#domain/auth/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { copyText } from "#web/lib/clipboard.ts";
@@ -38,10 +38,18 @@ async function shareLink(url: string) {
   }
 }
 
-const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
+const never = () => () => undefined;
+/** Known in the browser only: the page comes from the server without that button. */
+const useCanShare = () =>
+  useSyncExternalStore(
+    never,
+    () => "share" in navigator,
+    () => false,
+  );
 
 function ShareLinks({ url }: { url: string }) {
   const [qr, setQr] = useState(false);
+  const canShare = useCanShare();
   return (
     <>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
@@ -58,7 +66,7 @@ function ShareLinks({ url }: { url: string }) {
           <Copy aria-hidden="true" className="size-4.5" />
           Copy link
         </Button>
-        {canShare() && (
+        {canShare && (
           <Button variant="secondary" onClick={() => void shareLink(url)}>
             <Share2 aria-hidden="true" className="size-4.5" />
             Share

@@ -4,7 +4,7 @@ import { rewardTiers } from "#domain/referrals/rules.ts";
 const STEPS = [
   ["Share", "Send your link or your code, or enter your friend's number."],
   ["They join", "Your friend signs up with the code, by the link, or with the number you entered."],
-  ["We check", "We look whether it is somebody new who looks for a PG."],
+  ["We check", "We make sure that it is somebody new who is looking for a PG."],
   ["You are paid", "The reward comes by UPI to your mobile number."],
 ] as const;
 
