@@ -8,6 +8,7 @@ import { MessagePage } from "#web/features/shell/message-page.tsx";
 import { serverAnswers, useOnline } from "#web/lib/connection.ts";
 import { isPublicPage } from "#web/pwa/keep-rules.ts";
 import { keptList, keptStays } from "#web/pwa/kept-stays.ts";
+import { wantedPage } from "#web/pwa/wanted-page.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
 const MOST = 8;
@@ -21,12 +22,6 @@ function waitingMessages(): number {
   } catch {
     return 0;
   }
-}
-
-/** An address of ours from its first slash on; null for anything else that somebody may have put there. */
-export function wantedPage(search: string): string | null {
-  const to = new URLSearchParams(search).get("to");
-  return to !== null && /^\/(?![/\\])/.test(to) && !to.startsWith(pages.offline) ? to : null;
 }
 
 interface Kept {
