@@ -40,3 +40,31 @@ test("any other change still counts at once", async () => {
   cache.clear();
   expect(cache.get("q")).toBeUndefined();
 });
+
+test("who asks while an answer is made waits for that one, unless something changed since", async () => {
+  const cache = new AnswerCache(1_000_000);
+  const begun: ((text: string) => void)[] = [];
+  const ask = () =>
+    cache.make("q", () =>
+      new Promise<string>((done) => begun.push(done)).then((text) => answer(Buffer.from(text), {})),
+    );
+  const [one, two] = [ask(), ask()];
+  expect(begun).toHaveLength(1);
+  cache.clear();
+  const late = ask();
+  expect(begun).toHaveLength(2);
+  begun[0]?.("old");
+  expect([String((await one).body), String((await two).body)]).toEqual(["old", "old"]);
+  expect(cache.get("q")).toBeUndefined();
+  const later = ask();
+  expect(begun).toHaveLength(2);
+  begun[1]?.("new");
+  expect([String((await late).body), String((await later).body)]).toEqual(["new", "new"]);
+  expect(String(cache.get("q")?.body)).toBe("new");
+});
+
+test("what failed is tried again by the next", async () => {
+  const cache = new AnswerCache(1_000_000);
+  await expect(cache.make("q", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(String((await cache.make("q", async () => answer(Buffer.from("here"), {}))).body)).toBe("here");
+});

@@ -26,6 +26,7 @@ export const SOON_MS = 5_000;
 /** Answers that are the same for everybody, kept until anything they were made from changes. */
 export class AnswerCache {
   readonly #answers: ByteLru<Answer>;
+  readonly #underWay = new Map<string, { version: number; made: Promise<Answer> }>();
   readonly #soon = new Soon(SOON_MS, () => this.clear());
   #version = 0;
 
@@ -48,11 +49,23 @@ export class AnswerCache {
     return this.#answers.get(key);
   }
 
-  /** Makes an answer and keeps it, unless something changed while it was made. */
-  async make(key: string, work: () => Promise<Answer>): Promise<Answer> {
+  /**
+   * Makes an answer and keeps it, unless something changed while it was made. Who asks meanwhile waits for the same,
+   * unless that was begun before the last change.
+   */
+  make(key: string, work: () => Promise<Answer>): Promise<Answer> {
+    const running = this.#underWay.get(key);
+    if (running?.version === this.#version) return running.made;
     const version = this.#version;
-    const made = await work();
-    if (version === this.#version) this.#answers.set(key, made);
+    const made = work()
+      .then((ready) => {
+        if (version === this.#version) this.#answers.set(key, ready);
+        return ready;
+      })
+      .finally(() => {
+        if (this.#underWay.get(key)?.made === made) this.#underWay.delete(key);
+      });
+    this.#underWay.set(key, { version, made });
     return made;
   }
 }
