@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./harness.ts";
-import { cards, open } from "./home-page.ts";
+import { cards, open, search } from "./home-page.ts";
 
 test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce", serviceWorkers: "allow" } });
 
@@ -68,7 +68,7 @@ async function outlive(page: Page, front: Front): Promise<void> {
   await open(page, front.url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(line(page)).toBeHidden();
-  await page.getByRole("searchbox", { name: "Search PGs" }).focus();
+  await search(page).focus();
   front.deploy();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 }
