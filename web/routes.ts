@@ -8,6 +8,7 @@ export default [
     route("payment/:listingId", "routes/payment.tsx"),
     route("stays", "routes/stays.tsx"),
     route("stays/:bookingId", "routes/stay.tsx"),
+    route("stays/:bookingId/receipt", "routes/receipt.tsx"),
     route("create-listing", "routes/create-listing.tsx"),
     route("liked", "routes/liked.tsx"),
     route("saved", "routes/saved.tsx"),

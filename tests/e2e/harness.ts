@@ -133,6 +133,7 @@ async function logInAt(url: string, context: BrowserContext, phoneNumber: string
 export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixtures>({
   city: [async ({ server: _ }, use) => use(keptCity().world.city), { scope: "worker" }],
   hosts: [async ({ server: _ }, use) => use(keptCity().world.hosts), { scope: "worker" }],
+  stayers: [async ({ server: _ }, use) => use(keptCity().world.stayers), { scope: "worker" }],
   talk: [
     async ({ server }, use) => {
       const stop = async () => void (await server.stop());

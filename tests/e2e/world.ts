@@ -107,6 +107,34 @@ export async function fillTalk(store: Store) {
   };
 }
 
+/** A stay that was confirmed and began some weeks ago, for who walks it to its end. */
+async function fillStayers(store: Store) {
+  const hostPhone = "9811100003";
+  const host = await createUser(store, { firstName: "Latha", phoneNumber: hostPhone });
+  const house = await createListing(store, {
+    ...ALIKE,
+    title: "Temple Bell Ladies PG",
+    contactName: "Latha",
+    ownerId: host.id,
+    maxOccupancy: 4,
+  });
+  const token = randomBytes(32).toString("base64url");
+  const guestKey = createHash("sha256").update(token).digest("hex");
+  const today = kolkataDate(new Date());
+  const booking = await createBooking(store, {
+    pgId: house.id,
+    status: "confirmed",
+    guestName: "Asha Rao",
+    guestKey,
+    moveInDate: addDays(today, -40),
+  });
+  return {
+    host: hostPhone,
+    house: { id: house.id, slug: house.slug, title: house.title },
+    guest: { token, booking: booking.id, utr: booking.utr! },
+  };
+}
+
 /** What the journeys find in the city beside the demo. Another set of people and stays is one more line here. */
 export async function fillWorld(dataDir: string) {
   const store = await openStore({ dataDir });
@@ -115,6 +143,7 @@ export async function fillWorld(dataDir: string) {
     city: await fillCity(store),
     hosts: await fillHosts(store),
     talk: await fillTalk(store),
+    stayers: await fillStayers(store),
   };
   await store.close();
   return world;

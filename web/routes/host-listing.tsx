@@ -2,6 +2,7 @@ import { data, useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { ManagePage } from "#web/features/hosting/manage-page.tsx";
 import { managedQuery } from "#web/features/hosting/queries.ts";
+import { StayCourse } from "#web/features/stays/stay-course.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
@@ -43,7 +44,12 @@ export default function HostListing() {
   const { listingId, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <ManagePage key={listingId} listingId={listingId} signIn={<SignIn />} />
+      <ManagePage
+        key={listingId}
+        listingId={listingId}
+        signIn={<SignIn />}
+        courseOf={(booking) => <StayCourse booking={booking} />}
+      />
     </Hydrate>
   );
 }

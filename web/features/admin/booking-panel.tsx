@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
 import { DURATION_LABEL } from "#domain/bookings/rules.ts";
@@ -69,8 +70,11 @@ function Facts({ booking }: { booking: AdminBooking }) {
   );
 }
 
+/** What becomes of a stay once it is confirmed. */
+export type CourseOf = (booking: AdminBooking) => ReactNode;
+
 /** One booking with its proof beside it, and the steps it can take. */
-export function BookingPanel({ booking }: { booking: AdminBooking }) {
+export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; courseOf?: CourseOf }) {
   return (
     <article
       aria-labelledby={`booking-${booking.id}-title`}
@@ -98,6 +102,7 @@ export function BookingPanel({ booking }: { booking: AdminBooking }) {
         <Facts booking={booking} />
         {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}
         <Duplicates duplicates={booking.duplicates} />
+        {courseOf?.(booking)}
         <DeskSteps booking={booking} />
       </div>
     </article>

@@ -35,12 +35,6 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
       noteRequired: true,
     },
   },
-  refund_due: {
-    wish: { paymentStatus: "refund_due" },
-    label: "Refund the deposit",
-    done: "Refund started",
-    variant: "secondary",
-  },
   refunded: {
     wish: { paymentStatus: "refunded" },
     label: "Mark as refunded",
@@ -55,13 +49,6 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
 };
 
 const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
-  checked_in: { wish: { status: "checked_in" }, label: "Check in", done: "Checked in", variant: "secondary" },
-  checked_out: {
-    wish: { status: "checked_out" },
-    label: "Check out",
-    done: "Checked out",
-    variant: "secondary",
-  },
   declined: {
     wish: { status: "declined" },
     label: "Decline",
@@ -96,8 +83,10 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
   const [noteError, setNoteError] = useState<string | undefined>();
   const key = useRef({ of: "", value: "" });
 
+  // A stay that was confirmed goes on by its own steps.
+  const payments = booking.stay ? [] : booking.nextPaymentStatuses;
   const choices = [
-    ...booking.nextPaymentStatuses.flatMap((status) => PAYMENT_CHOICES[status] ?? []),
+    ...payments.flatMap((status) => PAYMENT_CHOICES[status] ?? []),
     ...booking.nextStatuses.flatMap((status) => STATUS_CHOICES[status] ?? []),
   ];
   if (choices.length === 0) return null;

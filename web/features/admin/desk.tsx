@@ -7,7 +7,7 @@ import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { BookingPanel } from "./booking-panel.tsx";
+import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
 import { DESK_PAGE, deskQuery } from "./queries.ts";
 import { ShowOlder } from "./show-older.tsx";
 
@@ -46,7 +46,12 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
 const isClosed = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-function Queue({ status, onClosed }: { status: PaymentStatus; onClosed: () => void }) {
+interface DeskProps {
+  onClosed: () => void;
+  courseOf?: CourseOf;
+}
+
+function Queue({ status, onClosed, courseOf }: DeskProps & { status: PaymentStatus }) {
   const tab = useTab(status);
   const closed = isClosed(tab.error);
   useEffect(() => {
@@ -86,7 +91,7 @@ function Queue({ status, onClosed }: { status: PaymentStatus; onClosed: () => vo
       <ul className="grid gap-4">
         {tab.bookings.map((booking) => (
           <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-4">
-            <BookingPanel booking={booking} />
+            <BookingPanel booking={booking} {...(courseOf && { courseOf })} />
           </li>
         ))}
       </ul>
@@ -96,7 +101,7 @@ function Queue({ status, onClosed }: { status: PaymentStatus; onClosed: () => vo
 }
 
 /** Bookings by the state of their payment, the proofs to check first. */
-export function Desk({ onClosed }: { onClosed: () => void }) {
+export function Desk(props: DeskProps) {
   const [status, setStatus] = useState<PaymentStatus>("submitted");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -106,7 +111,7 @@ export function Desk({ onClosed }: { onClosed: () => void }) {
           <Tab key={each} status={each} active={each === status} onOpen={() => setStatus(each)} />
         ))}
       </fieldset>
-      <Queue key={status} status={status} onClosed={onClosed} />
+      <Queue key={status} status={status} {...props} />
     </div>
   );
 }

@@ -81,8 +81,14 @@ function Host({ listing }: Pick<BookingView, "listing">) {
   );
 }
 
+interface StayPageProps {
+  bookingId: number;
+  /** What a stay goes through once it is confirmed. */
+  courseOf?: (booking: BookingView) => ReactNode;
+}
+
 /** One booking, for whoever made it: where it stands and what comes next. */
-export function StayPage({ bookingId }: { bookingId: number }) {
+export function StayPage({ bookingId, courseOf }: StayPageProps) {
   const { data: booking } = useQuery({
     ...bookingQuery(useApi(), bookingId),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
@@ -110,6 +116,7 @@ export function StayPage({ bookingId }: { bookingId: number }) {
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_380px]">
         <div className="grid gap-5">
           <Resubmit key={booking.updatedAt} booking={booking} />
+          {courseOf?.(booking)}
           <Card title="Your stay">
             <Link
               to={pages.listing(booking.listing.slug)}
@@ -151,7 +158,7 @@ export function StayPage({ bookingId }: { bookingId: number }) {
                 total: booking.totalAmount,
               }}
               duration={booking.duration}
-              totalLabel={booking.paymentStatus === "verified" ? "Total paid" : "Total"}
+              totalLabel={booking.stay ? "Total paid" : "Total"}
             />
           </Card>
         </div>

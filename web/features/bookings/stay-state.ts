@@ -40,9 +40,25 @@ const ENDED: Partial<Record<BookingView["status"], Omit<StayState, "tone">>> = {
   },
 };
 
+/** A stay that was lived: what is still under way, or was settled, is its deposit alone. */
+const DEPOSIT: Partial<Record<BookingView["paymentStatus"], Pick<StayState, "label" | "text">>> = {
+  refund_due: {
+    label: "Deposit to be returned",
+    text: "Thank you for staying with us. Your deposit is on its way: see below by when.",
+  },
+  refunded: {
+    label: "Deposit settled",
+    text: "Thank you for staying with us. Your deposit has been settled: see below what came back.",
+  },
+};
+
 function ended(booking: Stated): StayState | null {
   const words = ENDED[booking.status];
   if (!words) return null;
+  if (booking.status === "checked_out") {
+    const deposit = DEPOSIT[booking.paymentStatus];
+    return { ...words, ...deposit, tone: booking.paymentStatus === "refund_due" ? "waiting" : "ended" };
+  }
   const refund = REFUND[booking.paymentStatus];
   if (refund) {
     const label = booking.paymentStatus === "refunded" ? "Refunded" : "Refund on its way";

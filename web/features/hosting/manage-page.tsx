@@ -16,7 +16,7 @@ import { Beds } from "./beds.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { Numbers, PauseButton } from "./host-row.tsx";
 import { managedQuery } from "./queries.ts";
-import { StayBookings } from "./stay-bookings.tsx";
+import { type CourseOf, StayBookings } from "./stay-bookings.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 import { WayIn } from "./way-in.tsx";
 
@@ -63,7 +63,7 @@ function Heading({ listing }: { listing: ManagedListing }) {
   );
 }
 
-function Manage({ listing }: { listing: ManagedListing }) {
+function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: CourseOf | undefined }) {
   const admin = useAdminMode();
   return (
     <div className="grid gap-6">
@@ -86,7 +86,7 @@ function Manage({ listing }: { listing: ManagedListing }) {
             <ViewsChart views={listing.views} />
           </Card>
           <Card title="Bookings">
-            <StayBookings listingId={listing.id} />
+            <StayBookings listingId={listing.id} {...(courseOf && { courseOf })} />
           </Card>
           {admin && (
             <Card title="For admins">
@@ -108,10 +108,11 @@ interface ManagePageProps {
   listingId: number;
   /** How to get in. */
   signIn?: ReactNode;
+  courseOf?: CourseOf;
 }
 
 /** One stay for its host or an admin: beds, bookings, and all that its page says. */
-export function ManagePage({ listingId, signIn }: ManagePageProps) {
+export function ManagePage({ listingId, signIn, courseOf }: ManagePageProps) {
   const api = useApi();
   const session = useSession();
   const admin = useAdminMode();
@@ -145,7 +146,7 @@ export function ManagePage({ listingId, signIn }: ManagePageProps) {
           retrying={stay.isFetching}
         />
       )}
-      {stay.data && <Manage listing={stay.data} />}
+      {stay.data && <Manage listing={stay.data} courseOf={courseOf} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import type { HostBooking } from "#domain/bookings/contract.ts";
 import { type BookingStatus, DURATION_LABEL } from "#domain/bookings/rules.ts";
 import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
@@ -18,7 +19,10 @@ const TONES: Partial<Record<BookingStatus, TagTone>> = {
   checked_in: "brand",
 };
 
-function BookingRow({ booking }: { booking: HostBooking }) {
+/** What a host does with a stay, and what became of it. */
+export type CourseOf = (booking: HostBooking) => ReactNode;
+
+function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: CourseOf | undefined }) {
   const { guestName, guestPhone, guestEmail, status, paymentStatus } = booking;
   return (
     <li className="grid gap-1 border-line border-t py-3 first:border-0">
@@ -51,12 +55,13 @@ function BookingRow({ booking }: { booking: HostBooking }) {
           )}
         </p>
       )}
+      {courseOf?.(booking)}
     </li>
   );
 }
 
 /** Who comes and when, the newest booking first. */
-export function StayBookings({ listingId }: { listingId: number }) {
+export function StayBookings({ listingId, courseOf }: { listingId: number; courseOf?: CourseOf }) {
   const query = useInfiniteQuery({
     ...stayBookingsQuery(useApi(), listingId),
     refetchOnWindowFocus: "always",
@@ -88,7 +93,7 @@ export function StayBookings({ listingId }: { listingId: number }) {
     <>
       <ul>
         {bookings.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} />
+          <BookingRow key={booking.id} booking={booking} courseOf={courseOf} />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -1,0 +1,112 @@
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { api, pages } from "#domain/paths.ts";
+import { open, openDesk, toast } from "./booking-steps.ts";
+import { comeAsGuest, test } from "./city.ts";
+import { expect, expectAccessible } from "./harness.ts";
+
+test("a stay comes to its end: checked in, notice, checked out, and the deposit back less a deduction @phone", async ({
+  page,
+  context,
+  stayers,
+  server,
+  someone,
+  visitor,
+  allowErrors,
+}) => {
+  test.setTimeout(150_000);
+  allowErrors(/404.*stays/, /Failed to fetch|ERR_FAILED|\/stay$/);
+  const { booking: id, utr, token } = stayers.guest;
+  await comeAsGuest(context, server.url, token);
+  await open(page, pages.stay(id));
+  await expect(page.getByText("When you move in, your host checks you in")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Give notice" })).toHaveCount(0);
+
+  const { page: host } = await someone("desktop", stayers.host);
+  await open(host, pages.hostListing(stayers.house.id));
+  await host.getByRole("button", { name: /^Check in: booking/ }).click();
+  const asking = host.getByRole("dialog");
+  const today = kolkataDate(new Date());
+  await asking.getByLabel("First day").fill(addDays(today, -60));
+  await asking.getByRole("button", { name: "Check in" }).click();
+  await expect(asking.getByText("This day is before the stay began")).toBeVisible();
+  await expectAccessible(host);
+  await asking.getByLabel("First day").fill(addDays(today, -40));
+  await asking.getByRole("button", { name: "Check in" }).click();
+  await expect(toast(host)).toContainText("Checked in");
+  await expect(host.getByText("Moved in", { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You have moved in" })).toBeVisible();
+  await page.getByRole("button", { name: "Give notice" }).click();
+  await page.getByLabel("Last day").fill(addDays(today, 3));
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Give notice" }).click();
+  await expect(
+    page.getByText(/^Your last day is .* Your deposit is then settled within 7 days\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change the last day" })).toBeVisible();
+
+  const { page: desk } = await someone("desktop");
+  await openDesk(desk);
+  await desk.getByRole("button", { name: /^Verified/ }).click();
+  await desk.getByRole("button", { name: `Check out: booking #${id}, Asha Rao` }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Check out" }).click();
+  await expect(toast(desk)).toContainText("Checked out");
+
+  await page.reload();
+  await expect(page.getByText(/^Your host settles your deposit by/)).toBeVisible();
+
+  await host.reload();
+  await host.getByRole("button", { name: /^Settle the deposit: booking/ }).click();
+  await asking.getByRole("button", { name: "Add a deduction" }).click();
+  await asking.getByLabel("Amount").fill("9000.01");
+  await asking.getByRole("button", { name: "Continue" }).click();
+  await expect(asking.getByText("Please say what the deduction is for")).toBeVisible();
+  await asking.getByLabel("What for").fill("Broken chair");
+  await asking.getByRole("button", { name: "Continue" }).click();
+  await expect(asking.getByText("The deductions are more than the deposit")).toBeVisible();
+  await asking.getByLabel("Amount").fill("1250.50");
+  await expect(asking.getByText("₹7,749.50")).toBeVisible();
+  await asking.getByLabel(/^Reference of the transfer/).fill("NEFT 4711");
+  await expectAccessible(host);
+  await asking.getByRole("button", { name: "Continue" }).click();
+  await expect(asking.getByText("Broken chair: ₹1,250.50")).toBeVisible();
+  await expectAccessible(host);
+
+  // A connection that breaks loses neither what was typed nor does it settle twice.
+  await host.route(`**${api.bookingStay(id)}`, (route) => route.abort(), { times: 1 });
+  await asking.getByRole("button", { name: "Confirm" }).click();
+  await expect(asking.getByRole("alert")).toHaveText("That did not go through. Please try again.");
+  await asking.getByRole("button", { name: "Confirm" }).click();
+  await expect(toast(host)).toContainText("Deposit settled");
+  await expect(host.getByText("Broken chair")).toBeVisible();
+  await expect(host.getByRole("button", { name: /: booking #/ })).toHaveCount(0);
+  await expectAccessible(host);
+
+  await page.reload();
+  await expect(page.getByText("Broken chair", { exact: true })).toBeVisible();
+  await expect(page.getByText("− ₹1,250.50")).toBeVisible();
+  await expect(page.getByText("₹7,749.50", { exact: true })).toBeVisible();
+  await expect(page.getByText("Transfer reference: NEFT 4711")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review this stay" })).toHaveAttribute(
+    "href",
+    `${pages.listing(stayers.house.slug)}#reviews`,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("heading", { name: `Receipt TG-${id}` })).toBeVisible();
+  await expect(page.getByText(utr)).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByText("Broken chair", { exact: true })).toHaveCSS("color", "rgb(51, 51, 51)");
+
+  await open(host, pages.receipt(id));
+  await expect(host.getByRole("heading", { name: `Receipt TG-${id}` })).toBeVisible();
+  await expect(host.getByText(utr)).toHaveCount(0);
+  const stranger = await visitor();
+  expect((await stranger.goto(pages.receipt(id)))?.status()).toBe(404);
+});

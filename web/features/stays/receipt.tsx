@@ -1,0 +1,128 @@
+import { ChevronLeft, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { EVENT_WORDS } from "#domain/bookings/words.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { formatDate, formatMoment } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import "./receipt.css";
+import { DepositFacts, StayDays } from "./stay-facts.tsx";
+
+const PAID: readonly BookingView["paymentStatus"][] = ["verified", "refund_due", "refunded"];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid break-inside-avoid gap-2 border-line border-t pt-4">
+      <h2 className="font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words text-right font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Paper({ booking }: { booking: BookingView }) {
+  const { listing, stay } = booking;
+  const received = booking.timeline.find(({ what }) => what === EVENT_WORDS.payment_verified);
+  return (
+    <article
+      data-receipt
+      className="grid gap-5 rounded-card border border-line bg-surface p-6 text-[15px] print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="font-bold text-2xl tracking-tight">Receipt TG-{booking.id}</h1>
+        <p className="font-bold text-lg">Tangu</p>
+      </header>
+      <Part title="Stay">
+        <dl>
+          <Line name="Place">{listing.title}</Line>
+          <Line name="Address">
+            {listing.address}, {listing.city}
+          </Line>
+          <Line name="Host">{listing.contactName}</Line>
+          <Line name="Guest">{booking.guestName}</Line>
+          <Line name="Move-in">{formatDate(booking.moveInDate)}</Line>
+          <Line name="Duration">{DURATION_LABEL[booking.duration]}</Line>
+        </dl>
+      </Part>
+      <Part title="Payment">
+        <dl>
+          <Line name="Rent">{formatRupees(booking.rent)}</Line>
+          <Line name="Security deposit (refundable)">{formatRupees(booking.securityDeposit)}</Line>
+          <Line name="Total paid">{formatRupees(booking.totalAmount)}</Line>
+          {booking.utr && <Line name="UTR">{booking.utr}</Line>}
+          {received && <Line name="Received">{formatMoment(received.at)}</Line>}
+        </dl>
+      </Part>
+      {!stay && (
+        <Part title="Called off">
+          <p>
+            {booking.paymentStatus === "refunded"
+              ? "The stay was called off, and what was paid has been returned."
+              : "The stay was called off, and what was paid is being returned."}
+          </p>
+        </Part>
+      )}
+      {stay?.checkedInOn && (
+        <Part title="Days">
+          <StayDays stay={stay} />
+        </Part>
+      )}
+      {stay && (
+        <Part title="Deposit">
+          <DepositFacts stay={stay} deposit={booking.securityDeposit} />
+        </Part>
+      )}
+    </article>
+  );
+}
+
+/** What was paid and what came back, to be printed or kept as a file. */
+export function ReceiptPage({ booking }: { booking: BookingView }) {
+  const back = (
+    <Link
+      to={pages.stay(booking.id)}
+      className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
+    >
+      <ChevronLeft aria-hidden="true" className="size-5" />
+      Booking #{booking.id}
+    </Link>
+  );
+  const paid = PAID.includes(booking.paymentStatus);
+  return (
+    <div className="wrap grid max-w-[720px]! gap-4 pt-2 pb-10 print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        {back}
+        {paid && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            Print
+          </Button>
+        )}
+      </div>
+      {paid ? (
+        <Paper booking={booking} />
+      ) : (
+        <>
+          <h1 className="sr-only">Receipt</h1>
+          <EmptyState
+            icon={<Printer className="size-7" />}
+            title="No receipt yet"
+            hint="There is one as soon as the payment has been received."
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { Plus, X } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { type DepositDeduction, STAY_LIMITS } from "#domain/bookings/stay.ts";
+import { formatRupees } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type DraftLine, type LineFaults, readLines, refusedLines, sumsOf } from "./settlement.ts";
+import type { Staying } from "./stay-steps.tsx";
+import { useTake } from "./use-take.ts";
+
+interface LineProps {
+  line: DraftLine;
+  at: number;
+  faults: LineFaults[number] | undefined;
+  onChange: (line: DraftLine) => void;
+  onRemove: () => void;
+}
+
+function Deduction({ line, at, faults, onChange, onRemove }: LineProps) {
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_7.5rem_auto] items-start gap-2">
+      <legend className="sr-only">Deduction {at + 1}</legend>
+      <Input
+        label="What for"
+        value={line.reason}
+        maxLength={STAY_LIMITS.reason}
+        error={faults?.reason}
+        onChange={(event) => onChange({ ...line, reason: event.target.value })}
+      />
+      <Input
+        label="Amount"
+        prefix="₹"
+        inputMode="decimal"
+        value={line.amount}
+        error={faults?.amount}
+        onChange={(event) => onChange({ ...line, amount: event.target.value.replace(/[^\d.]/g, "") })}
+      />
+      <IconButton label={`Remove deduction ${at + 1}`} look="plain" className="mt-7" onClick={onRemove}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+function Sums({ deposit, lines }: { deposit: string; lines: readonly DraftLine[] }) {
+  const { kept, returned } = sumsOf(lines, deposit);
+  return (
+    <dl aria-live="polite" className="grid gap-1 rounded-ctl bg-brand-soft px-4 py-3 tabular-nums">
+      <div className="flex justify-between">
+        <dt>Deposit</dt>
+        <dd>{formatRupees(deposit)}</dd>
+      </div>
+      <div className="flex justify-between">
+        <dt>Deducted</dt>
+        <dd>− {formatRupees(kept)}</dd>
+      </div>
+      <div className="flex justify-between font-bold">
+        <dt>To return</dt>
+        <dd>{returned === null ? "–" : formatRupees(returned)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Deductions with their sum, then once more all of it to look at before it counts. */
+export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () => void }) {
+  const nextId = useRef(1);
+  const [lines, setLines] = useState<DraftLine[]>([]);
+  const [reference, setReference] = useState("");
+  const [faults, setFaults] = useState<LineFaults>({});
+  const [message, setMessage] = useState<string>();
+  const [settled, setSettled] = useState<DepositDeduction[] | null>(null);
+  const [referenceFault, setReferenceFault] = useState<string>();
+  const { take, failure, forget, isPending } = useTake(booking, { onDone, onRefused: show });
+  const { returned } = sumsOf(lines, booking.securityDeposit);
+
+  function change(next: DraftLine[]) {
+    setLines(next);
+    setFaults({});
+    setMessage(undefined);
+    forget();
+  }
+  /** Back to what was typed, with what is wrong beside it. */
+  function show(fields: Record<string, string>) {
+    setSettled(null);
+    setFaults(refusedLines(lines, fields));
+    setMessage(fields.deductions ?? fields.step);
+    setReferenceFault(fields.reference);
+  }
+  function look(event: FormEvent) {
+    event.preventDefault();
+    const read = readLines(lines, booking.securityDeposit);
+    if ("deductions" in read) return setSettled(read.deductions);
+    setFaults(read.faults);
+    setMessage(read.message);
+  }
+
+  if (settled) {
+    return (
+      <div className="grid gap-5">
+        <p>
+          <b>{returned !== null && formatRupees(returned)}</b> goes back to {booking.guestName}.
+        </p>
+        <Sums deposit={booking.securityDeposit} lines={lines} />
+        {settled.length > 0 && (
+          <ul className="list-disc pl-5">
+            {settled.map(({ reason, amount }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
+              <li key={at} className="break-words">
+                {reason}: {formatRupees(amount)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {failure && (
+          <p role="alert" className="font-medium text-danger">
+            {failure}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => setSettled(null)} disabled={isPending}>
+            Back
+          </Button>
+          <Button
+            busy={isPending}
+            onClick={() => take({ step: "settle_deposit", deductions: settled, reference: reference.trim() })}
+          >
+            Confirm
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={look} className="grid gap-4">
+      {lines.map((line, at) => (
+        <Deduction
+          key={line.id}
+          line={line}
+          at={at}
+          faults={faults[line.id]}
+          onChange={(changed) => change(lines.map((each) => (each.id === line.id ? changed : each)))}
+          onRemove={() => change(lines.filter(({ id }) => id !== line.id))}
+        />
+      ))}
+      {lines.length < STAY_LIMITS.deductions && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => change([...lines, { id: nextId.current++, reason: "", amount: "" }])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a deduction
+        </Button>
+      )}
+      <Input
+        label="Reference of the transfer (optional)"
+        hint="So that the guest finds it on their account."
+        value={reference}
+        maxLength={STAY_LIMITS.reference}
+        error={referenceFault}
+        onChange={(event) => {
+          setReference(event.target.value);
+          setReferenceFault(undefined);
+        }}
+      />
+      <Sums deposit={booking.securityDeposit} lines={lines} />
+      {message && (
+        <p role="alert" className="font-medium text-danger">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit">Continue</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { DepositFacts, StayDays } from "./stay-facts.tsx";
+import { type Staying, StaySteps } from "./stay-steps.tsx";
+
+/** Where a stay is, for its host and the desk: its days, its deposit, and the steps they may take. */
+export function StayCourse({ booking }: { booking: Staying }) {
+  const { stay, securityDeposit } = booking;
+  if (!stay) return null;
+  const over = stay.deposit.state === "due" || stay.deposit.state === "settled";
+  return (
+    <div className="mt-1 grid gap-3">
+      <StayDays stay={stay} />
+      {over && <DepositFacts stay={stay} deposit={securityDeposit} />}
+      <StaySteps booking={booking} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import { addDays, BOOKING_HORIZON_DAYS, kolkataDate } from "#domain/bookings/rules.ts";
+import { CHECK_IN_EARLY_DAYS, type StayStep, stayMessages } from "#domain/bookings/stay.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { SettleForm } from "./settle-form.tsx";
+import type { Staying } from "./stay-steps.tsx";
+import { useTake } from "./use-take.ts";
+
+type DayStep = Exclude<StayStep, "settle_deposit">;
+
+const LABEL: Record<DayStep, string> = {
+  check_in: "First day",
+  give_notice: "Last day",
+  check_out: "Day of moving out",
+};
+const PRESS: Record<DayStep, string> = {
+  check_in: "Check in",
+  give_notice: "Give notice",
+  check_out: "Check out",
+};
+
+/** The days that a step can be of, and the one that is likely meant. */
+function daysFor(step: DayStep, { moveInDate, stay }: Staying, today: string) {
+  if (step === "give_notice") {
+    const likely = stay?.moveOutDate && stay.moveOutDate > today ? stay.moveOutDate : addDays(today, 30);
+    return { least: today, most: addDays(today, BOOKING_HORIZON_DAYS), likely };
+  }
+  if (step === "check_in") {
+    const likely = moveInDate < today ? moveInDate : today;
+    return { least: addDays(moveInDate, -CHECK_IN_EARLY_DAYS), most: today, likely };
+  }
+  return { least: stay?.checkedInOn ?? moveInDate, most: today, likely: today };
+}
+
+function DayForm({ step, booking, onDone }: { step: DayStep; booking: Staying; onDone: () => void }) {
+  const { least, most, likely } = daysFor(step, booking, kolkataDate(new Date()));
+  const [day, setDay] = useState(likely);
+  const [missing, setMissing] = useState(false);
+  const { take, failure, forget, isPending } = useTake(booking, { onDone });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (day === "") return setMissing(true);
+    take(step === "give_notice" ? { step, moveOutDate: day } : { step, on: day });
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Input
+        type="date"
+        label={LABEL[step]}
+        value={day}
+        min={least}
+        max={most}
+        error={missing ? stayMessages.dateInvalid : failure}
+        onChange={(event) => {
+          setDay(event.target.value);
+          setMissing(false);
+          forget();
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone} disabled={isPending}>
+          Back
+        </Button>
+        <Button type="submit" busy={isPending}>
+          {PRESS[step]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a step asks before it is taken. */
+export default function StepForm(props: { step: StayStep; booking: Staying; onDone: () => void }) {
+  const { step, ...rest } = props;
+  return step === "settle_deposit" ? <SettleForm {...rest} /> : <DayForm step={step} {...rest} />;
+}
