@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
 import { referralShots } from "./shots-referrals.ts";
+import { stayShots } from "./shots-stays.ts";
 import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
 
 /** Keeps the first five stays in the browser, as a visitor who liked and saved them, and opens the page again. */
@@ -337,4 +338,5 @@ export const shots: readonly Shot[] = [
   { name: "offline", path: "/offline" },
   { name: "install-banner", path: "/", prepare: offerInstall },
   ...referralShots,
+  ...stayShots,
 ];
