@@ -40,7 +40,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await page.getByRole("button", { name: "Give notice" }).click();
   await page.getByLabel("Last day").fill(addDays(today, 3));
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Give notice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(
     page.getByText(/^Your last day is .* Your deposit is then settled within 7 days\.$/),
   ).toBeVisible();
@@ -80,7 +80,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await asking.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(host)).toContainText("Deposit settled");
   await expect(host.getByText("Broken chair")).toBeVisible();
-  await expect(host.getByRole("button", { name: /: booking #/ })).toHaveCount(0);
+  await expect(host.getByRole("button", { name: /^Settle the deposit/ })).toHaveCount(0);
   await expectAccessible(host);
 
   await page.reload();

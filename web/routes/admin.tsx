@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
 import { AuthCard } from "#web/features/auth/auth-card.tsx";
+import { StayCourse } from "#web/features/stays/stay-course.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -28,7 +29,7 @@ export default function Admin() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <AdminPage login={<AuthCard />} />
+      <AdminPage login={<AuthCard />} courseOf={(booking) => <StayCourse booking={booking} />} />
     </Hydrate>
   );
 }

@@ -7,6 +7,7 @@ import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { AdminGate } from "./admin-gate.tsx";
 import { AuditList } from "./audit-list.tsx";
+import type { CourseOf } from "./booking-panel.tsx";
 import { Desk } from "./desk.tsx";
 import { ListingsDesk } from "./listings-desk.tsx";
 import { PeopleDesk } from "./people-desk.tsx";
@@ -40,8 +41,14 @@ function ModeButton({ on }: { on: boolean }) {
   );
 }
 
-/** The desk of the people who check payments. @param login the card to log in with, for who is not signed in */
-export function AdminPage({ login }: { login: ReactNode }) {
+interface AdminPageProps {
+  /** The card to log in with, for who is not signed in. */
+  login: ReactNode;
+  courseOf: CourseOf;
+}
+
+/** The desk of the people who check payments. */
+export function AdminPage({ login, courseOf }: AdminPageProps) {
   const session = useSession();
   const inMode = useAdminMode();
   const [view, setView] = useState<View>("bookings");
@@ -76,7 +83,7 @@ export function AdminPage({ login }: { login: ReactNode }) {
       {!session.isPending && !isOpen && (
         <AdminGate notice={closed ? CLOSED : null} signedIn={session.data != null} login={login} />
       )}
-      {isOpen && view === "bookings" && <Desk onClosed={close} />}
+      {isOpen && view === "bookings" && <Desk onClosed={close} courseOf={courseOf} />}
       {isOpen && view === "listings" && <ListingsDesk />}
       {isOpen && view === "referrals" && <ReferralsDesk />}
       {isOpen && view === "people" && <PeopleDesk />}

@@ -74,7 +74,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
 export type CourseOf = (booking: AdminBooking) => ReactNode;
 
 /** One booking with its proof beside it, and the steps it can take. */
-export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; courseOf?: CourseOf }) {
+export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; courseOf: CourseOf }) {
   return (
     <article
       aria-labelledby={`booking-${booking.id}-title`}
@@ -102,7 +102,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         <Facts booking={booking} />
         {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}
         <Duplicates duplicates={booking.duplicates} />
-        {courseOf?.(booking)}
+        {courseOf(booking)}
         <DeskSteps booking={booking} />
       </div>
     </article>

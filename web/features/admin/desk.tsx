@@ -48,7 +48,7 @@ const isClosed = (error: unknown) =>
 
 interface DeskProps {
   onClosed: () => void;
-  courseOf?: CourseOf;
+  courseOf: CourseOf;
 }
 
 function Queue({ status, onClosed, courseOf }: DeskProps & { status: PaymentStatus }) {
@@ -91,7 +91,7 @@ function Queue({ status, onClosed, courseOf }: DeskProps & { status: PaymentStat
       <ul className="grid gap-4">
         {tab.bookings.map((booking) => (
           <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-4">
-            <BookingPanel booking={booking} {...(courseOf && { courseOf })} />
+            <BookingPanel booking={booking} courseOf={courseOf} />
           </li>
         ))}
       </ul>

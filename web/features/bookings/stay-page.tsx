@@ -84,7 +84,7 @@ function Host({ listing }: Pick<BookingView, "listing">) {
 interface StayPageProps {
   bookingId: number;
   /** What a stay goes through once it is confirmed. */
-  courseOf?: (booking: BookingView) => ReactNode;
+  courseOf: (booking: BookingView) => ReactNode;
 }
 
 /** One booking, for whoever made it: where it stands and what comes next. */
@@ -116,7 +116,7 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_380px]">
         <div className="grid gap-5">
           <Resubmit key={booking.updatedAt} booking={booking} />
-          {courseOf?.(booking)}
+          {courseOf(booking)}
           <Card title="Your stay">
             <Link
               to={pages.listing(booking.listing.slug)}

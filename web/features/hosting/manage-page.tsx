@@ -63,7 +63,7 @@ function Heading({ listing }: { listing: ManagedListing }) {
   );
 }
 
-function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: CourseOf | undefined }) {
+function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: CourseOf }) {
   const admin = useAdminMode();
   return (
     <div className="grid gap-6">
@@ -86,7 +86,7 @@ function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: Cour
             <ViewsChart views={listing.views} />
           </Card>
           <Card title="Bookings">
-            <StayBookings listingId={listing.id} {...(courseOf && { courseOf })} />
+            <StayBookings listingId={listing.id} courseOf={courseOf} />
           </Card>
           {admin && (
             <Card title="For admins">
@@ -108,7 +108,7 @@ interface ManagePageProps {
   listingId: number;
   /** How to get in. */
   signIn?: ReactNode;
-  courseOf?: CourseOf;
+  courseOf: CourseOf;
 }
 
 /** One stay for its host or an admin: beds, bookings, and all that its page says. */

@@ -22,7 +22,7 @@ const TONES: Partial<Record<BookingStatus, TagTone>> = {
 /** What a host does with a stay, and what became of it. */
 export type CourseOf = (booking: HostBooking) => ReactNode;
 
-function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: CourseOf | undefined }) {
+function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: CourseOf }) {
   const { guestName, guestPhone, guestEmail, status, paymentStatus } = booking;
   return (
     <li className="grid gap-1 border-line border-t py-3 first:border-0">
@@ -55,13 +55,13 @@ function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: Cou
           )}
         </p>
       )}
-      {courseOf?.(booking)}
+      {courseOf(booking)}
     </li>
   );
 }
 
 /** Who comes and when, the newest booking first. */
-export function StayBookings({ listingId, courseOf }: { listingId: number; courseOf?: CourseOf }) {
+export function StayBookings({ listingId, courseOf }: { listingId: number; courseOf: CourseOf }) {
   const query = useInfiniteQuery({
     ...stayBookingsQuery(useApi(), listingId),
     refetchOnWindowFocus: "always",

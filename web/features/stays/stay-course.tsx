@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
 import { type Staying, StaySteps } from "./stay-steps.tsx";
 
@@ -10,7 +13,16 @@ export function StayCourse({ booking }: { booking: Staying }) {
     <div className="mt-1 grid gap-3">
       <StayDays stay={stay} />
       {over && <DepositFacts stay={stay} deposit={securityDeposit} />}
-      <StaySteps booking={booking} />
+      <div className="flex flex-wrap items-center gap-2">
+        <StaySteps booking={booking} />
+        <Link
+          to={pages.receipt(booking.id)}
+          className={buttonClass("quiet")}
+          aria-label={`Receipt of booking #${booking.id}`}
+        >
+          Receipt
+        </Link>
+      </div>
     </div>
   );
 }

@@ -15,25 +15,21 @@ export interface Staying {
   stay: StayView | null;
 }
 
-const WORDS: Record<StayStep, { label: string; title: string; text: string }> = {
+const WORDS: Record<StayStep, { label: string; text: string }> = {
   check_in: {
     label: "Check in",
-    title: "Check in",
     text: "The stay begins. The guest sees it with its day.",
   },
   give_notice: {
     label: "Give notice",
-    title: "Give notice",
     text: "Say which day is the last one. Guest and host both see it.",
   },
   check_out: {
     label: "Check out",
-    title: "Check out",
     text: "The bed goes back on offer, and the deposit is to be settled within 7 days.",
   },
   settle_deposit: {
     label: "Settle the deposit",
-    title: "Settle the deposit",
     text: "The guest sees every deduction with its reason. It cannot be changed afterwards.",
   },
 };
@@ -43,8 +39,11 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
   const [step, setStep] = useState<StayStep | null>(null);
   const steps = booking.stay?.allowedSteps ?? [];
   if (steps.length === 0 && step === null) return null;
-  const label = (each: StayStep) =>
-    each === "give_notice" && booking.stay?.moveOutDate ? "Change the last day" : WORDS[each].label;
+  const label = (each: StayStep) => {
+    if (each !== "give_notice") return WORDS[each].label;
+    if (booking.stay?.moveOutDate) return "Change the last day";
+    return byGuest ? "Give notice" : "Note a notice";
+  };
   return (
     <div className="flex flex-wrap gap-2">
       {steps.map((each, at) => (
@@ -61,7 +60,7 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
         open={step !== null}
         onOpenChange={(open) => !open && setStep(null)}
         size="sm"
-        title={step ? WORDS[step].title : ""}
+        title={step ? label(step) : ""}
         description={step ? WORDS[step].text : undefined}
       >
         {step && (

@@ -16,7 +16,7 @@ const LABEL: Record<DayStep, string> = {
 };
 const PRESS: Record<DayStep, string> = {
   check_in: "Check in",
-  give_notice: "Give notice",
+  give_notice: "Confirm",
   check_out: "Check out",
 };
 
