@@ -47,12 +47,13 @@ async function book(page: Page): Promise<Booked> {
   type Priced = { id: number; monthlyRent: string; securityDeposit: string };
   const [first] = await call<Priced[]>("GET", `${api.listings}?stayDuration=monthly&limit=1`);
   if (!first) throw new Error("The demo city has no stay by the month.");
+  const guestPhone = `9${String(randomInt(1e9)).padStart(9, "0")}`;
   const booking = await call<Booked>("POST", api.bookings, {
     data: {
       pgId: first.id,
       guestName: "Asha Rao",
-      guestPhone: "9876501234",
-      guestEmail: "asha@example.in",
+      guestPhone,
+      guestEmail: `asha${guestPhone}@example.in`,
       moveInDate: kolkataDate(new Date()),
       duration: "1month",
       totalAmount: addAmounts(first.monthlyRent, first.securityDeposit),

@@ -2,17 +2,19 @@ import { ChevronLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { DURATION_LABEL, kolkataDate } from "#domain/bookings/rules.ts";
 import { EVENT_WORDS } from "#domain/bookings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import { formatDate, formatMoment } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import "./receipt.css";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
 
 const PAID: readonly BookingView["paymentStatus"][] = ["verified", "refund_due", "refunded"];
+
+const dayOf = (moment: string) => formatDate(kolkataDate(new Date(moment)));
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -62,7 +64,7 @@ function Paper({ booking }: { booking: BookingView }) {
           <Line name="Security deposit (refundable)">{formatRupees(booking.securityDeposit)}</Line>
           <Line name="Total paid">{formatRupees(booking.totalAmount)}</Line>
           {booking.utr && <Line name="UTR">{booking.utr}</Line>}
-          {received && <Line name="Received">{formatMoment(received.at)}</Line>}
+          {received && <Line name="Received">{dayOf(received.at)}</Line>}
         </dl>
       </Part>
       {!stay && (
@@ -82,6 +84,9 @@ function Paper({ booking }: { booking: BookingView }) {
       {stay && (
         <Part title="Deposit">
           <DepositFacts stay={stay} deposit={booking.securityDeposit} />
+          {stay.deposit.settledAt && (
+            <p className="text-muted text-sm">Settled on {dayOf(stay.deposit.settledAt)}.</p>
+          )}
         </Part>
       )}
     </article>
