@@ -282,7 +282,12 @@ describe("the host and the readers", () => {
     }
     expect((await reply(host, "  ")).status).toBe(400);
     expect((await reply(host, "x".repeat(1001))).status).toBe(400);
+    // Pages that show reviews are kept until news of the stay comes.
+    const news: string[] = [];
+    const stop = await site.deps.store.listen("listings", (changed) => news.push(changed));
     expect((await reply(host)).status).toBe(200);
+    await expect.poll(() => news).toEqual([String(pgId)]);
+    await stop();
     const shown = (await listed())[0];
     expect(shown).toMatchObject({ ownerReply: "We changed the cook", editedAt: null });
     await reply(admin, "On behalf of the host");

@@ -205,7 +205,7 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
         const isHost = actor.user !== null && actor.user.id === parties.ownerId;
         if (!isHost && !actor.admin) throw new DomainError("FORBIDDEN", reviewMessages.notHost);
         return store.transaction(async (tx) => {
-          await replyTo(tx, { id, reply, admin: isHost ? null : actor.admin, now: clock.now() });
+          await replyTo(store, tx, { id, reply, admin: isHost ? null : actor.admin, now: clock.now() });
           return presentReview((await findReview(tx, id))!);
         });
       },

@@ -7,7 +7,7 @@ import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
-import { reindexListing } from "#server/features/listings/writes.ts";
+import { reindexListing, tellListeners } from "#server/features/listings/writes.ts";
 import { findMedia } from "#server/features/media/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -120,6 +120,7 @@ export async function changeReview(
 
 /** @throws DomainError NOT_FOUND */
 export async function replyTo(
+  store: Store,
   tx: Transaction,
   { id, reply, admin, now }: { id: number; reply: string; admin: AdminActor | null; now: Date },
 ): Promise<void> {
@@ -127,8 +128,10 @@ export async function replyTo(
     .update(reviews)
     .set({ ownerReply: reply, ownerRepliedAt: now, updatedAt: now })
     .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
-    .returning({ id: reviews.id });
+    .returning({ pgId: reviews.pgId });
   if (!written) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
+  // The page of the stay shows it, and is kept.
+  await tellListeners(store, [written.pgId]);
   if (admin)
     await recordAudit(tx, {
       actor: admin,
