@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
-import { DOCUMENTS, isPublicCall, isPublicPage } from "#web/pwa/keep-rules.ts";
+import { CACHES, DOCUMENTS, isPublicCall, isPublicPage, MOST } from "#web/pwa/keep-rules.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
 import { askAs, offline, say } from "./talk.ts";
@@ -27,6 +27,20 @@ function keptAnswers(page: Page): Promise<{ cache: string; url: string; body: st
     }
     return found;
   });
+}
+
+/** As after a year of visits: more than is to be kept, and an old answer of what is opened next. */
+function grownOld(page: Page, path: string): Promise<void> {
+  return page.evaluate(
+    async ({ path, name, most }) => {
+      const cache = await caches.open(name);
+      const headers = { date: new Date("2025-01-01").toUTCString() };
+      await cache.put(path, Response.json({ title: "As it was" }, { headers }));
+      for (let each = 0; each < most + 20; each++)
+        await cache.put(`/api/pg-listings?search=${each}`, Response.json([], { headers }));
+    },
+    { path, name: CACHES.answers, most: MOST.answer },
+  );
 }
 
 const kept = async (page: Page, path: string) =>
@@ -109,6 +123,23 @@ test("the app without a connection: the last list, stays, what is saved, and a m
     return ((await thread.json()) as ChatMessage[]).map(({ message }) => message);
   };
   await expect.poll(messages, { timeout: 30_000 }).toContain("I would come on Monday.");
+});
+
+test("what comes with a page takes the place of what was kept before, and no more is kept than is said @desktop", async ({
+  talk,
+  someone,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await someone("desktop");
+  await open(page);
+  await controlled(page);
+  await grownOld(page, api.listing(talk.house.slug));
+  await open(page, `/pgs/${talk.house.slug}`);
+  const answers = async () => (await keptAnswers(page)).filter(({ cache }) => cache === CACHES.answers);
+  const ofHouse = async () =>
+    (await answers()).find(({ url }) => new URL(url).pathname === api.listing(talk.house.slug))?.body;
+  await expect.poll(ofHouse).toContain(talk.house.title);
+  await expect.poll(async () => (await answers()).length).toBeLessThanOrEqual(MOST.answer);
 });
 
 test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, someone, allowErrors }) => {

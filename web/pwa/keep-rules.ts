@@ -1,4 +1,4 @@
-import { api, files, pages, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { api, pages, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 
 /** What the service worker may keep. All else goes past it: what is not named here is kept nowhere. */
@@ -80,6 +80,3 @@ export function mayKeep(kind: Kind, { status, type, redirected, headers }: Answe
   if (kind === "page" && /no-store/.test(headers.get("cache-control") ?? "")) return false;
   return TYPES[kind].test(headers.get("content-type") ?? "");
 }
-
-/** Files without which nothing is installed or drawn. */
-export const EXTRAS: readonly string[] = ["/icon.svg", "/app/icon-192.png", files.manifest];

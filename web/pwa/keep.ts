@@ -3,7 +3,7 @@ import { api as paths } from "#domain/paths.ts";
 import { browserApi, withQuery } from "#web/lib/api.ts";
 import { getKnown, subscribe } from "#web/lib/marks.ts";
 import { cardsAmong } from "./cards.ts";
-import { CACHES, isPublicCall } from "./keep-rules.ts";
+import { CACHES, isPublicCall, MOST } from "./keep-rules.ts";
 import type { ToWorker } from "./messages.ts";
 
 // What came with the page never went by the worker. It is the same that a call would have answered, and is kept as if
@@ -27,17 +27,46 @@ export function answerOf([path, query, ...rest]: QueryKey, data: unknown): Kept 
   return [url, first.listings, { "x-total-count": String(first.total), ...next }];
 }
 
+const dateOf = (response: Response | undefined): number =>
+  Date.parse(response?.headers.get("date") ?? "") || 0;
+
+/**
+ * When the page that came from the server, or out of the worker's hands, was made: what came with it says no moment of
+ * its own. Without the worker it came from the server just now.
+ */
+async function madeAt(): Promise<number> {
+  const address = performance.getEntriesByType("navigation")[0]?.name ?? window.location.href;
+  for (const kind of [/^tangu-pages-/, /^tangu-documents-/]) {
+    const names = (await caches.keys()).filter((name) => kind.test(name));
+    const found = names.map((cacheName) => caches.match(address, { cacheName, ignoreVary: true }));
+    const newest = Math.max(0, ...(await Promise.all(found)).map(dateOf));
+    if (newest > 0) return newest;
+  }
+  return performance.timeOrigin;
+}
+
 async function keepAnswers(client: QueryClient): Promise<void> {
   const cache = await caches.open(CACHES.answers);
+  const pageAt = await madeAt();
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const kept = answerOf(queryKey, state.data);
     if (!kept) continue;
     const [url, body, headers] = kept;
-    const before = Date.parse((await cache.match(url))?.headers.get("date") ?? "");
-    if (before >= Math.floor(state.dataUpdatedAt / 1000) * 1000) continue;
-    const date = new Date(state.dataUpdatedAt).toUTCString();
+    const at = state.dataUpdatedAt || pageAt;
+    if (dateOf(await cache.match(url)) >= Math.floor(at / 1000) * 1000) continue;
+    const date = new Date(at).toUTCString();
     await cache.put(url, Response.json(body, { headers: { ...headers, date } }));
   }
+  await makeRoom(cache);
+}
+
+/** The worker counts what came through its own hands alone. */
+async function makeRoom(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  if (keys.length <= MOST.answer) return;
+  const all = await Promise.all(keys.map(async (key) => ({ key, at: dateOf(await cache.match(key)) })));
+  all.sort((a, b) => b.at - a.at);
+  await Promise.all(all.slice(MOST.answer).map(({ key }) => cache.delete(key)));
 }
 
 function keepImages(worker: ServiceWorker | null): void {
