@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { slimRouter } from "./scripts/lib/slim-router.ts";
 import { liveWorker } from "./scripts/lib/worker.mjs";
 
 /** Icons by a few lines of our own instead of the library's, which every page would have to load. */
@@ -21,11 +22,21 @@ const slimIcons: Plugin = {
  * Small modules that every page needs travel in one file: alone, each costs more around it than in it. Only what the
  * home page needs at first sight belongs here.
  */
-const shared =
-  /\/domain\/(money|paths|errors|places\/chosen|(listings|media|bookings|community)\/(choices|rules))\.ts$|\/web\/lib\/(admin-token|api|chat-door|chat-identity|head|marks|page-context|place|query|retry|session|site|step|toast|upload|use-admin-mode)\.tsx?$|\/web\/features\/listings\/(filters|queries|card-skeletons)\.tsx?$|\/web\/ui\/(avatar|button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round)\.m?js$|\/@tanstack\//;
+const shared = new RegExp(
+  [
+    String.raw`/domain/(money|paths|errors|places/chosen|(listings|media|bookings|community)/(choices|rules))\.ts$`,
+    String.raw`/web/lib/(admin-token|api|chat-door|chat-identity|connection|head|install|late|marks|page-context|place|query|retry|session|site|step|stored|toast|upload|use-admin-mode)\.tsx?$`,
+    String.raw`/web/features/(shell/.*|auth/initials|listings/(filters|queries|card-skeletons))\.tsx?$`,
+    String.raw`/web/ui/(avatar|button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
+    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|calendar-check|wifi-off|at-sign)\.m?js$`,
+    String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
+    // What only mutations and lists of queries need comes with them.
+    String.raw`/@tanstack/(?!.*/(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)`,
+  ].join("|"),
+);
 
 export default defineConfig({
-  plugins: [slimIcons, tailwindcss(), reactRouter(), liveWorker],
+  plugins: [slimIcons, slimRouter(), tailwindcss(), reactRouter(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

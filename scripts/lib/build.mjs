@@ -14,6 +14,7 @@ const sources = [
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/lib/slim-router.ts",
   "scripts/lib/worker.mjs",
   "tsconfig.json",
   "vite.config.ts",
