@@ -1,12 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
+import { pages } from "#domain/paths.ts";
+import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { startServer } from "#scripts/lib/server.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
-const RUNS = 7;
+const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 /** A mid-range phone on a middling mobile network. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -22,7 +24,9 @@ const CPU_SLOWDOWN = 4;
 interface View {
   lcp: number;
   cls: number;
-  interactive: number;
+  hydrated: number;
+  /** All scripts that have come by the time the page is at rest, as they travelled. */
+  scripts: number;
   requests: number;
   kilobytes: number;
 }
@@ -90,13 +94,19 @@ async function view(browser: Browser, url: string): Promise<View> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(url, { waitUntil: "networkidle" });
-  const { lcp, cls, interactive } = await page.evaluate(() => {
+  const measured = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; cls: number } };
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    return { ...seen, interactive: navigation?.domInteractive ?? Number.NaN };
+    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return {
+      ...seen,
+      scripts,
+      hydrated: performance.getEntriesByName("hydrated")[0]?.startTime ?? Number.NaN,
+    };
   });
   await context.close();
-  return { lcp, cls, interactive, requests, kilobytes: bytes / 1000 };
+  return { ...measured, requests, kilobytes: bytes / 1000 };
 }
 
 /** gzip size of every script that the first answer names. */
@@ -128,13 +138,16 @@ async function compare(browser: Browser, origin: string, files: string, path: st
     "LCP ms": Math.round(of(live, "lcp")),
     "as files, LCP ms": Math.round(of(saved, "lcp")),
     CLS: rounded(of(live, "cls"), 3),
+    "hydrated ms": Math.round(of(live, "hydrated")),
+    "as files, hydrated ms": Math.round(of(saved, "hydrated")),
     "JavaScript kB gzip": rounded(await scriptKilobytes(origin, path), 1),
+    "JavaScript at rest kB": rounded(of(live, "scripts") / 1000, 1),
     requests: of(live, "requests"),
     "kB in all": Math.round(of(live, "kilobytes")),
   };
 }
 
-/** First view of the home page and a listing page on a slowed phone, beside the same page as static files. */
+/** First views on a slowed phone, beside the same page as static files. */
 export async function bench(): Promise<BenchTable[]> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error("No Chromium was found.");
@@ -147,7 +160,7 @@ export async function bench(): Promise<BenchTable[]> {
       slug: string;
     }[];
     const rows = [];
-    for (const path of ["/", `/pgs/${first?.slug}`])
+    for (const path of [pages.home, pages.listing(first?.slug ?? ""), LANDING_PAGES[0]!.path])
       rows.push(await compare(browser, server.url, originOf(files), path));
     return [{ name: "First view, phone with a CPU slowed 4 times, 1.6 Mbit/s, 150 ms", rows }];
   } finally {

@@ -1,35 +1,54 @@
 import { spawn } from "node:child_process";
-import { Agent, get } from "node:http";
+import { Agent, get, type OutgoingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
+import { percentile } from "./result.ts";
 
-const CONNECTIONS = 16;
+export interface Load {
+  url: string;
+  milliseconds: number;
+  connections?: number;
+  headers?: OutgoingHttpHeaders;
+  /** The status of every answer; 200 when left out. */
+  status?: number;
+}
+
+export interface Answered {
+  perSecond: number;
+  /** Until the first byte of the answer, in milliseconds. */
+  p50: number;
+  p99: number;
+}
 
 /** Asks for one address over and over on some kept connections. */
-async function hammer(url: string, milliseconds: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+async function hammer(load: Load): Promise<Answered> {
+  const { url, milliseconds, connections = 16, headers = {}, status = 200 } = load;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + milliseconds;
-  let answered = 0;
+  const firstBytes: number[] = [];
   const once = () =>
     new Promise<void>((done, fail) => {
-      get(url, { agent }, (answer) => {
-        if (answer.statusCode !== 200) fail(new Error(`${url} answered ${answer.statusCode}`));
+      const asked = performance.now();
+      get(url, { agent, headers }, (answer) => {
+        firstBytes.push(performance.now() - asked);
+        if (answer.statusCode !== status) fail(new Error(`${url} answered ${answer.statusCode}`));
         answer.resume().on("end", done);
       }).on("error", fail);
     });
   const worker = async () => {
-    while (performance.now() < end) {
-      await once();
-      answered += 1;
-    }
+    while (performance.now() < end) await once();
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
-  return (answered / milliseconds) * 1000;
+  return {
+    perSecond: (firstBytes.length / milliseconds) * 1000,
+    p50: percentile(firstBytes, 0.5),
+    p99: percentile(firstBytes, 0.99),
+  };
 }
 
-/** Answers per second of an address, asked from another process so that asking costs the server nothing. */
-export function answersPerSecond(url: string, milliseconds: number): Promise<number> {
-  const arguments_ = ["--import", "tsx", fileURLToPath(import.meta.url), url, String(milliseconds)];
+/** {@link hammer} from another process, so that asking costs the server nothing. */
+export function underLoad(load: Load): Promise<Answered> {
+  const arguments_ = ["--import", "tsx", fileURLToPath(import.meta.url), JSON.stringify(load)];
   const child = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -37,11 +56,17 @@ export function answersPerSecond(url: string, milliseconds: number): Promise<num
   });
   return new Promise((done, fail) => {
     child.on("error", fail);
-    child.on("close", (code) => (code === 0 ? done(Number(printed)) : fail(new Error("The load stopped"))));
+    child.on("close", (code) =>
+      code === 0 ? done(JSON.parse(printed) as Answered) : fail(new Error("The load stopped")),
+    );
   });
 }
 
+/** Answers per second of an address. */
+export async function answersPerSecond(url: string, milliseconds: number): Promise<number> {
+  return (await underLoad({ url, milliseconds })).perSecond;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , url = "", milliseconds = "0"] = process.argv;
-  console.log(await hammer(url, Number(milliseconds)));
+  console.log(JSON.stringify(await hammer(JSON.parse(process.argv[2] ?? "") as Load)));
 }

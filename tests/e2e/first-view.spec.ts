@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { expect, test } from "./harness.ts";
 
 const CLS_MAX = 0.02;
@@ -32,7 +33,7 @@ const outside = (page: Page, below: number) =>
 test("first views load what is on the screen, do not move, and come to life", async ({ page, request }) => {
   await watchShifts(page);
   const [first] = (await (await request.get("/api/pg-listings?limit=1")).json()) as { slug: string }[];
-  for (const path of ["/", `/pgs/${first?.slug}`]) {
+  for (const path of ["/", `/pgs/${first?.slug}`, LANDING_PAGES[0]!.path]) {
     const warnings: string[] = [];
     page.on("console", (message) => {
       if (/hydrat/i.test(message.text())) warnings.push(message.text());

@@ -22,6 +22,7 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
   // What drives a browser from outside can tell by it that presses are heard.
   useEffect(() => {
     document.documentElement.dataset.ready = "";
+    performance.mark("hydrated");
   }, []);
   return (
     <div id="page" className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
