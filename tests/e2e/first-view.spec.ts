@@ -30,10 +30,15 @@ const outside = (page: Page, below: number) =>
     return images.map(({ currentSrc }) => currentSrc).filter((src) => !inside.has(src));
   }, below);
 
-test("first views load what is on the screen, do not move, and come to life", async ({ page, request }) => {
-  await watchShifts(page);
+test("first views load what is on the screen, do not move, and come to life", async ({
+  visitor,
+  request,
+}) => {
   const [first] = (await (await request.get("/api/pg-listings?limit=1")).json()) as { slug: string }[];
   for (const path of ["/", `/pgs/${first?.slug}`, LANDING_PAGES[0]!.path]) {
+    // A browser of its own for each: what another page has fetched is shown wherever it stands.
+    const page = await visitor();
+    await watchShifts(page);
     const warnings: string[] = [];
     page.on("console", (message) => {
       if (/hydrat/i.test(message.text())) warnings.push(message.text());
