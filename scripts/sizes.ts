@@ -11,9 +11,9 @@ import { startServer } from "./lib/server.ts";
  * the aim for `scripts` is 125 kB (docs/performance.md says what is in the way).
  */
 const BUDGETS = {
-  home: { scripts: 151_000, styles: 12_500, html: 30_000, files: 16, eagerPictures: 2 },
-  listing: { scripts: 151_500, styles: 12_500, html: 23_000, files: 20, eagerPictures: 2 },
-  landing: { scripts: 155_500, styles: 12_500, html: 30_000, files: 18, eagerPictures: 2 },
+  home: { scripts: 151_500, styles: 13_000, html: 30_000, files: 16, eagerPictures: 2 },
+  listing: { scripts: 152_000, styles: 13_000, html: 23_000, files: 20, eagerPictures: 2 },
+  landing: { scripts: 156_000, styles: 13_000, html: 30_000, files: 18, eagerPictures: 2 },
 } as const;
 
 type Weights = Record<keyof (typeof BUDGETS)["home"], number>;
