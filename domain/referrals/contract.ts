@@ -48,7 +48,10 @@ export const referralInput = z.object({
   refereePhone: z
     .string({ error: referralMessages.phoneInvalid })
     .check(z.regex(/^[0-9]{10}$/, referralMessages.phoneInvalid)),
-  pgListingId: z.optional(z.nullable(z.int().check(z.positive()))),
+  pgListingId: z.optional(
+    // No id of ours is larger, and the database takes none that is.
+    z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, referralMessages.noListing))),
+  ),
 });
 export type ReferralInput = z.infer<typeof referralInput>;
 

@@ -75,6 +75,7 @@ describe("entering a friend", () => {
     [{ refereePhone: "+919845012345" }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ refereePhone: 9845012345 }, "Please enter a valid 10-digit mobile number", "refereePhone"],
     [{ pgListingId: 2_000_000_000 }, "This stay does not exist", "pgListingId"],
+    [{ pgListingId: 3_000_000_000 }, "This stay does not exist", "pgListingId"],
   ])("as %j is refused", async (over, message, field) => {
     const { id, cookies } = await me();
     expect(await said(await refer(site, cookies, over))).toEqual([400, message, field]);
