@@ -63,7 +63,7 @@ export const reviewInput = z.object({
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the review already. */
   photos: z._default(
     z
-      .array(z.string().check(z.maxLength(100)))
+      .array(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u, reviewMessages.unreadable)))
       .check(z.maxLength(REVIEW_LIMITS.photos, reviewMessages.tooManyPhotos)),
     [],
   ),

@@ -260,6 +260,8 @@ describe("pictures", () => {
     for (const name of [theirs.name, "made-up", "../../etc/passwd", ""]) {
       expect((await write(guest, { rating: 5, photos: [name] })).status).toBe(409);
     }
+    const nul = await write(guest, { rating: 5, photos: ["a\0b"] });
+    expect([nul.status, (await nul.json()).message]).toEqual([400, reviewMessages.unreadable]);
     expect(await attached(theirs.name)).toBe(false);
     expect(await listed()).toEqual([]);
     expect(await stars()).toEqual(["0.00", 0]);
