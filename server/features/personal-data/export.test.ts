@@ -59,7 +59,7 @@ describe("the file of all one's data", () => {
       ...life.cookies.split("; ").map((pair) => pair.split("=")[1]!),
     ];
     for (const secret of secrets) expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/"(guestKey|password|adminNotes|note|stamp)"/);
+    expect(text).not.toMatch(/"(guestKey|password|adminNotes|sameBrowser|sameAddress|note|stamp)"/);
   });
 
   test("is each one's own, and asked for a few times an hour", async () => {

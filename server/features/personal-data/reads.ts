@@ -131,9 +131,15 @@ async function chatsOf(q: Queryable, userId: string) {
   return { conversations, messages, reports };
 }
 
-/** Whom they referred, as they typed it; not what an admin noted about it. */
+/** Whom they referred, as they typed it; neither what an admin noted about it nor what the desk weighs. */
 async function referralsOf(q: Queryable, userId: string) {
-  const { adminNotes: _notes, referrerUserId: _me, ...columns } = getTableColumns(referrals);
+  const {
+    adminNotes: _notes,
+    sameBrowser: _browser,
+    sameAddress: _address,
+    referrerUserId: _me,
+    ...columns
+  } = getTableColumns(referrals);
   const made = await q
     .select(columns)
     .from(referrals)
