@@ -29,6 +29,7 @@ describe("parseConfig", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["UPI_ID", "nobody"],
     ["REFERRAL_AMOUNT", "2000"],
+    ["REFERRAL_AMOUNT", "0.00"],
     ["ADMIN_CODE", "short"],
     ["WHATSAPP_NUMBER", "12"],
     ["RATE_LIMIT", "maybe"],

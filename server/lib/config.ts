@@ -53,7 +53,9 @@ const environment = z.object({
   WHATSAPP_NUMBER: z._default(phone, "+919000000001"),
   CHAT_NUMBER: z._default(phone, "+919000000002"),
   REFERRAL_AMOUNT: z._default(
-    z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, "must look like 2000.00")),
+    z
+      .string()
+      .check(z.regex(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, "must look like 2000.00, and be more than nothing")),
     "2000.00",
   ),
   SOCIAL_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.instagram.com/tangu.stays"),
