@@ -60,3 +60,11 @@ test("what was forgotten is never served", async () => {
   kept.forget();
   expect(await get()).toBe(2);
 });
+
+test("what was begun before a change is not kept", async () => {
+  const { kept, get } = pages();
+  const begun = get();
+  kept.forget();
+  expect(await begun).toBe(1);
+  expect(await get()).toBe(2);
+});
