@@ -3,6 +3,7 @@ import { kolkataDate } from "#domain/bookings/rules.ts";
 import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/community/reviews.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
@@ -15,6 +16,19 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { assertEditable, assertMayReview, assertRead } from "./policy.ts";
 import { livedAt, reviewParties } from "./reads.ts";
+
+/**
+ * Holds on to somebody's stays before their listing is locked. Whoever moves a stay locks it and then the listing, whose
+ * beds it changes; a review refers to its stay, and in the other order the two would wait for each other.
+ */
+async function holdStays(tx: Transaction, pgId: number, userId: string): Promise<void> {
+  await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.pgId, pgId), eq(bookings.userId, userId)))
+    .orderBy(bookings.id)
+    .for("key share");
+}
 
 /**
  * Locks a listing before its reviews change, as strongly as will be needed: its rating follows, by a trigger, and then
@@ -85,6 +99,7 @@ export async function writeReview(
   const { pgId, userId, input, now } = wish;
   // One at a time for each account: many at once would all find the same stay without a review.
   await lockAccount(tx, userId);
+  await holdStays(tx, pgId, userId);
   assertShown(await lockListing(tx, pgId));
   const { bookingId } = assertMayReview(await livedAt(tx, pgId, userId, kolkataDate(now)));
   const photos = await takePhotos(tx, { photos: input.photos, shown: [], uploader: userId });
