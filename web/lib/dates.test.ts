@@ -7,6 +7,8 @@ test("a stay's date does not move with the zone of who looks", () => {
 
 test("a moment is told in Kolkata", () => {
   expect(formatMoment("2026-03-10T19:35:00.000Z")).toBe("11 Mar, 1:05 am");
+  expect(formatMoment("2026-03-10T06:30:00.000Z")).toBe("10 Mar, 12:00 pm");
+  expect(formatMoment("2026-03-10T18:35:00.000Z")).toBe("11 Mar, 12:05 am");
 });
 
 test.each([

@@ -16,7 +16,8 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   month: "short",
   hour: "numeric",
   minute: "2-digit",
-  hour12: true,
+  // Not `hour12`: for this locale Node would call noon 0:00 pm, and browsers 12:00 pm.
+  hourCycle: "h12",
   timeZone: "Asia/Kolkata",
 });
 
