@@ -5,7 +5,7 @@ import type { Store, Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
-import { likes, saves } from "#server/db/schema/community.ts";
+import { likes, reviews, saves } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
@@ -42,6 +42,18 @@ async function forgetBookings(tx: Transaction, userId: string): Promise<string[]
     await tx.update(bookingEvents).set({ note: null }).where(eq(bookingEvents.bookingId, id));
   }
   return found.map(({ proof }) => proof).filter(isName);
+}
+
+/** What they said of stays is kept without their name: pages that were kept with it are made anew. */
+async function unsignReviews(store: Store, tx: Transaction, userId: string): Promise<void> {
+  const said = await tx
+    .selectDistinct({ pgId: reviews.pgId })
+    .from(reviews)
+    .where(eq(reviews.userId, userId));
+  await tellListeners(
+    store,
+    said.map(({ pgId }) => pgId),
+  );
 }
 
 /** Their stays are listed no longer, and nobody is named there. */
@@ -157,6 +169,7 @@ export async function deleteAccount(
     ...(await forgetChats(tx, userId)),
     ...(await forgetLiving(tx, userId)),
   ];
+  await unsignReviews(store, tx, userId);
   await forgetReferrals(tx, userId, user.phoneNumber);
   await endEntrances(tx, userId);
   await forgetWhereabouts(tx, userId);
