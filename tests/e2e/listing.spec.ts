@@ -54,11 +54,16 @@ test("the page of a stay: what it costs, where it is, how to book, and axe finds
   expect(spare).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
-  // Price, Call and Book are at hand without scrolling.
+  // Price, Call and Book are at hand without scrolling, none over another.
   const book = page
     .locator('[aria-label="Book this stay"]:visible')
     .getByRole("link", { name: `Book ${stay.title}` });
   await expect(book).toBeInViewport();
+  const hidden = await page.evaluate(() => {
+    const price = document.querySelector("[data-book-bar]")?.firstElementChild;
+    return price ? price.scrollWidth - price.clientWidth : Number.NaN;
+  });
+  expect(hidden).toBe(0);
   await expect(book).toHaveAttribute("href", `/payment/${stay.id}`);
   await book.click();
   await expect(page.getByRole("dialog", { name: "Book Your Stay" })).toBeVisible();

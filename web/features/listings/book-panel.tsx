@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
 import { DURATION_LABEL } from "#domain/bookings/rules.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
@@ -13,13 +14,13 @@ interface PanelProps {
   onBook?: (listing: ListingCard) => void;
 }
 
-function MainPrice({ listing }: { listing: Priced }) {
+function MainPrice({ listing, small = false }: { listing: Priced; small?: boolean }) {
   const price = priceTag(listing, "monthly");
   if (!price) return <span className="font-semibold">Price on request</span>;
   return (
-    <span className="whitespace-nowrap font-bold text-2xl tracking-tight">
+    <span className={clsx("whitespace-nowrap font-bold tracking-tight", small ? "text-xl" : "text-2xl")}>
       {formatRupees(price.amount)}
-      <small className="font-medium text-base text-muted">{price.per}</small>
+      <small className={clsx("font-medium text-muted", small ? "text-sm" : "text-base")}>{price.per}</small>
     </span>
   );
 }
@@ -56,6 +57,9 @@ export function BookPanel({ listing, onBook }: PanelProps) {
   );
 }
 
+// On a narrow phone the words leave no room for the price beside pictures.
+const NARROW = "px-3! max-[430px]:[&_svg]:hidden";
+
 /** At the foot of a phone, in place of the tabs. */
 export function BookBar({ listing, onBook }: PanelProps) {
   return (
@@ -65,11 +69,11 @@ export function BookBar({ listing, onBook }: PanelProps) {
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-line border-t bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <div className="min-w-0 flex-1 leading-tight">
-        <MainPrice listing={listing} />
+        <MainPrice listing={listing} small />
         <p className="text-muted text-xs">{bedsLabel(listing.bedsLeft)}</p>
       </div>
-      <CallButton listing={listing} className="px-3!" />
-      <ChatButton listing={listing} className="px-3!" />
+      <CallButton listing={listing} className={NARROW} />
+      <ChatButton listing={listing} className={NARROW} />
       <BookButton listing={listing} onBook={onBook} className="px-4" />
     </section>
   );
