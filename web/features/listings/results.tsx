@@ -66,8 +66,8 @@ export function Results({ search, onBook }: ResultsProps) {
 
   return (
     <section aria-labelledby="count" className="min-h-[70vh]">
-      <div className="mt-2.5 mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
+      <div className="mt-2.5 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
           {query.data ? countLine(total, filters.stay) : <span className="sr-only">Stays</span>}
         </h2>
         {note !== "" && !query.isPlaceholderData && (
