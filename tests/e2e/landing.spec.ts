@@ -70,6 +70,7 @@ test("from a landing page: narrow it, look at a stay, come back, look elsewhere"
   await expect(page).toHaveURL(TPCL);
   await page.getByRole("button", { name: "Search all of Bengaluru" }).click();
   await expect(page).toHaveURL(/^[^?]*\/\?.*search=whitefield/);
+  await expect(page.getByRole("main")).toBeFocused();
   expect(new URL(page.url()).searchParams.has("within")).toBe(false);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Girls PG near TPCL, Bengaluru");

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { useSite } from "#web/lib/site.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -16,6 +17,18 @@ interface PageProps {
   links?: ReactNode;
 }
 
+/** Whoever goes on by keyboard goes on in the new page, where what they pressed went with the old one. */
+function useFocusOnPage(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement !== document.body) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 /** What stands around every page. */
 export function Page({ children, account, install, tabs, links }: PageProps) {
   const socialUrl = useSite()?.socialUrl;
@@ -24,6 +37,7 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
     document.documentElement.dataset.ready = "";
     performance.mark("hydrated");
   }, []);
+  useFocusOnPage();
   return (
     <div id="page" className="flex min-h-dvh flex-col pb-(--nav-height) xl:pb-0">
       <a
