@@ -25,8 +25,8 @@ import type { Route } from "./+types/landing";
 import { Lost, lostHead } from "./lost.tsx";
 import { useBooking } from "./use-booking.tsx";
 
-export function meta({ loaderData, location, matches }: Route.MetaArgs) {
-  if (!loaderData) return lostHead();
+export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
+  if (!loaderData) return lostHead(error);
   const { facts } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
   const head = { title: landingTitle(facts), description: "", path: facts.path, publicUrl };

@@ -5,7 +5,9 @@ import { NotFoundMessage } from "#web/features/shell/message-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Failed } from "./failed.tsx";
 
-export const lostHead = () => hiddenHead("Page not found");
+/** @param error why there is no page: a page that is there may have failed to come */
+export const lostHead = (error: unknown) =>
+  hiddenHead(statusOf(error) === 404 ? "Page not found" : "Page not loaded");
 
 /** An address that no page has, with ways on: a search and the places that most people look for. */
 export function Lost({ error }: { error: unknown }) {

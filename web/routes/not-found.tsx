@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/not-found";
 import { Lost, lostHead } from "./lost.tsx";
 
-export const meta = () => lostHead();
+export const meta = ({ error }: Route.MetaArgs) => lostHead(error);
 
 /** Every path that no page has: the boundary below says so. */
 export function loader() {
