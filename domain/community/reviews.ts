@@ -147,6 +147,8 @@ export type ReviewSummary = z.infer<typeof reviewSummary>;
 export const myReview = z.object({
   /** Why not, in words; null when they may. */
   refusal: z.nullable(z.string()),
+  /** Replies are theirs to write. */
+  isHost: z.boolean(),
   own: z.array(
     z.object({
       review,

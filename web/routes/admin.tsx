@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
 import { AuthCard } from "#web/features/auth/auth-card.tsx";
+import { ReportedReviews } from "#web/features/reviews/reported.tsx";
 import { StayCourse } from "#web/features/stays/stay-course.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
@@ -29,7 +30,11 @@ export default function Admin() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <AdminPage login={<AuthCard />} courseOf={(booking) => <StayCourse booking={booking} />} />
+      <AdminPage
+        login={<AuthCard />}
+        courseOf={(booking) => <StayCourse booking={booking} />}
+        reviews={<ReportedReviews />}
+      />
     </Hydrate>
   );
 }

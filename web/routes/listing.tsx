@@ -1,11 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { redirect, useLoaderData } from "react-router";
+import type { ListingDetail } from "#domain/listings/contract.ts";
 import { files, pages } from "#domain/paths.ts";
 import { listingCardVersion } from "#domain/share.ts";
 import { ListingPage } from "#web/features/listings/listing-page.tsx";
 import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts";
 import { pageTitle } from "#web/features/listings/page-title.ts";
 import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
-import { browserApi } from "#web/lib/api.ts";
+import { prefetchReviews } from "#web/features/reviews/queries.ts";
+import { Reviews } from "#web/features/reviews/reviews.tsx";
+import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
@@ -34,6 +38,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+const beside = (api: Api, client: QueryClient, { id, reviewCount }: ListingDetail) =>
+  reviewCount > 0 ? prefetchReviews(api, client, id) : undefined;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const listing = await loadListing(api, client, params.slug);
@@ -42,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (listing.slug !== params.slug || pathname.endsWith("/")) {
       throw redirect(pages.listing(listing.slug) + search, 301);
     }
-    await loadBeside(api, client, listing);
+    await Promise.all([loadBeside(api, client, listing), beside(api, client, listing)]);
     return { listing };
   });
 }
@@ -51,6 +58,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const client = browserQueryClient();
   const listing = await loadListing(browserApi, client, params.slug);
   void loadBeside(browserApi, client, listing);
+  void beside(browserApi, client, listing);
   return { listing, dehydrated: undefined };
 }
 
@@ -59,7 +67,12 @@ export default function Listing() {
   const { onBook, dialog } = useBooking();
   return (
     <Hydrate state={dehydrated}>
-      <ListingPage key={listing.id} listing={listing} onBook={onBook} />
+      <ListingPage
+        key={listing.id}
+        listing={listing}
+        onBook={onBook}
+        reviews={<Reviews listing={listing} />}
+      />
       {dialog}
     </Hydrate>
   );

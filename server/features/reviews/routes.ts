@@ -130,7 +130,11 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const now = clock.now();
         const lived = await livedAt(store.db, id, userId, kolkataDate(now));
         const own = await ownReviews(store.db, id, userId);
-        return { refusal: reviewRefusal(lived), own: own.map((row) => presentOwn(row, now)) };
+        return {
+          refusal: reviewRefusal(lived),
+          isHost: lived.isOwner,
+          own: own.map((row) => presentOwn(row, now)),
+        };
       },
     );
 

@@ -21,6 +21,7 @@ const VIEWS = [
   { value: "referrals", label: "Referrals" },
   { value: "people", label: "People" },
   { value: "reports", label: "Reports" },
+  { value: "reviews", label: "Reviews" },
   { value: "audit", label: "Audit" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
@@ -45,10 +46,12 @@ interface AdminPageProps {
   /** The card to log in with, for who is not signed in. */
   login: ReactNode;
   courseOf: CourseOf;
+  /** Reviews that were reported. */
+  reviews: ReactNode;
 }
 
 /** The desk of the people who check payments. */
-export function AdminPage({ login, courseOf }: AdminPageProps) {
+export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   const session = useSession();
   const inMode = useAdminMode();
   const [view, setView] = useState<View>("bookings");
@@ -88,6 +91,7 @@ export function AdminPage({ login, courseOf }: AdminPageProps) {
       {isOpen && view === "referrals" && <ReferralsDesk />}
       {isOpen && view === "people" && <PeopleDesk />}
       {isOpen && view === "reports" && <Reports />}
+      {isOpen && view === "reviews" && reviews}
       {isOpen && view === "audit" && <AuditList />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { AMENITIES, SORTS, type Sort } from "#domain/listings/choices.ts";
+import { AMENITIES, MIN_RATINGS, SORTS, type Sort } from "#domain/listings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
@@ -14,7 +14,7 @@ const WITHIN_KM = [2, 5, 10];
 const SLIDER = { min: 0, max: 40_000, step: 500 } as const;
 
 /** What the form holds: rents as typed, so that half-typed numbers stay what they are. */
-interface Draft extends Pick<ListingFilters, "amenities" | "sort" | "within"> {
+interface Draft extends Pick<ListingFilters, "amenities" | "minRating" | "sort" | "within"> {
   minRent: string;
   maxRent: string;
 }
@@ -25,8 +25,9 @@ const digits = (text: string) => text.replace(/\D/g, "").slice(0, 8);
 const amount = (text: string) => Math.min(Number(text), RENT_LIMIT) || undefined;
 const rupees = (value: number) => formatRupees(String(value));
 
-function draftOf({ minRent, maxRent, amenities, sort, within }: ListingFilters): Draft {
-  return { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? ""), amenities, sort, within };
+function draftOf({ minRent, maxRent, amenities, minRating, sort, within }: ListingFilters): Draft {
+  const rents = { minRent: String(minRent ?? ""), maxRent: String(maxRent ?? "") };
+  return { ...rents, amenities, minRating, sort, within };
 }
 
 /**
@@ -43,8 +44,8 @@ export default function FilterForm({ search }: { search: Search }) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (wrongWay) return;
-    const { amenities, sort, within } = draft;
-    search.refine({ minRent: low, maxRent: high, amenities, sort, within }, true);
+    const { amenities, minRating, sort, within } = draft;
+    search.refine({ minRent: low, maxRent: high, amenities, minRating, sort, within }, true);
   };
 
   return (
@@ -104,6 +105,19 @@ export default function FilterForm({ search }: { search: Search }) {
           ))}
         </div>
       </fieldset>
+
+      <Select
+        label={<span className="font-bold text-lg">Reviews</span>}
+        value={draft.minRating ?? ""}
+        onChange={(event) => change({ minRating: MIN_RATINGS.find((each) => each === event.target.value) })}
+      >
+        <option value="">Any, also new stays</option>
+        {MIN_RATINGS.map((stars) => (
+          <option key={stars} value={stars}>
+            {stars} stars and more
+          </option>
+        ))}
+      </Select>
 
       <SortField value={draft.sort} near={near} onChange={(sort) => change({ sort })} />
 

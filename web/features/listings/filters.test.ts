@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AMENITIES, GENDERS, listingsQuery, ROOM_TYPES, SORTS } from "#domain/listings/contract.ts";
+import {
+  AMENITIES,
+  GENDERS,
+  listingsQuery,
+  MIN_RATINGS,
+  ROOM_TYPES,
+  SORTS,
+} from "#domain/listings/contract.ts";
 import {
   apiQueryFromFilters,
   around,
@@ -29,6 +36,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
       fc.option(fc.integer({ min: 1, max: 99_999_999 }), { nil: undefined }),
     ),
     amenities: fc.subarray([...AMENITIES]),
+    minRating: fc.constantFrom(undefined, ...MIN_RATINGS),
     sort: fc.constantFrom(undefined, ...SORTS.filter((sort) => sort !== "relevance")),
     near: fc.option(
       fc.record({
@@ -40,7 +48,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
     ),
     within: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
   })
-  .map(({ rents: [a, b], sort, near, within, gender, roomType, ...rest }) => {
+  .map(({ rents: [a, b], minRating, sort, near, within, gender, roomType, ...rest }) => {
     const [minRent, maxRent] = a && b && a > b ? [b, a] : [a, b];
     return {
       ...rest,
@@ -48,6 +56,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc
       ...(roomType && { roomType }),
       ...(minRent && { minRent }),
       ...(maxRent && { maxRent }),
+      ...(minRating && { minRating }),
       ...(sort && (sort !== "distance" || near) && { sort }),
       ...(near && { near: { lat: near.lat, lon: near.lon, ...(near.name && { name: near.name }) } }),
       ...(near && within && { within }),
@@ -68,6 +77,7 @@ test("the server accepts the query of every search", () => {
       const query = listingsQuery.parse(apiQueryFromFilters(filters));
       expect(query.stayDuration).toBe(filters.stay);
       expect(query.gender).toBe(filters.gender);
+      expect(query.minRating).toBe(filters.minRating);
       expect(query.amenities).toEqual([...filters.amenities]);
       expect(query.userLat).toBe(filters.near?.lat);
       expect(query.within).toBe(filters.within);

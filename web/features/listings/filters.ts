@@ -3,6 +3,8 @@ import {
   type Amenity,
   GENDERS,
   type Gender,
+  MIN_RATINGS,
+  type MinRating,
   ROOM_TYPES,
   type RoomType,
   SORTS,
@@ -26,6 +28,8 @@ export interface ListingFilters {
   minRent?: number;
   maxRent?: number;
   amenities: readonly Amenity[];
+  /** Only listings with reviews, and so many stars on the whole. */
+  minRating?: MinRating;
   sort?: Sort;
   near?: Near;
   /** Only what lies so many kilometres around `near`. */
@@ -87,6 +91,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
   const near = nearFromUrl(params);
   const within = near && kilometres(params.get("within"));
   const sort = oneOf(SORTS, params.get("sort"));
+  const minRating = oneOf(MIN_RATINGS, params.get("minRating"));
   const wanted = params.getAll("amenities");
   const cursor = params.get("cursor");
   const [minRent, maxRent] = inOrder(rent(params.get("minRent")), rent(params.get("maxRent")));
@@ -100,6 +105,7 @@ export function filtersFromUrl(params: URLSearchParams): ListingFilters {
     ...(minRent && { minRent }),
     ...(maxRent && { maxRent }),
     ...(sort && sortMeans(sort, near) && { sort }),
+    ...(minRating && { minRating }),
     ...(near && { near }),
     ...(within && { within }),
     ...(cursor && cursor.length <= 300 && { cursor }),
@@ -131,8 +137,20 @@ type Pair = [name: string, value: string];
 
 /** The parameters of a search, in the names of the API, which the URL of the page uses too. */
 function pairs(filters: ListingFilters): Pair[] {
-  const { search, gender, roomType, premium, minRent, maxRent, amenities, sort, near, within, cursor } =
-    filters;
+  const {
+    search,
+    gender,
+    roomType,
+    premium,
+    minRent,
+    maxRent,
+    amenities,
+    minRating,
+    sort,
+    near,
+    within,
+    cursor,
+  } = filters;
   const text = search.trim();
   return [
     ...(text ? [["search", text] as Pair] : []),
@@ -142,6 +160,7 @@ function pairs(filters: ListingFilters): Pair[] {
     ...(minRent ? [["minRent", String(minRent)] as Pair] : []),
     ...(maxRent ? [["maxRent", String(maxRent)] as Pair] : []),
     ...amenities.map((amenity): Pair => ["amenities", amenity]),
+    ...(minRating ? [["minRating", minRating] as Pair] : []),
     ...(sort ? [["sort", sort] as Pair] : []),
     ...(near ? [["userLat", String(near.lat)] as Pair, ["userLon", String(near.lon)] as Pair] : []),
     ...(near && within ? [["within", String(within)] as Pair] : []),
@@ -168,7 +187,8 @@ export function apiQueryFromFilters(filters: ListingFilters): Record<string, str
 }
 
 /** How many filters the Filters button stands for: those that only its dialog shows. */
-export function hiddenFilterCount({ minRent, maxRent, amenities, within, sort }: ListingFilters): number {
-  const others = [minRent || maxRent, within, sort && sort !== "distance"];
+export function hiddenFilterCount(filters: ListingFilters): number {
+  const { minRent, maxRent, amenities, minRating, within, sort } = filters;
+  const others = [minRent || maxRent, minRating, within, sort && sort !== "distance"];
   return amenities.length + others.filter(Boolean).length;
 }

@@ -70,7 +70,7 @@ export function rentLabel({ minRent, maxRent }: Pick<ListingFilters, "minRent" |
 
 /** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { gender, roomType, premium, near, within, sort, amenities } = filters;
+  const { gender, roomType, premium, near, within, minRating, sort, amenities } = filters;
   const found: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<ListingFilters>) =>
     found.push({ key, label, without: { ...filters, ...change, cursor: undefined } });
@@ -83,6 +83,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   for (const amenity of amenities) {
     add(`amenity-${amenity}`, amenity, { amenities: amenities.filter((other) => other !== amenity) });
   }
+  if (minRating) add("minRating", `${minRating} stars and more`, { minRating: undefined });
   if (near) add("near", nearLabel(near), leavingPlace(filters));
   if (near && within) add("within", `Within ${within} km`, { within: undefined });
   if (sort && sort !== "distance") add("sort", SORT_LABEL[sort], { sort: undefined });

@@ -15,15 +15,14 @@ import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { LocationSection } from "./location-section.tsx";
 import { MarkButtons } from "./mark-buttons.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { Reviews } from "./reviews.tsx";
 import { SafetyTips } from "./safety-tips.tsx";
 import { SimilarStays } from "./similar-stays.tsx";
 import { useViewBeacon } from "./use-view-beacon.ts";
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-line border-t py-8">
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-4 border-line border-t py-8">
       <h2 id={id} className="mb-4 font-bold text-xl tracking-tight">
         {title}
       </h2>
@@ -88,9 +87,11 @@ function Beds({ listing }: { listing: ListingDetail }) {
 interface ListingPageProps {
   listing: ListingDetail;
   onBook?: (listing: ListingCard) => void;
+  /** What tenants said of it. */
+  reviews?: ReactNode;
 }
 
-export function ListingPage({ listing, onBook }: ListingPageProps) {
+export function ListingPage({ listing, onBook, reviews }: ListingPageProps) {
   const navigate = useNavigate();
   useViewBeacon(listing.id);
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
@@ -144,8 +145,8 @@ export function ListingPage({ listing, onBook }: ListingPageProps) {
           <Section title="Where it is">
             <LocationSection listing={listing} />
           </Section>
-          <Section title="Reviews">
-            <Reviews listing={listing} />
+          <Section title="Reviews" anchor="reviews">
+            {reviews}
           </Section>
           <Section title="Keep your money safe">
             <SafetyTips />

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { type Api, ApiError } from "#web/lib/api.ts";
 import { worthWaitingFor } from "#web/lib/retry.ts";
-import { listingQueryOptions, reviewsQueryOptions, similarQueryOptions } from "./queries.ts";
+import { listingQueryOptions, similarQueryOptions } from "./queries.ts";
 
 /** The stay a page is about. One that is gone or never was is thrown as the page's own status. */
 export async function loadListing(api: Api, client: QueryClient, idOrSlug: string): Promise<ListingDetail> {
@@ -22,8 +22,5 @@ export async function loadListing(api: Api, client: QueryClient, idOrSlug: strin
 
 /** What stands further down its page. Failures are left to the sections themselves. */
 export function loadBeside(api: Api, client: QueryClient, listing: ListingDetail): Promise<unknown> {
-  return Promise.all([
-    client.prefetchQuery(similarQueryOptions(api, listing.slug)),
-    ...(listing.reviewCount > 0 ? [client.prefetchQuery(reviewsQueryOptions(api, listing.id))] : []),
-  ]);
+  return client.prefetchQuery(similarQueryOptions(api, listing.slug));
 }

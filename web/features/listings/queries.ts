@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Review } from "#domain/community/reviews.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { type Api, ApiError } from "#web/lib/api.ts";
@@ -63,13 +62,6 @@ export const similarQueryOptions = (api: Api, idOrSlug: string) =>
     queryKey: [paths.similarListings(idOrSlug)],
     queryFn: async ({ signal }) =>
       (await api.get<ListingCard[]>(paths.similarListings(idOrSlug), { signal })).data,
-  });
-
-export const reviewsQueryOptions = (api: Api, listingId: number) =>
-  queryOptions({
-    queryKey: [paths.listingReviews(listingId)],
-    queryFn: async ({ signal }) =>
-      (await api.get<Review[]>(paths.listingReviews(listingId), { signal })).data,
   });
 
 interface Kept {

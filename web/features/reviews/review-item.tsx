@@ -1,0 +1,134 @@
+import { Flag, MessageSquareReply, Pencil } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import type { Review } from "#domain/community/reviews.ts";
+import { variantUrl } from "#domain/media/rules.ts";
+import { late } from "#web/lib/late.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Stars } from "./stars.tsx";
+import { ASPECT_LABEL, ASPECTS } from "./summary.tsx";
+
+const SayForm = late(() => import("./say-form.tsx"));
+const month = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+
+function Small({ onClick, label, children }: { onClick: () => void; label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-ctl px-2 font-semibold text-muted text-sm hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Photos({ review }: { review: Review }) {
+  if (review.photos.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {review.photos.map((src, at) => (
+        <li key={src}>
+          <a
+            href={variantUrl(src, "original")}
+            target="_blank"
+            rel="noreferrer"
+            className="block rounded-ctl"
+          >
+            <Picture
+              src={src}
+              alt={`Photo ${at + 1} by ${review.authorName}`}
+              width={112}
+              height={84}
+              className="h-21 w-28 rounded-ctl"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reply({ review }: { review: Review }) {
+  if (review.ownerReply === null) return null;
+  return (
+    <div className="mt-3 rounded-ctl bg-brand-soft px-4 py-3">
+      <p className="font-semibold text-sm">Reply from the host</p>
+      <p className="mt-0.5 whitespace-pre-line break-words text-[15px]">{review.ownerReply}</p>
+    </div>
+  );
+}
+
+interface ReviewItemProps {
+  review: Review;
+  listing: { id: number; slug: string };
+  /** Given to its author, while it can be changed. */
+  onEdit?: (() => void) | undefined;
+  canReply: boolean;
+  canReport: boolean;
+}
+
+export function ReviewItem({ review, listing, onEdit, canReply, canReport }: ReviewItemProps) {
+  const [saying, setSaying] = useState<"reply" | "report" | null>(null);
+  const said = ASPECTS.filter((aspect) => review[aspect] !== null);
+  return (
+    <li className="border-line border-b py-5 first:pt-0 last:border-0">
+      <div className="flex items-center gap-3">
+        <Avatar src={null} name={review.authorName} size={40} />
+        <div>
+          <p className="font-semibold leading-tight">{review.authorName}</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+            <Stars rating={review.rating} />
+            <time dateTime={review.createdAt}>{month.format(new Date(review.createdAt))}</time>
+            {review.editedAt && <span>edited</span>}
+          </p>
+        </div>
+      </div>
+      {review.comment && <p className="mt-3 whitespace-pre-line break-words">{review.comment}</p>}
+      {said.length > 0 && (
+        <p className="mt-2 text-muted text-sm">
+          {said.map((aspect) => `${ASPECT_LABEL[aspect]} ${review[aspect]}`).join(" · ")}
+        </p>
+      )}
+      <Photos review={review} />
+      <Reply review={review} />
+      <p className="mt-1 -ml-2 flex flex-wrap">
+        {onEdit && (
+          <Small onClick={onEdit} label="Edit your review">
+            <Pencil aria-hidden="true" className="size-4" /> Edit
+          </Small>
+        )}
+        {canReply && (
+          <Small onClick={() => setSaying("reply")} label={`Reply to the review by ${review.authorName}`}>
+            <MessageSquareReply aria-hidden="true" className="size-4" />
+            {review.ownerReply === null ? "Reply" : "Change reply"}
+          </Small>
+        )}
+        {canReport && !onEdit && (
+          <Small onClick={() => setSaying("report")} label={`Report the review by ${review.authorName}`}>
+            <Flag aria-hidden="true" className="size-4" /> Report
+          </Small>
+        )}
+      </p>
+      <Dialog
+        open={saying !== null}
+        onOpenChange={() => setSaying(null)}
+        size="sm"
+        title={saying === "reply" ? "Reply to this review" : "Report this review"}
+        description={
+          saying === "reply"
+            ? "Everybody reads it below the review."
+            : "Our team looks at it. The author does not learn who reported it."
+        }
+      >
+        {saying && (
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            <SayForm what={saying} review={review} listing={listing} onDone={() => setSaying(null)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </li>
+  );
+}

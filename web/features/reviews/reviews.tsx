@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { PencilLine } from "lucide-react";
+import { useState } from "react";
+import type { ReviewSort } from "#domain/community/reviews.ts";
+import { DEFAULT_RATING } from "#domain/listings/rules.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { myReviewQuery, reviewsQuery, summaryQuery } from "./queries.ts";
+import { ReviewItem } from "./review-item.tsx";
+import { Summary } from "./summary.tsx";
+import { useWriting, WriteReview } from "./write-review.tsx";
+
+interface Reviewed {
+  id: number;
+  slug: string;
+  title: string;
+  rating: string;
+  reviewCount: number;
+}
+
+const SORT_LABEL: Record<ReviewSort, string> = {
+  newest: "Newest first",
+  highest: "Most stars first",
+  lowest: "Fewest stars first",
+};
+const SORTS = Object.keys(SORT_LABEL) as ReviewSort[];
+/** So few need no order. */
+const SORTED_FROM = 4;
+
+function Sorting({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort) => void }) {
+  return (
+    <Select
+      label="Order of reviews"
+      className="mb-5 max-w-60"
+      value={sort}
+      onChange={(event) => onSort(SORTS.find((each) => each === event.target.value) ?? "newest")}
+    >
+      {SORTS.map((each) => (
+        <option key={each} value={each}>
+          {SORT_LABEL[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function None() {
+  return (
+    <p className="text-muted">
+      <strong className="text-ink">New.</strong> Nobody has reviewed this stay yet. It shows {DEFAULT_RATING}{" "}
+      until the first guest does.
+    </p>
+  );
+}
+
+/** What tenants said of a stay; who has lived here adds to it, its host replies. */
+export function Reviews({ listing }: { listing: Reviewed }) {
+  const api = useApi();
+  const [sort, setSort] = useState<ReviewSort>("newest");
+  const signedIn = useSession().data != null;
+  const admin = useAdminMode();
+  const mine = useQuery({ ...myReviewQuery(api, listing.id), enabled: signedIn });
+  const writing = useWriting();
+  const some = listing.reviewCount > 0;
+  const summary = useQuery({ ...summaryQuery(api, listing.id), enabled: some });
+  const query = useInfiniteQuery({ ...reviewsQuery(api, listing.id, sort), enabled: some });
+  const editable = new Set(
+    mine.data?.own.filter(({ editableUntil }) => editableUntil !== null).map(({ review }) => review.id),
+  );
+  const mayWrite = mine.data?.refusal === null;
+  return (
+    <div>
+      {some && summary.data && <Summary summary={summary.data} rating={listing.rating} />}
+      {mayWrite && (
+        <Button className="mb-5" onClick={writing.write}>
+          <PencilLine aria-hidden="true" className="size-4" />
+          Write a review
+        </Button>
+      )}
+      {!some && <None />}
+      {listing.reviewCount >= SORTED_FROM && <Sorting sort={sort} onSort={setSort} />}
+      {some && query.isPending && <Skeleton className="h-32 w-full" />}
+      {some && query.isError && !query.data && (
+        <ErrorState
+          title="The reviews did not load"
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      <ul>
+        {some &&
+          query.data?.pages
+            .flatMap(({ reviews }) => reviews)
+            .map((review) => (
+              <ReviewItem
+                key={review.id}
+                review={review}
+                listing={listing}
+                onEdit={editable.has(review.id) ? () => writing.edit(review) : undefined}
+                canReply={mine.data?.isHost === true || admin}
+                canReport={signedIn}
+              />
+            ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more reviews
+        </Button>
+      )}
+      <WriteReview listing={listing} writing={writing} />
+    </div>
+  );
+}
