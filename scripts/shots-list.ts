@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
 import { referralShots } from "./shots-referrals.ts";
+import { reviewShots } from "./shots-reviews.ts";
 import { stayShots } from "./shots-stays.ts";
 import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
 
@@ -339,4 +340,5 @@ export const shots: readonly Shot[] = [
   { name: "install-banner", path: "/", prepare: offerInstall },
   ...referralShots,
   ...stayShots,
+  ...reviewShots,
 ];

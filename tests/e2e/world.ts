@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { migrate, openStore, type Store } from "#server/db/client.ts";
+import { reviews } from "#server/db/schema/community.ts";
 import { listingViews } from "#server/db/schema/listings.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createListing } from "#tests/factories/listings.ts";
@@ -135,6 +136,49 @@ async function fillStayers(store: Store) {
   };
 }
 
+/** A house with a review, its host, somebody who has moved out, and a stranger. */
+async function fillLived(store: Store) {
+  const phones = { host: "9811200001", past: "9811200002", stranger: "9811200004", first: "9811200005" };
+  const person = (phoneNumber: string, firstName: string) => createUser(store, { phoneNumber, firstName });
+  const host = await person(phones.host, "Suma");
+  const past = await person(phones.past, "Kavya");
+  const first = await person(phones.first, "Anita");
+  await person(phones.stranger, "Ravi");
+  const house = await createListing(store, {
+    ...ALIKE,
+    title: "Amber Porch Ladies PG",
+    contactName: "Suma",
+    ownerId: host.id,
+    rating: "0.00",
+    reviewCount: 0,
+    maxOccupancy: 9,
+  });
+  const ago = (days: number) => addDays(kolkataDate(new Date()), -days);
+  const stay = (userId: string, guestName: string, days: number) =>
+    createBooking(store, {
+      pgId: house.id,
+      userId,
+      guestName,
+      status: "checked_out",
+      moveInDate: ago(days),
+      createdAt: new Date(`${ago(days + 3)}T06:00:00Z`),
+    });
+  const told = await stay(first.id, "Anita", 200);
+  await store.db.insert(reviews).values({
+    pgId: house.id,
+    userId: first.id,
+    bookingId: told.id,
+    rating: 5,
+    comment: "Like a second home.",
+  });
+  const over = await stay(past.id, "Kavya", 60);
+  return {
+    phones,
+    house: { id: house.id, slug: house.slug, title: house.title },
+    over: over.id,
+  };
+}
+
 /** What the journeys find in the city beside the demo. Another set of people and stays is one more line here. */
 export async function fillWorld(dataDir: string) {
   const store = await openStore({ dataDir });
@@ -144,6 +188,7 @@ export async function fillWorld(dataDir: string) {
     hosts: await fillHosts(store),
     talk: await fillTalk(store),
     stayers: await fillStayers(store),
+    lived: await fillLived(store),
   };
   await store.close();
   return world;
