@@ -48,13 +48,13 @@ export function StarField({ name, legend, value, onChange, error, size = "md" }:
               value={star}
               checked={value === star}
               onChange={() => onChange(star)}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <Star
               aria-hidden="true"
               className={clsx(
                 size === "lg" ? "size-8" : "size-6",
-                "text-sun-ink",
+                "pointer-events-none text-sun-ink",
                 value !== null && star <= value ? "fill-current" : "opacity-40",
               )}
             />
