@@ -125,6 +125,30 @@ test("the app without a connection: the last list, stays, what is saved, and a m
   await expect.poll(messages, { timeout: 30_000 }).toContain("I would come on Monday.");
 });
 
+test("a server that is only too slow: what was kept stands in, and says so @desktop", async ({
+  server,
+  someone,
+  allowErrors,
+}) => {
+  test.setTimeout(90_000);
+  allowErrors(offline, /Failed to load resource/);
+  const { page } = await someone("desktop");
+  await open(page);
+  await controlled(page);
+  await open(page);
+  const line = page.getByText("You see what was kept.");
+  await expect(line).toBeHidden();
+  process.kill(server.pid(), "SIGSTOP");
+  try {
+    await page.reload({ waitUntil: "commit" });
+    await expect(count(page)).toBeVisible();
+    await expect(line).toBeVisible({ timeout: 20_000 });
+  } finally {
+    process.kill(server.pid(), "SIGCONT");
+  }
+  await expect(line).toBeHidden({ timeout: 20_000 });
+});
+
 test("what comes with a page takes the place of what was kept before, and no more is kept than is said @desktop", async ({
   talk,
   someone,

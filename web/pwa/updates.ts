@@ -2,6 +2,8 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** How often a page that stays open asks whether there is a new version. */
 const ASK_MS = 60 * 60_000;
+/** A server that is slow each time comes and goes with every call: what is shown is asked for anew this seldom. */
+const BACK_MS = 30_000;
 
 let ready = false;
 let reload = () => window.location.reload();
@@ -59,15 +61,32 @@ function askWhenInstalled({ installing }: ServiceWorkerRegistration): void {
   });
 }
 
+/** At once the first time, and then no more often than every {@link BACK_MS}; the last time is not lost. */
+function seldom(work: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let isDue = false;
+  const run = () => {
+    isDue = false;
+    last = performance.now();
+    work();
+  };
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(run, Math.max(0, last + BACK_MS - performance.now()));
+  };
+}
+
 /**
  * Finds out about new versions, and about whether the server is reached.
  * @param onBack when it is again
  */
 export function watchWorker(registration: ServiceWorkerRegistration, onBack: () => void): void {
+  const askAnew = seldom(onBack);
   const setReached = (next: boolean) => {
     if (next === reached) return;
     reached = next;
-    if (next) onBack();
+    if (next) askAnew();
     tell();
   };
   const { serviceWorker } = navigator;

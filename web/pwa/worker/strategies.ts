@@ -19,6 +19,11 @@ const watching: WorkboxPlugin = {
     return response;
   },
   fetchDidFail: async () => setReached(false),
+  // Also when the server was only too slow: whoever looks has to know that this is of before.
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (cachedResponse) setReached(false);
+    return cachedResponse ?? null;
+  },
 };
 
 const matchOptions = { ignoreVary: true };
