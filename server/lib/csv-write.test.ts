@@ -31,10 +31,9 @@ test("what is written can be read again, and is no formula anywhere", () => {
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
       const file = writeCsv(["first", "second"], [...rows, ["end", "end"]]);
       const read = readCsv(Buffer.from(file.slice(1))).rows.map(({ cells }) => cells);
-      const kept = rows.filter((row) => row.some((value) => value.trim() !== ""));
-      expect(read.slice(0, -1)).toEqual(
-        kept.map((row) => row.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value))),
-      );
+      const shown = rows.map((row) => row.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)));
+      // Rows without anything in them are left out when a file is read.
+      expect(read.slice(0, -1)).toEqual(shown.filter((row) => row.some((value) => value.trim() !== "")));
       for (const value of read.flat()) expect(value).not.toMatch(/^[=+\-@\t\r]/);
     }),
   );
