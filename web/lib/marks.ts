@@ -51,7 +51,7 @@ export function countOf(id: number, likeCount: number): number {
   if (uncounted.delete(id)) counts.set(id, { from: likeCount, count: likeCount + 1 });
   const newest = counts.get(id);
   const counted = newest?.from === likeCount ? newest.count : likeCount;
-  return counted + Number(isMarked("liked", id)) - Number(known?.signedIn && isKnown("liked", id));
+  return counted + Number(isMarked("liked", id)) - Number(known?.signedIn === true && isKnown("liked", id));
 }
 
 function loadKeeper() {

@@ -1,13 +1,20 @@
 import { Search } from "lucide-react";
-import { Form } from "react-router";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Looks among the stays for what an address did not lead to. */
 export function FindInstead() {
+  const navigate = useNavigate();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const search = String(new FormData(event.currentTarget).get("search") ?? "").trim();
+    navigate(search ? `${pages.home}?${new URLSearchParams({ search })}` : pages.home);
+  };
   return (
     <search className="mx-auto block max-w-xl">
-      <Form action={pages.home} className="flex gap-2">
+      <form action={pages.home} method="get" onSubmit={onSubmit} className="flex gap-2">
         <input
           type="search"
           name="search"
@@ -22,7 +29,7 @@ export function FindInstead() {
           <Search aria-hidden="true" className="size-5" />
           <span className="max-sm:sr-only">Search</span>
         </Button>
-      </Form>
+      </form>
     </search>
   );
 }
