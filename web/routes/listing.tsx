@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { redirect, useLoaderData } from "react-router";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { files, pages } from "#domain/paths.ts";
@@ -8,14 +9,20 @@ import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts"
 import { pageTitle } from "#web/features/listings/page-title.ts";
 import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
 import { prefetchReviews } from "#web/features/reviews/queries.ts";
-import { Reviews } from "#web/features/reviews/reviews.tsx";
 import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
+import { late } from "#web/lib/late.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/listing";
 import { ListingError } from "./listing-error.tsx";
 import { useBooking } from "./use-booking.tsx";
+
+/** They stand in the page as it comes, far below what is seen first: what makes them live can come after it. */
+const Reviews = late(async () => ({
+  default: (await import("#web/features/reviews/reviews.tsx")).Reviews,
+}));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead("Not listed");
@@ -71,7 +78,11 @@ export default function Listing() {
         key={listing.id}
         listing={listing}
         onBook={onBook}
-        reviews={<Reviews listing={listing} />}
+        reviews={
+          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+            <Reviews listing={listing} />
+          </Suspense>
+        }
       />
       {dialog}
     </Hydrate>

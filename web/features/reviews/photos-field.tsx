@@ -4,7 +4,7 @@ import { REVIEW_LIMITS } from "#domain/community/reviews.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { sendPhoto } from "./queries.ts";
+import { sendPhoto } from "./changes.ts";
 
 export interface DraftPhoto {
   id: string;

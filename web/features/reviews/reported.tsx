@@ -12,7 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { reviewReportsQuery, useDecideReview } from "./queries.ts";
+import { reviewReportsQuery, useDecideReview } from "./changes.ts";
 import { Stars } from "./stars.tsx";
 
 function Report({ report }: { report: AdminReviewReport }) {

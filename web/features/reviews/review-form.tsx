@@ -11,8 +11,8 @@ import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
+import { useSaveReview } from "./changes.ts";
 import { type DraftPhoto, PhotosField } from "./photos-field.tsx";
-import { useSaveReview } from "./queries.ts";
 import { StarField } from "./stars.tsx";
 import { ASPECT_LABEL, ASPECTS } from "./summary.tsx";
 

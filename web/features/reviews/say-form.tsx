@@ -5,7 +5,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
-import { useReply, useReport } from "./queries.ts";
+import { useReply, useReport } from "./changes.ts";
 
 const WORDS = {
   reply: {
