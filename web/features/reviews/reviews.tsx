@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { ReviewSort } from "#domain/community/reviews.ts";
 import { DEFAULT_RATING } from "#domain/listings/rules.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -58,11 +58,25 @@ function None() {
   );
 }
 
+const never = () => () => undefined;
+
+/**
+ * The section comes from the server as a stranger sees it, and comes to life after the rest of the page: by then it may
+ * be known who looks, which must not show before it has.
+ */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** What tenants said of a stay; who has lived here adds to it, its host replies. */
 export function Reviews({ listing }: { listing: Reviewed }) {
   const api = useApi();
   const [sort, setSort] = useState<ReviewSort>("newest");
-  const signedIn = useSession().data != null;
+  const session = useSession();
+  const signedIn = useIsAlive() && session.data != null;
   const admin = useAdminMode();
   const mine = useQuery({ ...myReviewQuery(api, listing.id), enabled: signedIn });
   const writing = useWriting();
