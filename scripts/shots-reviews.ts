@@ -49,7 +49,7 @@ async function moveIn(page: Page): Promise<string> {
 
 async function writeReview(page: Page): Promise<void> {
   const slug = await moveIn(page);
-  await page.goto(new URL(`/pgs/${slug}`, page.url()).href, { waitUntil: "networkidle" });
+  await page.goto(new URL(`/pgs/${slug}`, page.url()).href, { waitUntil: "load" });
   await page.getByRole("button", { name: "Write a review" }).click();
   await page.getByRole("group", { name: "How was it?" }).getByRole("radio", { name: "4 stars" }).check();
   await page.getByLabel(/What should others know/).fill("Quiet rooms and a kind host.");
