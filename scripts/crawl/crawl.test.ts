@@ -198,7 +198,7 @@ test("a page is read as it was made", () => {
     <link rel="stylesheet" href="/assets/a.css"/><script type="application/ld+json">{"name":"\\u003c/script>"}</script>
     <script type="application/ld+json">{broken</script></head>
     <a href="/pgs/b#top">B</a><a class="x" href="?cursor=a&amp;b=c">more</a><a href="https://elsewhere.test/">away</a>
-    <a href="tel:+91">call</a><a>none</a><img src="/uploads/a.webp" srcset="/uploads/s.webp 88w, /uploads/m.webp 200w"/>`;
+    <a href="tel:+91">call</a><a>none</a><a href="/uploads/z.webp">photo</a><img src="/uploads/a.webp" srcset="/uploads/s.webp 88w, /uploads/m.webp 200w"/>`;
   const read = readPage({ url: `${SITE}/pgs/a`, status: 200, location: null, html });
   expect(read).toMatchObject({
     title: "A & B",
@@ -211,7 +211,9 @@ test("a page is read as it was made", () => {
   });
   expect(read.broken).toHaveLength(1);
   expect(read.assets).toEqual(
-    ["/uploads/a.webp", "/uploads/s.webp", "/uploads/m.webp", "/assets/a.css"].map(absolute),
+    ["/uploads/a.webp", "/uploads/s.webp", "/uploads/m.webp", "/assets/a.css", "/uploads/z.webp"].map(
+      absolute,
+    ),
   );
   const hidden = html.replace("<title>", '<meta name="robots" content="noindex, follow"/><title>');
   expect(readPage({ url: SITE, status: 200, location: null, html: hidden }).indexable).toBe(false);

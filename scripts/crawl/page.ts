@@ -1,3 +1,5 @@
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
+
 /** What a crawler sees of an address. */
 export interface SeenPage {
   url: string;
@@ -72,6 +74,9 @@ export function readPage(seen: SeenPage): ReadPage {
   const files = links
     .filter((each) => /stylesheet|modulepreload|icon|manifest/.test(each.get("rel") ?? ""))
     .map((each) => each.get("href"));
+  // A link to a photo leads to a file, which has to be there, and is no page.
+  const led = tags("a").map((each) => own(each.get("href") ?? "javascript:", url));
+  const isUpload = (to: string | null) => to !== null && new URL(to).pathname.startsWith(UPLOADS_PREFIX);
   return {
     ...seen,
     title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
@@ -79,8 +84,11 @@ export function readPage(seen: SeenPage): ReadPage {
     canonical: links.find((each) => each.get("rel") === "canonical")?.get("href") ?? null,
     indexable: seen.status === 200 && !/noindex/.test(meta("robots") ?? ""),
     image: meta("og:image") ?? null,
-    links: unique(tags("a").map((each) => own(each.get("href") ?? "javascript:", url))),
-    assets: unique([...pictures, ...files].flatMap((each) => (each ? [own(each, url)] : []))),
+    links: unique(led.filter((to) => !isUpload(to))),
+    assets: unique([
+      ...[...pictures, ...files].flatMap((each) => (each ? [own(each, url)] : [])),
+      ...led.filter(isUpload),
+    ]),
     data,
     broken,
   };

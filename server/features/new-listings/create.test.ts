@@ -56,8 +56,11 @@ test("a signed-in user adds a PG with photos, a video and a picture, and it is f
     [await photo(1), tour, await photo(2), await photo(3, "profileImage")],
   );
   expect(made.slug).toBe("sunbeam-ladies-pg-marathahalli");
-  const found = (await (await site.request("GET", `${api.listings}?search=sunbeam`)).json()) as ListingCard[];
-  expect(found).toHaveLength(1);
+  const search = async () =>
+    (await (await site.request("GET", `${api.listings}?search=sunbeam`)).json()) as ListingCard[];
+  // On PostgreSQL the news of it takes a moment.
+  await expect.poll(search).toHaveLength(1);
+  const found = await search();
   expect(found[0]).toMatchObject({
     id: made.id,
     title: "Sunbeam Ladies PG",
