@@ -2,11 +2,11 @@ import { Bookmark, Copy, Heart, LogOut, Settings } from "lucide-react";
 import { Content, Item, Label, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { authMessages, type CurrentUser } from "#domain/auth/contract.ts";
+import type { CurrentUser } from "#domain/auth/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
-import { copyText } from "#web/lib/clipboard.ts";
-import { dismissToast, toast, toastStore } from "#web/lib/toast.ts";
+import { copyCode } from "#web/lib/copy-code.ts";
+import { dismissToast, toastStore } from "#web/lib/toast.ts";
 import { useLogout } from "./queries.ts";
 
 interface UserMenuProps {
@@ -20,18 +20,6 @@ interface UserMenuProps {
 
 const entry =
   "flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-xl px-3 font-medium text-[15px] outline-none data-[highlighted]:bg-brand-soft";
-
-async function copyCode(code: string) {
-  if (await copyText(code)) {
-    toast({ title: authMessages.codeCopiedTitle, description: authMessages.codeCopied(code) });
-  } else {
-    toast({
-      title: authMessages.copyFailedTitle,
-      description: authMessages.copyFailed,
-      variant: "destructive",
-    });
-  }
-}
 
 function PageItem({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (

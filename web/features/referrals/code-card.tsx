@@ -1,8 +1,8 @@
 import { Copy, MessageCircle, QrCode, Share2 } from "lucide-react";
 import { Suspense, useState, useSyncExternalStore } from "react";
-import { authMessages } from "#domain/auth/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { copyText } from "#web/lib/clipboard.ts";
+import { copyCode } from "#web/lib/copy-code.ts";
 import { late } from "#web/lib/late.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -11,18 +11,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { invitationText } from "./words.ts";
 
 const Qr = late(() => import("#web/ui/qr.tsx"));
-
-async function copyCode(code: string) {
-  if (await copyText(code)) {
-    toast({ title: authMessages.codeCopiedTitle, description: authMessages.codeCopied(code) });
-  } else {
-    toast({
-      title: authMessages.copyFailedTitle,
-      description: authMessages.copyFailed,
-      variant: "destructive",
-    });
-  }
-}
 
 async function copyLink(url: string) {
   if (await copyText(url)) toast({ title: "Link copied", description: "Send it to a friend." });
