@@ -84,6 +84,12 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** The cursor of `Link: </api/…?cursor=abc>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  return target === undefined ? null : new URLSearchParams(target.split("?")[1]).get("cursor");
+}
+
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   // Refused at the gate although a token went along: it is one no more. A wrong code has an answer of its own.

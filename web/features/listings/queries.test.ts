@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createApi } from "#web/lib/api.ts";
+import { createApi, nextCursor } from "#web/lib/api.ts";
 import { createQueryClient } from "#web/lib/query.tsx";
 import { type ListingFilters, NO_FILTERS } from "./filters.ts";
-import { listingsQueryOptions, nextCursor } from "./queries.ts";
+import { listingsQueryOptions } from "./queries.ts";
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   createApi(async () => new Response(JSON.stringify(body), { status, headers }));

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import { type Api, ApiError } from "#web/lib/api.ts";
+import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
 import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";
 
 export interface ListingsPage {
@@ -13,12 +13,6 @@ export interface ListingsPage {
 }
 
 const NOTHING: ListingsPage = { listings: [], total: 0, next: null };
-
-/** The cursor of `Link: </api/pg-listings?…&cursor=abc>; rel="next"`. */
-export function nextCursor(link: string | null): string | null {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
-  return target === undefined ? null : new URLSearchParams(target.split("?")[1]).get("cursor");
-}
 
 async function fetchListings(
   api: Api,

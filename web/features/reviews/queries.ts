@@ -1,13 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { MyReview, Review, ReviewSort, ReviewSummary } from "#domain/community/reviews.ts";
 import { api as paths } from "#domain/paths.ts";
-import type { Api } from "#web/lib/api.ts";
-
-/** The cursor of `Link: </api/…?cursor=5-12>; rel="next"`. */
-function nextCursor(link: string | null): string | null {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
-  return target === undefined ? null : new URLSearchParams(target.split("?")[1]).get("cursor");
-}
+import { type Api, nextCursor } from "#web/lib/api.ts";
 
 export const reviewsQuery = (api: Api, listingId: number, sort: ReviewSort = "newest") =>
   infiniteQueryOptions({
