@@ -43,7 +43,7 @@ export const THEIRS = {
   friendPhone: "9333333333",
   contact: "Own Contact",
   post: "own-post",
-  hobby: "own-hobby",
+  hobby: "Trekking",
 } as const;
 
 async function keptImage(site: TestApp, visibility: "public" | "private", seed: number) {
@@ -101,24 +101,54 @@ async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, p
   const { db } = site.deps.store;
   const image = await keptImage(site, "public", 73);
   await db.insert(userPreferences).values({ userId, hobbies: [THEIRS.hobby] });
-  await db.insert(tenantVerifications).values({ userId, pgListingId: pgId });
+  const [tenancy] = await db
+    .insert(tenantVerifications)
+    .values({
+      userId,
+      pgListingId: pgId,
+      verificationMethod: "agreement",
+      verificationStatus: "verified",
+      verifiedAt: new Date(),
+    })
+    .returning({ id: tenantVerifications.id });
   await db.insert(trustScores).values({ userId });
-  await db.insert(roomPosts).values({
-    tenantId: userId,
-    pgId,
-    title: THEIRS.post,
-    rent: "5000.00",
-    sharingType: "2 Sharing",
-    images: [image.url!],
-  });
+  const offered = { pgId, rent: "5000.00", sharingType: "2 Sharing" as const, availableFrom: "2026-12-01" };
+  await db
+    .insert(roomPosts)
+    .values({
+      ...offered,
+      tenantId: userId,
+      tenancyId: tenancy!.id,
+      title: THEIRS.post,
+      images: [image.url!],
+    });
+  const [theirs] = await db
+    .insert(tenantVerifications)
+    .values({
+      userId: otherId,
+      pgListingId: pgId,
+      verificationMethod: "owner",
+      verificationStatus: "verified",
+      verifiedAt: new Date(),
+    })
+    .returning({ id: tenantVerifications.id });
+  const [other] = await db
+    .insert(roomPosts)
+    .values({ ...offered, tenantId: otherId, tenancyId: theirs!.id, title: "A bed by the window" })
+    .returning({ id: roomPosts.id });
   await db.insert(roommateRequests).values({
     pgListingId: pgId,
     seekerUserId: userId,
     currentTenantId: otherId,
+    roomPostId: other!.id,
     roomType: "2 Sharing",
+    seekerMessage: "May I join?",
+    compatibilityScore: 50,
+    expiresAt: new Date(),
     tenantResponse: NOT_THEIRS.tenantAnswer,
   });
-  await db.insert(roomVideos).values({ pgListingId: pgId, uploadedBy: userId, videoUrl: "/uploads/x.mp4" });
+  const files = { videoUrl: "/uploads/x.mp4", thumbnailUrl: "/uploads/x_original.webp" };
+  await db.insert(roomVideos).values({ pgListingId: pgId, uploadedBy: userId, ...files });
   await db.insert(pushSubscriptions).values({ endpoint: randomUUID(), p256dh: "p", auth: "a", userId });
 }
 

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "dri
 import { sessions, users } from "./auth.ts";
 import { createdAt, instant } from "./columns.ts";
 import { pgListings } from "./listings.ts";
+import { roommateRequests } from "./rooms.ts";
 
 export const chatConversations = pgTable(
   "chat_conversations",
@@ -13,6 +14,12 @@ export const chatConversations = pgTable(
     participantTwo: text("participant_two").notNull().default("pg_owner"),
     guestKey: text("guest_key"),
     userId: text("user_id"),
+    /** Who answers in place of the host: the tenant of a room. Such a talk is between the two, and no admin's. */
+    hostUserId: text("host_user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The request that it opened with. */
+    roommateRequestId: integer("roommate_request_id").references(() => roommateRequests.id, {
+      onDelete: "set null",
+    }),
     pgListingId: integer("pg_listing_id")
       .notNull()
       .references(() => pgListings.id),
@@ -33,8 +40,18 @@ export const chatConversations = pgTable(
     // One conversation for each guest and stay, however often the dialog is opened at once.
     uniqueIndex("chat_conversations_guest_listing_unique")
       .on(table.guestKey, table.pgListingId)
-      .where(sql`user_id is null`),
-    uniqueIndex("chat_conversations_user_listing_unique").on(table.userId, table.pgListingId),
+      .where(sql`user_id is null and host_user_id is null`),
+    uniqueIndex("chat_conversations_user_listing_unique")
+      .on(table.userId, table.pgListingId)
+      .where(sql`host_user_id is null`),
+    uniqueIndex("chat_conversations_request_unique")
+      .on(table.roommateRequestId)
+      .where(sql`roommate_request_id is not null`),
+    index("chat_conversations_host_idx").on(table.hostUserId).where(sql`host_user_id is not null`),
+    check(
+      "chat_conversations_roommates_check",
+      sql`${table.roommateRequestId} is null or (${table.hostUserId} is not null)`,
+    ),
   ],
 );
 

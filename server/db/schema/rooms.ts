@@ -1,101 +1,38 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, json, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import {
+  BUDGETS,
+  DRINKING,
+  FOOD,
+  type Hobby,
+  type Language,
+  PERSON_GENDERS,
+  PROFESSIONS,
+  SMOKING,
+  WORKING_HOURS,
+} from "#domain/rooms/choices.ts";
+import { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
+import { REQUEST_STATUSES } from "#domain/rooms/requests.ts";
+import { VERIFICATION_METHODS, VERIFICATION_STATUSES } from "#domain/trust/verification.ts";
 import { users } from "./auth.ts";
+import { bookings } from "./bookings.ts";
 import { createdAt, instant, money, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
 const emptyTexts = sql`'{}'`;
-
-export const roomPosts = pgTable(
-  "room_posts",
-  {
-    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    tenantId: text("tenant_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    pgId: integer("pg_id").references(() => pgListings.id),
-    title: text("title").notNull(),
-    description: text("description").notNull().default(""),
-    rent: money("rent").notNull(),
-    deposit: money("deposit").notNull().default("0.00"),
-    sharingType: text("sharing_type").notNull(),
-    images: text("images").array().notNull().default(emptyTexts),
-    features: text("features").array().notNull().default(emptyTexts),
-    nearbyCompanies: text("nearby_companies").array().notNull().default(emptyTexts),
-    isActive: boolean("is_active").notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [index("room_posts_tenant_idx").on(table.tenantId), index("room_posts_pg_idx").on(table.pgId)],
-);
-
-export const roommateRequests = pgTable(
-  "roommate_requests",
-  {
-    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    pgListingId: integer("pg_listing_id")
-      .notNull()
-      .references(() => pgListings.id),
-    seekerUserId: text("seeker_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    currentTenantId: text("current_tenant_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    roomType: text("room_type").notNull(),
-    preferredMoveInDate: date("preferred_move_in_date", { mode: "string" }),
-    status: text("status").notNull().default("pending"),
-    seekerMessage: text("seeker_message"),
-    tenantResponse: text("tenant_response"),
-    compatibilityScore: integer("compatibility_score"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index("roommate_requests_seeker_idx").on(table.seekerUserId),
-    index("roommate_requests_tenant_idx").on(table.currentTenantId),
-  ],
-);
-
-export const userPreferences = pgTable("user_preferences", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  age: smallint("age"),
-  gender: text("gender"),
-  profession: text("profession"),
-  workingHours: text("working_hours"),
-  smokingPreference: text("smoking_preference"),
-  drinkingPreference: text("drinking_preference"),
-  foodPreference: text("food_preference"),
-  languagesSpoken: json("languages_spoken").$type<string[]>(),
-  hobbies: json("hobbies").$type<string[]>(),
-  cleanlinessLevel: smallint("cleanliness_level"),
-  noiseLevel: smallint("noise_level"),
-  socialLevel: smallint("social_level"),
-  budgetRange: text("budget_range"),
-  updatedAt: updatedAt(),
-});
-
-export const roomVideos = pgTable(
-  "room_videos",
-  {
-    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    pgListingId: integer("pg_listing_id")
-      .notNull()
-      .references(() => pgListings.id),
-    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
-    roomType: text("room_type"),
-    videoUrl: text("video_url").notNull(),
-    thumbnailUrl: text("thumbnail_url"),
-    description: text("description"),
-    isVerified: smallint("is_verified").notNull().default(0),
-    viewCount: integer("view_count").notNull().default(0),
-    likes: integer("likes").notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (table) => [index("room_videos_listing_idx").on(table.pgListingId)],
-);
 
 export const tenantVerifications = pgTable(
   "tenant_verifications",
@@ -107,14 +44,341 @@ export const tenantVerifications = pgTable(
     pgListingId: integer("pg_listing_id")
       .notNull()
       .references(() => pgListings.id),
-    verificationStatus: text("verification_status").notNull().default("pending"),
-    verificationMethod: text("verification_method"),
-    verificationData: json("verification_data"),
+    verificationStatus: text("verification_status", { enum: VERIFICATION_STATUSES })
+      .notNull()
+      .default("pending"),
+    verificationMethod: text("verification_method", { enum: VERIFICATION_METHODS }).notNull(),
+    verificationData: json("verification_data").$type<{ note?: string }>(),
     isCurrentTenant: smallint("is_current_tenant").notNull().default(1),
     moveInDate: date("move_in_date", { mode: "string" }),
     moveOutDate: date("move_out_date", { mode: "string" }),
+    /** The stay that proves it; a trigger on bookings writes and ends these. */
+    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "set null" }),
+    /** Name of the private photo of the agreement, until it is removed. */
+    document: text("document"),
+    ownerWord: text("owner_word", { enum: ["yes", "no"] }),
+    ownerSaidAt: instant("owner_said_at"),
+    /** Read by whom it is about. */
+    reason: text("reason"),
+    attempts: smallint("attempts").notNull().default(1),
+    decidedAt: instant("decided_at"),
     verifiedAt: instant("verified_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("tenant_verifications_user_idx").on(table.userId)],
+  (table) => [
+    index("tenant_verifications_user_idx").on(table.userId),
+    index("tenant_verifications_desk_idx").on(table.verificationStatus, table.id),
+    index("tenant_verifications_listing_idx").on(table.pgListingId),
+    index("tenant_verifications_document_idx").on(table.decidedAt).where(sql`document is not null`),
+    uniqueIndex("tenant_verifications_booking_unique").on(table.bookingId).where(sql`booking_id is not null`),
+    // At one place somebody has one verification under way or in force, beside those of stays.
+    uniqueIndex("tenant_verifications_live_unique")
+      .on(table.userId, table.pgListingId)
+      .where(
+        sql`booking_id is null and verification_status in ('pending', 'in_review', 'verified', 'rejected')`,
+      ),
+    check(
+      "tenant_verifications_status_check",
+      sql`${table.verificationStatus} in ('pending', 'in_review', 'verified', 'rejected', 'expired', 'revoked')`,
+    ),
+    check(
+      "tenant_verifications_method_check",
+      sql`${table.verificationMethod} in ('stay', 'agreement', 'owner')`,
+    ),
+    check(
+      "tenant_verifications_verified_check",
+      sql`${table.verificationStatus} not in ('verified', 'expired', 'revoked') or ${table.verifiedAt} is not null`,
+    ),
+    check(
+      "tenant_verifications_current_check",
+      sql`${table.verificationStatus} not in ('expired', 'revoked') or ${table.isCurrentTenant} = 0`,
+    ),
+  ],
+);
+
+export const roomPosts = pgTable(
+  "room_posts",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    pgId: integer("pg_id")
+      .notNull()
+      .references(() => pgListings.id),
+    /** What lets them post: when it ends, a trigger closes the post. */
+    tenancyId: integer("tenancy_id")
+      .notNull()
+      .references(() => tenantVerifications.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    rent: money("rent").notNull(),
+    deposit: money("deposit").notNull().default("0.00"),
+    sharingType: text("sharing_type", { enum: ROOM_TYPES }).notNull(),
+    images: text("images").array().notNull().default(emptyTexts),
+    features: text("features").array().notNull().default(emptyTexts),
+    nearbyCompanies: text("nearby_companies").array().notNull().default(emptyTexts),
+    availableFrom: date("available_from", { mode: "string" }).notNull(),
+    places: smallint("places").notNull().default(1),
+    /** How many were accepted for it; kept by a trigger on roommate_requests, bounded by a check below. */
+    placesTaken: smallint("places_taken").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    /** Taken away by an admin: it stays in the table, and is shown to its author alone. */
+    hiddenAt: instant("hidden_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("room_posts_tenant_idx").on(table.tenantId),
+    index("room_posts_pg_idx").on(table.pgId),
+    index("room_posts_tenancy_idx").on(table.tenancyId),
+    index("room_posts_newest_idx").on(table.createdAt, table.id).where(sql`is_active and hidden_at is null`),
+    check("room_posts_rent_check", sql`${table.rent} > 0 and ${table.deposit} >= 0`),
+    check(
+      "room_posts_places_check",
+      sql`${table.places} between 1 and 3 and ${table.placesTaken} between 0 and ${table.places}`,
+    ),
+    check(
+      "room_posts_sharing_check",
+      sql`${table.sharingType} in ('1 Sharing', '2 Sharing', '3 Sharing', '4 Sharing')`,
+    ),
+  ],
+);
+
+export const roomPostSaves = pgTable(
+  "room_post_saves",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    postId: integer("post_id")
+      .notNull()
+      .references(() => roomPosts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId] }),
+    index("room_post_saves_post_idx").on(table.postId),
+  ],
+);
+
+export const roommateRequests = pgTable(
+  "roommate_requests",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    pgListingId: integer("pg_listing_id")
+      .notNull()
+      .references(() => pgListings.id),
+    roomPostId: integer("room_post_id")
+      .notNull()
+      .references(() => roomPosts.id, { onDelete: "cascade" }),
+    seekerUserId: text("seeker_user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    currentTenantId: text("current_tenant_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    roomType: text("room_type", { enum: ROOM_TYPES }).notNull(),
+    preferredMoveInDate: date("preferred_move_in_date", { mode: "string" }),
+    status: text("status", { enum: REQUEST_STATUSES }).notNull().default("pending"),
+    seekerMessage: text("seeker_message").notNull(),
+    tenantResponse: text("tenant_response"),
+    /** As it was when they asked. */
+    compatibilityScore: smallint("compatibility_score").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    decidedAt: instant("decided_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("roommate_requests_seeker_idx").on(table.seekerUserId, table.id),
+    index("roommate_requests_tenant_idx").on(table.currentTenantId, table.id),
+    index("roommate_requests_listing_idx").on(table.pgListingId),
+    index("roommate_requests_waiting_idx").on(table.expiresAt).where(sql`status = 'pending'`),
+    // Who was declined is not asked again by the same seeker; who withdrew, or was not answered, may ask once more.
+    uniqueIndex("roommate_requests_once_unique")
+      .on(table.roomPostId, table.seekerUserId)
+      .where(sql`status in ('pending', 'accepted', 'declined')`),
+    check(
+      "roommate_requests_status_check",
+      sql`${table.status} in ('pending', 'accepted', 'declined', 'withdrawn', 'expired')`,
+    ),
+    check("roommate_requests_score_check", sql`${table.compatibilityScore} between 0 and 100`),
+    check("roommate_requests_parties_check", sql`${table.seekerUserId} <> ${table.currentTenantId}`),
+    check(
+      "roommate_requests_decided_check",
+      sql`(${table.status} in ('accepted', 'declined', 'withdrawn')) = (${table.decidedAt} is not null)`,
+    ),
+  ],
+);
+
+/** A tenant who offers a room would like somebody who looks for one to ask. */
+export const roomInvitations = pgTable(
+  "room_invitations",
+  {
+    postId: integer("post_id")
+      .notNull()
+      .references(() => roomPosts.id, { onDelete: "cascade" }),
+    seekerUserId: text("seeker_user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.seekerUserId] }),
+    index("room_invitations_seeker_idx").on(table.seekerUserId),
+  ],
+);
+
+export const userPreferences = pgTable(
+  "user_preferences",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    age: smallint("age"),
+    gender: text("gender", { enum: PERSON_GENDERS }),
+    profession: text("profession", { enum: PROFESSIONS }),
+    workingHours: text("working_hours", { enum: WORKING_HOURS }),
+    smokingPreference: text("smoking_preference", { enum: SMOKING }),
+    drinkingPreference: text("drinking_preference", { enum: DRINKING }),
+    foodPreference: text("food_preference", { enum: FOOD }),
+    languagesSpoken: json("languages_spoken").$type<Language[]>().notNull().default([]),
+    hobbies: json("hobbies").$type<Hobby[]>().notNull().default([]),
+    cleanlinessLevel: smallint("cleanliness_level"),
+    noiseLevel: smallint("noise_level"),
+    socialLevel: smallint("social_level"),
+    budgetRange: text("budget_range", { enum: BUDGETS }),
+    /** One bit for each of LANGUAGES and HOBBIES, written with them: thousands are compared without reading lists. */
+    languageMask: integer("language_mask").notNull().default(0),
+    hobbyMask: integer("hobby_mask").notNull().default(0),
+    /** Tenants who offer a room may be shown them as somebody who looks for one. */
+    isLooking: boolean("is_looking").notNull().default(false),
+    lookingNear: text("looking_near"),
+    lookingFor: text("looking_for", { enum: ["same", "any"] })
+      .notNull()
+      .default("same"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("user_preferences_looking_idx").on(table.lookingNear).where(sql`is_looking`),
+    check(
+      "user_preferences_levels_check",
+      sql`coalesce(${table.cleanlinessLevel}, 1) between 1 and 5 and coalesce(${table.noiseLevel}, 1) between 1 and 5 and coalesce(${table.socialLevel}, 1) between 1 and 5 and coalesce(${table.age}, 18) between 18 and 99`,
+    ),
+    check(
+      "user_preferences_gender_check",
+      sql`${table.gender} in ('woman', 'man', 'other') and ${table.lookingFor} in ('same', 'any') or ${table.gender} is null`,
+    ),
+  ],
+);
+
+export const roomVideos = pgTable(
+  "room_videos",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    pgListingId: integer("pg_listing_id")
+      .notNull()
+      .references(() => pgListings.id),
+    /** The post it belongs to, when it does. */
+    postId: integer("post_id").references(() => roomPosts.id, { onDelete: "set null" }),
+    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
+    roomType: text("room_type", { enum: ROOM_TYPES }),
+    videoUrl: text("video_url").notNull(),
+    thumbnailUrl: text("thumbnail_url").notNull(),
+    description: text("description").notNull().default(""),
+    isVerified: smallint("is_verified").notNull().default(0),
+    /** Each visitor counts once a day. */
+    viewCount: integer("view_count").notNull().default(0),
+    /** Kept by a trigger on room_video_likes. */
+    likes: integer("likes").notNull().default(0),
+    hiddenAt: instant("hidden_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("room_videos_listing_idx").on(table.pgListingId),
+    index("room_videos_post_idx").on(table.postId),
+    index("room_videos_uploader_idx").on(table.uploadedBy),
+    index("room_videos_desk_idx").on(table.id).where(sql`is_verified = 0 and hidden_at is null`),
+  ],
+);
+
+export const roomVideoLikes = pgTable(
+  "room_video_likes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    videoId: integer("video_id")
+      .notNull()
+      .references(() => roomVideos.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId] }),
+    index("room_video_likes_video_idx").on(table.videoId),
+  ],
+);
+
+/** Who was counted on a day, as a keyed hash that nothing leads back from; swept when the day is over. */
+export const roomVideoVisitors = pgTable(
+  "room_video_visitors",
+  {
+    videoId: integer("video_id")
+      .notNull()
+      .references(() => roomVideos.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    visitor: text("visitor").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.videoId, table.visitor] })],
+);
+
+/** What somebody found wrong with a room, a video or a request, until an admin has decided. */
+export const roomReports = pgTable(
+  "room_reports",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    kind: text("kind", { enum: ROOM_REPORT_KINDS }).notNull(),
+    postId: integer("post_id").references(() => roomPosts.id, { onDelete: "cascade" }),
+    videoId: integer("video_id").references(() => roomVideos.id, { onDelete: "cascade" }),
+    requestId: integer("request_id").references(() => roommateRequests.id, { onDelete: "cascade" }),
+    /** Whom it is about, and who says so. */
+    aboutUserId: text("about_user_id").references(() => users.id, { onDelete: "set null" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    decision: text("decision", { enum: ROOM_REPORT_DECISIONS }),
+    decidedAt: instant("decided_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("room_reports_post_once_unique").on(table.postId, table.userId),
+    uniqueIndex("room_reports_video_once_unique").on(table.videoId, table.userId),
+    uniqueIndex("room_reports_request_once_unique").on(table.requestId, table.userId),
+    index("room_reports_open_idx").on(table.id).where(sql`decision is null`),
+    index("room_reports_about_idx").on(table.aboutUserId),
+    check("room_reports_decision_check", sql`${table.decision} in ('keep', 'hide')`),
+    check(
+      "room_reports_subject_check",
+      sql`(${table.kind} = 'post') = (${table.postId} is not null) and (${table.kind} = 'video') = (${table.videoId} is not null) and (${table.kind} = 'request') = (${table.requestId} is not null)`,
+    ),
+  ],
+);
+
+/** Neither of the two sees anything of the other here, or can ask or write. */
+export const userBlocks = pgTable(
+  "user_blocks",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blockedId: text("blocked_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    index("user_blocks_blocked_idx").on(table.blockedId),
+    check("user_blocks_oneself_check", sql`${table.userId} <> ${table.blockedId}`),
+  ],
 );

@@ -13,7 +13,6 @@ import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
-import { roomPosts } from "#server/db/schema/rooms.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
@@ -254,36 +253,6 @@ export async function seedReferrals(
       amount,
       verifiedAt: status === "verified" || status === "paid" ? now : null,
       paidAt: status === "paid" ? now : null,
-    })),
-  );
-}
-
-const POSTS = [
-  "Bed by the window, flatmate moving to Pune",
-  "One bed in a calm double room",
-  "Looking for an early riser to share with",
-  "Room with balcony, two minutes from the bus stop",
-  "Taking over my bed? Deposit carries over",
-  "Night-shift friendly room",
-] as const;
-
-export async function seedRoomPosts(
-  tx: Transaction,
-  guests: readonly Person[],
-  listings: readonly SeededListing[],
-): Promise<void> {
-  const monthly = listings.filter((listing) => listing.monthlyRent !== null);
-  await tx.insert(roomPosts).values(
-    POSTS.map((title, at) => ({
-      tenantId: guests[at * 3 + 1]!.id,
-      pgId: monthly[at * 4]!.id,
-      title,
-      description: `A bed at ${monthly[at * 4]!.title}, ${monthly[at * 4]!.locality}. Come and see it in the evening.`,
-      rent: monthly[at * 4]!.monthlyRent!,
-      deposit: monthly[at * 4]!.monthlyRent!,
-      sharingType: "2 Sharing",
-      features: ["Attached bathroom", "Wardrobe"],
-      nearbyCompanies: ["Bagmane Tech Park"],
     })),
   );
 }

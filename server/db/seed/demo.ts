@@ -7,13 +7,7 @@ import { insertListings } from "#server/features/listings/writes.ts";
 import { attachMedia } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#tests/factories/random.ts";
-import {
-  type SeededListing,
-  seedBookings,
-  seedConversations,
-  seedReferrals,
-  seedRoomPosts,
-} from "./demo-activity.ts";
+import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./demo-activity.ts";
 import { type DemoListing, demoListings } from "./demo-listings.ts";
 import { type DemoPictures, drawDemoPictures } from "./demo-pictures.ts";
 import { seedPastStays } from "./demo-stays.ts";
@@ -106,7 +100,6 @@ async function insertCity(
     .orderBy(pgListings.id);
   await seedConversations(tx, listings, now);
   await seedReferrals(tx, guests[0]!, listings, deps.config.referralAmount, now);
-  await seedRoomPosts(tx, guests, listings);
   return { guests, listings };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { REVIEW_ASPECTS, type ReviewSort, type ReviewsQuery } from "#domain/community/reviews.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -117,7 +117,8 @@ export async function livedAt(q: Queryable, pgId: number, userId: string, today:
       and(
         eq(tenantVerifications.pgListingId, pgId),
         eq(tenantVerifications.userId, userId),
-        eq(tenantVerifications.verificationStatus, "verified"),
+        // One that has ended was lived all the same; one that was revoked was not.
+        inArray(tenantVerifications.verificationStatus, ["verified", "expired"]),
       ),
     )
     .limit(1);

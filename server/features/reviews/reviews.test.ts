@@ -140,11 +140,16 @@ describe("who may review", () => {
   });
 
   test("a tenancy that was verified otherwise is reviewed once; one that was not, never", async () => {
-    const tenancy = { userId: guest.id, pgListingId: pgId };
+    const tenancy = { userId: guest.id, pgListingId: pgId, verificationMethod: "agreement" as const };
     const { db } = site.deps.store;
     await db.insert(tenantVerifications).values(tenancy);
     expect((await write(guest)).status).toBe(403);
-    await db.update(tenantVerifications).set({ verificationStatus: "verified" });
+    const own = eq(tenantVerifications.userId, guest.id);
+    await db.update(tenantVerifications).set({ verificationStatus: "in_review" }).where(own);
+    await db
+      .update(tenantVerifications)
+      .set({ verificationStatus: "verified", verifiedAt: new Date() })
+      .where(own);
     await written(guest);
     expect(await refusal(await write(guest))).toEqual([409, "CONFLICT", reviewMessages.alreadyReviewed]);
   });

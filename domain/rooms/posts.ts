@@ -1,0 +1,269 @@
+import * as z from "zod/mini";
+import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
+import { trustBrief } from "../trust/scores.ts";
+import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE, roomMessages as said } from "./choices.ts";
+import { matchView } from "./match.ts";
+import { roomVideo } from "./videos.ts";
+
+const safe = [
+  z.refine<string>((text) => !holdsAadhaar(text), AADHAAR_REFUSED),
+  z.refine<string>((text) => !holdsContact(text), said.phoneInText),
+] as const;
+const isoDate = z.string({ error: said.dayInvalid }).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, said.dayInvalid));
+const money = (message: string) =>
+  z.string({ error: message }).check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, message));
+const mediaName = z.string().check(z.maxLength(100), z.regex(ONE_LINE, said.unreadable));
+
+const content = {
+  title: z
+    .string({ error: said.titleRequired })
+    .check(
+      z.trim(),
+      z.minLength(1, said.titleRequired),
+      z.maxLength(ROOM_LIMITS.title, said.titleTooLong),
+      z.regex(ONE_LINE, said.unreadable),
+      ...safe,
+    ),
+  description: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(ROOM_LIMITS.description, said.tooLong),
+      z.regex(LINES, said.unreadable),
+      ...safe,
+    ),
+  /** Rupees a month, as a decimal string. */
+  rent: money(said.rentInvalid).check(z.refine((rent: string) => Number(rent) > 0, said.rentInvalid)),
+  deposit: money(said.depositInvalid),
+  sharingType: z.enum(ROOM_TYPES, { error: said.sharingRequired }),
+  features: z.array(z.enum(ROOM_FEATURES)).check(z.maxLength(ROOM_LIMITS.features)),
+  nearbyCompanies: z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(ROOM_LIMITS.company, said.tooLong),
+          z.regex(ONE_LINE, said.unreadable),
+          ...safe,
+        ),
+    )
+    .check(z.maxLength(ROOM_LIMITS.companies, said.tooManyCompanies)),
+  /** Names of pictures uploaded by `POST /api/media`, or that stand in the post already. */
+  images: z.array(mediaName).check(z.maxLength(ROOM_LIMITS.photos, said.tooManyPhotos)),
+  availableFrom: isoDate,
+  /** Beds that are offered. */
+  places: z.int().check(z.gte(1), z.lte(ROOM_LIMITS.places)),
+};
+
+/** `POST /api/room-posts`. Where the room is, and for whom, follow from the place where the tenancy is. */
+export const roomPostInput = z.object({
+  pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  ...content,
+  description: z._default(content.description, ""),
+  deposit: z._default(content.deposit, "0.00"),
+  features: z._default(content.features, []),
+  nearbyCompanies: z._default(content.nearbyCompanies, []),
+  images: z._default(content.images, []),
+  places: z._default(content.places, 1),
+});
+export type RoomPostInput = z.output<typeof roomPostInput>;
+
+/** `PATCH /api/room-posts/{id}`: what is to change; `isActive` closes a post or opens it again. */
+export const roomPostPatch = z.object({
+  title: z.optional(content.title),
+  description: z.optional(content.description),
+  rent: z.optional(content.rent),
+  deposit: z.optional(content.deposit),
+  sharingType: z.optional(content.sharingType),
+  features: z.optional(content.features),
+  nearbyCompanies: z.optional(content.nearbyCompanies),
+  images: z.optional(content.images),
+  availableFrom: z.optional(content.availableFrom),
+  places: z.optional(content.places),
+  isActive: z.optional(z.boolean()),
+});
+export type RoomPostPatch = z.output<typeof roomPostPatch>;
+
+export const idParams = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
+  ),
+});
+
+/**
+ * Who offers a room, as far as the reader may know. In a place for ladies only women who are signed in read the name and
+ * see the face of who offers a room: for others `firstName` is null.
+ */
+export const roomTenant = z.object({
+  /** To ask for their trust, or to block them; null where their name is. */
+  id: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  trust: trustBrief,
+  /** How the tenancy was verified, and when. */
+  verified: z.object({ method: z.enum(["stay", "agreement", "owner"]), on: z.nullable(z.iso.datetime()) }),
+});
+
+/** A room as the feed shows it. Money is a decimal string. */
+export const roomCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  rent: z.string(),
+  deposit: z.string(),
+  sharingType: z.enum(ROOM_TYPES),
+  /** Addresses of the originals; smaller sizes are derived by `variantUrl`. */
+  images: z.array(z.string()),
+  hasVideo: z.boolean(),
+  features: z.array(z.string()),
+  nearbyCompanies: z.array(z.string()),
+  availableFrom: z.string(),
+  placesLeft: z.int(),
+  listing: z.object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    locality: z.string(),
+    gender: z.enum(GENDERS),
+  }),
+  tenant: roomTenant,
+  /** With the reader's own preferences; null without any, for the reader's own post, and for visitors. */
+  match: z.nullable(z.int()),
+  distanceKm: z.nullable(z.number()),
+  isSaved: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type RoomCard = z.infer<typeof roomCard>;
+
+/** `GET /api/room-posts/{id}`. */
+export const roomPost = z.extend(roomCard, {
+  description: z.string(),
+  isActive: z.boolean(),
+  places: z.int(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  nearby: z.array(z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() })),
+  videos: z.array(roomVideo),
+  matchDetail: z.nullable(matchView),
+  /** The reader posted it. */
+  isOwn: z.boolean(),
+  /** Why the reader cannot ask to join, in words; null when they can. Visitors can, once they have signed in. */
+  refusal: z.nullable(z.string()),
+  /** The reader's own request for it that is not over, or that was answered. */
+  request: z.nullable(z.object({ id: z.int(), status: z.string() })),
+  updatedAt: z.iso.datetime(),
+});
+export type RoomPost = z.infer<typeof roomPost>;
+
+const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value) => (value === "" ? undefined : value)),
+    z.optional(schema),
+  );
+const rupees = z.pipe(
+  z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number")),
+  z.transform(Number),
+);
+const coordinate = (limit: number, message: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/, message)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
+  );
+
+/** The query of `GET /api/room-posts`: a bare list, `X-Total-Count`, and the next page in `Link`. */
+export const roomsQuery = z
+  .object({
+    minRent: emptyIsAbsent(rupees),
+    maxRent: emptyIsAbsent(rupees),
+    sharingType: emptyIsAbsent(z.enum(ROOM_TYPES)),
+    gender: emptyIsAbsent(z.enum(GENDERS)),
+    /** The name of an area, as the listings carry it. */
+    locality: emptyIsAbsent(z.string().check(z.maxLength(80))),
+    /** Part of the name of a company that tenants named as near, whatever its case. */
+    company: emptyIsAbsent(z.string().check(z.maxLength(ROOM_LIMITS.company))),
+    /** Rooms that are free by this day. */
+    moveInBy: emptyIsAbsent(isoDate),
+    userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
+    userLon: emptyIsAbsent(coordinate(180, "Invalid longitude")),
+    /** Only those that the caller has saved. */
+    saved: emptyIsAbsent(z.enum(["1"])),
+    /** Default: by match for who has preferences, by distance with a place, else the newest first. */
+    sort: emptyIsAbsent(z.enum(ROOM_SORTS)),
+    limit: emptyIsAbsent(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,2}$/, "Limit must be a number")),
+        z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(ROOMS_PAGE.max))),
+      ),
+    ),
+    cursor: emptyIsAbsent(z.string().check(z.maxLength(200))),
+  })
+  .check(
+    z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
+      message: "Minimum rent cannot be above maximum rent",
+      path: ["minRent"],
+    }),
+    z.refine((q) => (q.userLat === undefined) === (q.userLon === undefined), {
+      message: "Latitude and longitude go together",
+      path: ["userLat"],
+    }),
+  );
+export type RoomsQuery = z.output<typeof roomsQuery>;
+
+/** `GET /api/room-posts/choices`: what the rooms that are offered can be filtered by. */
+export const roomChoices = z.object({
+  localities: z.array(z.object({ name: z.string(), rooms: z.int() })),
+  companies: z.array(z.object({ name: z.string(), rooms: z.int() })),
+});
+export type RoomChoices = z.infer<typeof roomChoices>;
+
+/** `GET /api/me/room-posts`: the caller's own, closed ones too. */
+export const ownRoomPost = z.object({
+  id: z.int(),
+  title: z.string(),
+  isActive: z.boolean(),
+  /** Why it is not shown although it is open; null while it is. */
+  notShown: z.nullable(z.string()),
+  rent: z.string(),
+  image: z.nullable(z.string()),
+  places: z.int(),
+  placesLeft: z.int(),
+  pendingRequests: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type OwnRoomPost = z.infer<typeof ownRoomPost>;
+
+/** `POST /api/room-posts/{id}/report`, `/api/room-videos/{id}/report`, `/api/roommate-requests/{id}/report`. */
+export const roomReportInput = z.object({
+  reason: z
+    .string({ error: said.reasonRequired })
+    .check(
+      z.trim(),
+      z.minLength(1, said.reasonRequired),
+      z.maxLength(ROOM_LIMITS.reason, said.tooLong),
+      z.regex(LINES, said.unreadable),
+    ),
+});
+
+export const ROOM_REPORT_KINDS = ["post", "video", "request"] as const;
+export const ROOM_REPORT_DECISIONS = ["keep", "hide"] as const;
+/** `GET /api/admin/room-reports`: what waits for a decision, the oldest first. */
+export const adminRoomReport = z.object({
+  id: z.int(),
+  kind: z.enum(ROOM_REPORT_KINDS),
+  reason: z.string(),
+  reportedAt: z.iso.datetime(),
+  /** Whom it is about, and what they wrote. */
+  about: z.object({ userId: z.nullable(z.string()), firstName: z.nullable(z.string()) }),
+  title: z.string(),
+  text: z.string(),
+  /** A picture of it, or the poster of a video. */
+  image: z.nullable(z.string()),
+  /** Where it can be seen; null for what has no page. */
+  path: z.nullable(z.string()),
+});
+export type AdminRoomReport = z.infer<typeof adminRoomReport>;
+/** `PATCH /api/admin/room-reports/{id}`: a hidden post or video is shown no more, a hidden request is closed. */
+export const roomReportDecision = z.object({ decision: z.enum(ROOM_REPORT_DECISIONS) });

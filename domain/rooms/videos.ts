@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { ROOM_TYPES } from "../listings/choices.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES } from "../text.ts";
+import { roomMessages } from "./choices.ts";
+
+export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
+
+export const roomVideoMessages = {
+  noVideo: "This video is not there any more",
+  notAVideo: "Please choose an MP4 or MOV video",
+  tooMany: "A room can show at most 2 videos",
+  notYours: "Only who uploaded this video can remove it",
+  needsTenancy: "Only tenants of this place and its host can show videos of it",
+} as const;
+
+/** `POST /api/room-videos`: a video uploaded by `POST /api/media`, of a place, and of a post there when it belongs to one. */
+export const roomVideoInput = z.object({
+  /** Its name, as the upload answered. */
+  upload: z.string().check(z.maxLength(100)),
+  pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  roomPostId: z._default(z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))), null),
+  roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
+  description: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(VIDEO_LIMITS.description, roomMessages.tooLong),
+      z.regex(LINES, roomMessages.unreadable),
+      z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
+      z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
+    ),
+    "",
+  ),
+});
+export type RoomVideoInput = z.output<typeof roomVideoInput>;
+
+/**
+ * A video as its viewers see it. On a listing's page only those stand that an admin has checked; a post shows those of
+ * who posted it, and says which were checked.
+ */
+export const roomVideo = z.object({
+  id: z.int(),
+  videoUrl: z.string(),
+  /** The poster; smaller sizes are derived by `variantUrl`. */
+  thumbnailUrl: z.string(),
+  roomType: z.nullable(z.enum(ROOM_TYPES)),
+  description: z.string(),
+  isVerified: z.boolean(),
+  viewCount: z.int(),
+  likes: z.int(),
+  isLiked: z.boolean(),
+  /** The reader may remove it. */
+  isOwn: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type RoomVideo = z.infer<typeof roomVideo>;
+
+/** `GET /api/admin/room-videos`: those that nobody has checked, the oldest first. */
+export const adminRoomVideo = z.object({
+  id: z.int(),
+  videoUrl: z.string(),
+  thumbnailUrl: z.string(),
+  description: z.string(),
+  roomType: z.nullable(z.enum(ROOM_TYPES)),
+  uploader: z.nullable(z.object({ id: z.string(), firstName: z.string() })),
+  listing: z.object({ id: z.int(), slug: z.string(), title: z.string() }),
+  roomPostId: z.nullable(z.int()),
+  createdAt: z.iso.datetime(),
+});
+export type AdminRoomVideo = z.infer<typeof adminRoomVideo>;
+/** `PATCH /api/admin/room-videos/{id}`: checked, or taken down. */
+export const roomVideoDecision = z.object({ decision: z.enum(["verify", "hide"]) });
