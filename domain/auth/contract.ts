@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { UNKNOWN_CODE } from "../referrals/states.ts";
+import { ONE_LINE } from "../text.ts";
 
 export const authMessages = {
   invalidPhoneTitle: "Invalid Phone Number",
@@ -93,7 +94,7 @@ export const fullName = z.string().check(
   z.trim(),
   z.maxLength(100),
   // What no keyboard types and the database cannot keep, such as NUL.
-  z.regex(/^\P{Cc}*$/u, authMessages.nameInvalid),
+  z.regex(ONE_LINE, authMessages.nameInvalid),
 );
 
 /** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */

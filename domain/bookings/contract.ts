@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LINES, ONE_LINE } from "../text.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -63,7 +64,7 @@ export const proofTypeMessage = `${bookingMessages.proofTypeTitle}: ${bookingMes
 export const proofSizeMessage = `${bookingMessages.proofSizeTitle}: ${bookingMessages.proofSize}`;
 
 /** Refuses what no keyboard types and the database cannot keep, such as NUL. */
-const printable = (message: string) => z.regex(/^\P{Cc}*$/u, message);
+const printable = (message: string) => z.regex(ONE_LINE, message);
 
 export const isoDate = z
   .string({ error: bookingMessages.dateInvalid })
@@ -224,8 +225,7 @@ export const adminBookingInput = z
       z.string().check(
         z.trim(),
         z.maxLength(500, bookingMessages.noteTooLong),
-        // A line break and a tab are fine in a note.
-        z.regex(/^(\P{Cc}|[\n\r\t])*$/u, bookingMessages.noteInvalid),
+        z.regex(LINES, bookingMessages.noteInvalid),
       ),
     ),
   })

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ONE_LINE } from "../text.ts";
 
 /** How long before the move-in day somebody may already move in. */
 export const CHECK_IN_EARLY_DAYS = 3;
@@ -36,7 +37,7 @@ export const depositDeduction = z.object({
       z.trim(),
       z.minLength(1, stayMessages.reasonRequired),
       z.maxLength(STAY_LIMITS.reason, stayMessages.reasonInvalid),
-      z.regex(/^\P{Cc}*$/u, stayMessages.reasonInvalid),
+      z.regex(ONE_LINE, stayMessages.reasonInvalid),
     ),
   amount,
 });
@@ -60,7 +61,7 @@ export const stayStepInput = z.discriminatedUnion("step", [
         .check(
           z.trim(),
           z.maxLength(STAY_LIMITS.reference, stayMessages.referenceInvalid),
-          z.regex(/^\P{Cc}*$/u, stayMessages.referenceInvalid),
+          z.regex(ONE_LINE, stayMessages.referenceInvalid),
         ),
     ),
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LINES } from "../text.ts";
 
 export const SENDERS = ["guest", "owner"] as const;
 export type Sender = (typeof SENDERS)[number];
@@ -62,16 +63,13 @@ export function nameOf(identifier: string): string {
 export const conversationInput = z.object({ guestIdentifier, pgListingId: id });
 export type ConversationInput = z.infer<typeof conversationInput>;
 
-// Lines may break; what no keyboard types, such as NUL, the database cannot keep.
-const TEXT = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
-
 export const messageText = z
   .string({ error: chatMessages.empty })
   .check(
     z.trim(),
     z.minLength(1, chatMessages.empty),
     z.maxLength(CHAT_LIMITS.message, chatMessages.tooLong),
-    z.regex(TEXT, chatMessages.unreadable),
+    z.regex(LINES, chatMessages.unreadable),
   );
 
 /** `POST /api/chat/message`. The server decides who somebody is; a `senderType` that they are not is refused. */
@@ -157,7 +155,7 @@ export const reportInput = z.object({
       z.trim(),
       z.minLength(1, "Please say what is wrong"),
       z.maxLength(CHAT_LIMITS.reason),
-      z.regex(TEXT, chatMessages.unreadable),
+      z.regex(LINES, chatMessages.unreadable),
     ),
 });
 
@@ -184,7 +182,7 @@ export const reportDecision = z.object({
       z.trim(),
       z.minLength(1, "Please say what was decided"),
       z.maxLength(CHAT_LIMITS.reason),
-      z.regex(TEXT, chatMessages.unreadable),
+      z.regex(LINES, chatMessages.unreadable),
     ),
   close: z.optional(z.boolean()),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LINES, ONE_LINE } from "../text.ts";
 
 /** How long its author may change a review. */
 export const REVIEW_EDIT_DAYS = 7;
@@ -34,13 +35,7 @@ const stars = z
   .int({ error: reviewMessages.ratingRequired })
   .check(z.gte(1, reviewMessages.ratingRequired), z.lte(5, reviewMessages.ratingRequired));
 const lines = (most: number, tooLong: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, tooLong),
-      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, reviewMessages.unreadable),
-    );
+  z.string().check(z.trim(), z.maxLength(most, tooLong), z.regex(LINES, reviewMessages.unreadable));
 const said = (most: number, missing: string) =>
   z
     .string({ error: missing })
@@ -48,7 +43,7 @@ const said = (most: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, reviewMessages.tooLong),
-      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, reviewMessages.unreadable),
+      z.regex(LINES, reviewMessages.unreadable),
     );
 const aspect = z.optional(z.nullable(stars));
 
@@ -63,7 +58,7 @@ export const reviewInput = z.object({
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the review already. */
   photos: z._default(
     z
-      .array(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u, reviewMessages.unreadable)))
+      .array(z.string().check(z.maxLength(100), z.regex(ONE_LINE, reviewMessages.unreadable)))
       .check(z.maxLength(REVIEW_LIMITS.photos, reviewMessages.tooManyPhotos)),
     [],
   ),

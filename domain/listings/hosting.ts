@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LISTING_MEDIA_MAX } from "../media/contract.ts";
+import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
 import { listingCard } from "./contract.ts";
 
@@ -50,10 +51,6 @@ export const rentMessages = {
   notANumber: (field: RentField) => `Invalid ${RENTS[field].toLowerCase()}: must be a number`,
   negative: (field: RentField) => `${sentence(RENTS[field])} must be a non-negative number`,
 } as const;
-
-// Control characters, such as NUL, are what no keyboard types and the database cannot keep.
-const ONE_LINE = /^\P{Cc}*$/u;
-const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
 
 const line = (message: string, most = 200) =>
   z

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LINES, ONE_LINE } from "../text.ts";
 import { REFERRAL_STATUSES, UNKNOWN_CODE } from "./states.ts";
 
 export * from "./states.ts";
@@ -32,7 +33,7 @@ const text = (most: number, tooLong: string) =>
     z.trim(),
     z.maxLength(most, tooLong),
     // Lines may break; what no keyboard types, such as NUL, the database cannot keep.
-    z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, referralMessages.nameInvalid),
+    z.regex(LINES, referralMessages.nameInvalid),
   );
 
 /** `POST /api/referrals`: a friend who has no account yet. */
@@ -43,7 +44,7 @@ export const referralInput = z.object({
       z.trim(),
       z.minLength(1, referralMessages.nameRequired),
       z.maxLength(100, referralMessages.nameTooLong),
-      z.regex(/^\P{Cc}*$/u, referralMessages.nameInvalid),
+      z.regex(ONE_LINE, referralMessages.nameInvalid),
     ),
   refereePhone: z
     .string({ error: referralMessages.phoneInvalid })

@@ -1,3 +1,4 @@
+import { Gift, Plus } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { AccountButton } from "#web/features/auth/account-button.tsx";
@@ -7,12 +8,15 @@ import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";
+import { late } from "#web/lib/late.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
-import { AddPg } from "./add-pg.tsx";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
+import { DialogTab } from "./dialog-tab.tsx";
 import { Failed } from "./failed.tsx";
-import { ReferralsTab } from "./referrals-tab.tsx";
+
+const AddListingDialog = late(() => import("#web/features/hosting/add-listing-dialog.tsx"));
+const ReferralsDialog = late(() => import("#web/features/referrals/referrals-dialog.tsx"));
 
 // What makes an app of the pages. One that does not arrive is no reason to take a page down.
 const none = (): { default: ComponentType } => ({ default: () => null });
@@ -54,9 +58,9 @@ function Frame({ children }: { children: ReactNode }) {
         install={<Suspense fallback={null}>{rested && <InstallButton />}</Suspense>}
         tabs={
           <>
-            <AddPg />
+            <DialogTab step="add-pg" label="Add PG" Icon={Plus} Dialog={AddListingDialog} />
             <ChatsTab />
-            <ReferralsTab />
+            <DialogTab step="referrals" label="Referrals" Icon={Gift} Dialog={ReferralsDialog} />
           </>
         }
         links={<ChatLinks className={footerLinkClass} />}

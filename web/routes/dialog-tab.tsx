@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import { type ComponentType, type LazyExoticComponent, Suspense, useRef } from "react";
+import { tabClass } from "#web/features/shell/bottom-nav.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { useStep } from "#web/lib/step.ts";
+
+interface DialogTabProps {
+  /** What the step is called in the history. */
+  step: string;
+  label: string;
+  Icon: LucideIcon;
+  Dialog: LazyExoticComponent<ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>>;
+}
+
+/** For whoever is signed in: an entry of the navigation that opens a dialog over whatever page is open. */
+export function DialogTab({ step, label, Icon, Dialog }: DialogTabProps) {
+  const { data: user } = useSession();
+  const { at, enter, leave } = useStep(step);
+  const open = at !== undefined;
+  const wanted = useRef(false);
+  wanted.current ||= open;
+  if (!user) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => enter()}
+        className={`${tabClass} text-muted hover:text-ink`}
+      >
+        <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
+        {label}
+      </button>
+      {wanted.current && (
+        <Suspense fallback={null}>
+          <Dialog open={open} onOpenChange={(next) => !next && leave()} />
+        </Suspense>
+      )}
+    </>
+  );
+}
