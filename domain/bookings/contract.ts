@@ -222,11 +222,13 @@ export const adminBookingInput = z
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
     status: z.optional(z.enum(BOOKING_STATUSES)),
     note: z.optional(
-      z.string().check(
-        z.trim(),
-        z.maxLength(500, bookingMessages.noteTooLong),
-        z.regex(LINES, bookingMessages.noteInvalid),
-      ),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(500, bookingMessages.noteTooLong),
+          z.regex(LINES, bookingMessages.noteInvalid),
+        ),
     ),
   })
   .check(
