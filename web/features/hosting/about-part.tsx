@@ -1,8 +1,8 @@
 import { GENDERS } from "#domain/listings/choices.ts";
 import { Input, TextArea } from "#web/ui/field.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { FormSection } from "./form-section.tsx";
 import { shownGender } from "./values.ts";
 
 const GENDER_OPTIONS = GENDERS.map((value) => ({

@@ -1,6 +1,6 @@
 import { Input } from "#web/ui/field.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { FormSection } from "./form-section.tsx";
 import { phoneTyped } from "./values.ts";
 
 /** Whom guests call. */

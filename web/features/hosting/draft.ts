@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/choices.ts";
 import { mediaName } from "#domain/listings/hosting.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
-import type { Kept } from "./upload-queue.ts";
+import type { Kept } from "#web/lib/upload-queue.ts";
 import { emptyValues, type ListingValues } from "./values.ts";
 
 const KEY = "tangu:new-listing";

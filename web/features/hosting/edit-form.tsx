@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from "react";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
 import { focusFirst, withoutThoseOf } from "./check.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ListingFields } from "./listing-fields.tsx";
-import { SaveBar } from "./save-bar.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useEdit } from "./use-edit.ts";
 
 /** What the page of a stay says, to be changed. */

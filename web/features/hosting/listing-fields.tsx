@@ -1,3 +1,4 @@
+import type { UploadQueue } from "#web/lib/upload-queue.ts";
 import { AboutPart } from "./about-part.tsx";
 import { ContactPart } from "./contact-part.tsx";
 import type { PartProps } from "./form-parts.ts";
@@ -5,7 +6,6 @@ import { LocationPart } from "./location-part.tsx";
 import { MediaPart } from "./media-part.tsx";
 import { RentPart } from "./rent-part.tsx";
 import { RoomPart } from "./room-part.tsx";
-import type { UploadQueue } from "./upload-queue.ts";
 import type { Existence } from "./use-existence.ts";
 
 interface ListingFieldsProps extends PartProps {

@@ -6,10 +6,10 @@ import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { FormSection } from "./form-section.tsx";
 import { PlacePicker } from "./place-picker.tsx";
 import type { Existence } from "./use-existence.ts";
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { browserApi } from "#web/lib/api.ts";
+import { sendFile } from "#web/lib/send-file.ts";
+import { UploadQueue } from "#web/lib/upload-queue.ts";
 import { clearDraft, loadDraft, saveDraft } from "./draft.ts";
-import { sendFile } from "./queries.ts";
-import { type Upload, UploadQueue } from "./upload-queue.ts";
+
 import { emptyValues, type ListingValues } from "./values.ts";
 
 /** The one new stay of this browser: the dialog and the page show the same, and uploads go on while both are closed. */
@@ -58,12 +59,6 @@ const newListing = () => {
   shared ??= new NewListing();
   return shared;
 };
-
-const NO_UPLOADS: readonly Upload[] = [];
-
-/** What the queue holds; nothing while a page is rendered on the server. */
-export const useUploads = (queue: UploadQueue): readonly Upload[] =>
-  useSyncExternalStore(queue.subscribe, queue.get, () => NO_UPLOADS);
 
 const subscribe = (listener: () => void) => newListing().subscribe(listener);
 const current = () => newListing().get();

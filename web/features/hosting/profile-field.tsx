@@ -1,10 +1,10 @@
 import { RotateCw, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
 import { toast } from "#web/lib/toast.ts";
+import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
+import { useUploads } from "#web/lib/use-uploads.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useUploads } from "./new-listing.ts";
-import { UploadPreview } from "./upload-preview.tsx";
-import { refusedUpload, type UploadQueue } from "./upload-queue.ts";
+import { UploadPreview } from "#web/ui/upload-preview.tsx";
 
 /** The picture beside the name: a face, or the house's sign. */
 export function ProfileField({ queue, error }: { queue: UploadQueue; error: string | undefined }) {

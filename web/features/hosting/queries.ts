@@ -7,20 +7,9 @@ import {
 } from "@tanstack/react-query";
 import type { HostBooking } from "#domain/bookings/contract.ts";
 import type { CreatedListing, ListingEdit, ManagedListing } from "#domain/listings/hosting.ts";
-import type { UploadedMedia } from "#domain/media/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import type { SendFile } from "./upload-queue.ts";
-
-export const sendFile =
-  (api: Api): SendFile =>
-  async (file, onProgress, signal) => {
-    const form = new FormData();
-    form.set("file", file);
-    const options = { form, onProgress, signal, idempotencyKey: newActionKey() };
-    return (await api.send<UploadedMedia>("POST", paths.media, options)).data;
-  };
 
 export async function pgExists(
   api: Api,

@@ -1,9 +1,9 @@
 import type { StayDuration } from "#domain/listings/choices.ts";
 import { RENTS, type RentField } from "#domain/listings/hosting.ts";
 import { Input } from "#web/ui/field.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { FormSection } from "./form-section.tsx";
 import { asksFor } from "./values.ts";
 
 const STAYS: readonly { value: StayDuration; label: string; hint: string }[] = [

@@ -4,9 +4,9 @@ import { AMENITIES, type Amenity, ROOM_TYPES } from "#domain/listings/choices.ts
 import { FLOORS } from "#domain/listings/hosting.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Input, Select } from "#web/ui/field.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { FormSection } from "./form-section.tsx";
 import { floorName } from "./values.ts";
 
 const SHARINGS = ROOM_TYPES.map((value) => ({ value, label: value }));

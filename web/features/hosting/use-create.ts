@@ -5,12 +5,13 @@ import { hostingMessages } from "#domain/listings/hosting.ts";
 import { api as paths } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
+import type { UploadQueue } from "#web/lib/upload-queue.ts";
 import { type FormErrors, listingErrors, serverErrors, textFields } from "./check.ts";
 import { isOutcomeUnknown, saidBy } from "./failures.ts";
 import { createListing } from "./queries.ts";
-import { sendLostAgain, uploadErrors, uploadFields } from "./ready-uploads.ts";
-import type { UploadQueue } from "./upload-queue.ts";
+import { uploadErrors, uploadFields } from "./ready-uploads.ts";
 import type { Existence } from "./use-existence.ts";
 import type { ListingValues } from "./values.ts";
 

@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hostingMessages, type ListingEdit, type ManagedListing } from "#domain/listings/hosting.ts";
 import { ApiError, browserApi, useApi } from "#web/lib/api.ts";
+import { sendLostAgain } from "#web/lib/ready-uploads.ts";
+import { sendFile } from "#web/lib/send-file.ts";
 import { toast } from "#web/lib/toast.ts";
+import { keptOf, UploadQueue } from "#web/lib/upload-queue.ts";
+import { useUploads } from "#web/lib/use-uploads.ts";
 import { type FormErrors, listingErrors, serverErrors } from "./check.ts";
 import { editOf } from "./edit.ts";
 import { saidBy } from "./failures.ts";
 import { merged, type TheirChange, theirChanges } from "./merge.ts";
-import { useUploads } from "./new-listing.ts";
-import { editListing, keepManaged, managedQuery, sendFile } from "./queries.ts";
-import { sendLostAgain, uploadErrors } from "./ready-uploads.ts";
-import { keptOf, UploadQueue } from "./upload-queue.ts";
+import { editListing, keepManaged, managedQuery } from "./queries.ts";
+import { uploadErrors } from "./ready-uploads.ts";
 import { type ListingValues, valuesOf } from "./values.ts";
 
 function queueOf(listing: ManagedListing): UploadQueue {

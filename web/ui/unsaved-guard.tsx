@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Asks before what was typed is left behind: by a link, by going back, or by closing the page. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {

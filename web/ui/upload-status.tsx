@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from "lucide-react";
-import type { Upload } from "./upload-queue.ts";
+import type { Upload } from "#web/lib/upload-queue.ts";
 
 const FAILED: Partial<Record<Upload["state"], string>> = {
   cancelled: "Upload cancelled",

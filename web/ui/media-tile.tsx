@@ -1,16 +1,18 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Grip, Trash2, X } from "lucide-react";
 import type { DOMAttributes } from "react";
-import { Tag } from "#web/ui/chip.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Upload, UploadQueue } from "#web/lib/upload-queue.ts";
+import { Tag } from "./chip.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { UploadPreview } from "./upload-preview.tsx";
-import type { Upload, UploadQueue } from "./upload-queue.ts";
 import { UploadStatus } from "./upload-status.tsx";
 
 interface MediaTileProps {
   upload: Upload;
   at: number;
   count: number;
+  /** Whether the first stands for all of them. */
+  cover: boolean;
   queue: UploadQueue;
   onMove: (id: number, to: number) => void;
   /** Being dragged. */
@@ -19,7 +21,7 @@ interface MediaTileProps {
 }
 
 /** One picture or video: how far its upload has come, and all that can be done with it. */
-export function MediaTile({ upload, at, count, queue, onMove, lifted, grip }: MediaTileProps) {
+export function MediaTile({ upload, at, count, cover, queue, onMove, lifted, grip }: MediaTileProps) {
   const { id, label, state } = upload;
   const underWay = state === "waiting" || state === "sending";
   return (
@@ -31,7 +33,7 @@ export function MediaTile({ upload, at, count, queue, onMove, lifted, grip }: Me
     >
       <div className="relative aspect-4/3 bg-line">
         <UploadPreview upload={upload} onMissing={() => queue.lost(id)} />
-        {at === 0 && (
+        {at === 0 && cover && (
           <span className="absolute top-2 left-2">
             <Tag tone="brand">Cover</Tag>
           </span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Empties the form, after asking: what was typed may be an hour's work. */
 export function StartOver({ onConfirm }: { onConfirm: () => void }) {

@@ -57,18 +57,32 @@ const typeOf = ({ type, name }: Pick<File, "type" | "name">) =>
 
 const isOneOf = (types: readonly string[], file: Pick<File, "type" | "name">) => types.includes(typeOf(file));
 
+type Kind = Upload["kind"];
+
+/** What a gallery takes, and how much of it. */
+export interface Takes {
+  kinds: readonly Kind[];
+  most: number;
+}
+
+const AS_A_LISTING: Takes = { kinds: ["image", "video"], most: LISTING_MEDIA_MAX };
+
 /** Whether a chosen file may be sent at all. */
-export function isAcceptable(file: Pick<File, "type" | "name" | "size">, role: Role): boolean {
-  if (isOneOf(IMAGE_TYPES, file)) return file.size > 0 && file.size <= MEDIA_LIMITS.imageBytes;
-  return (
-    role === "media" && isOneOf(VIDEO_TYPES, file) && file.size > 0 && file.size <= MEDIA_LIMITS.videoBytes
-  );
+export function isAcceptable(
+  file: Pick<File, "type" | "name" | "size">,
+  role: Role,
+  { kinds }: Pick<Takes, "kinds"> = AS_A_LISTING,
+): boolean {
+  const fits = (bytes: number) => file.size > 0 && file.size <= bytes;
+  if (role === "profile") return isOneOf(IMAGE_TYPES, file) && fits(MEDIA_LIMITS.imageBytes);
+  if (isOneOf(IMAGE_TYPES, file)) return kinds.includes("image") && fits(MEDIA_LIMITS.imageBytes);
+  return kinds.includes("video") && isOneOf(VIDEO_TYPES, file) && fits(MEDIA_LIMITS.videoBytes);
 }
 
 /** What became of an attempt to add files. */
 export interface Added {
   refused: boolean;
-  /** More than a listing may show. */
+  /** More than the gallery may show. */
   tooMany: boolean;
 }
 
@@ -80,9 +94,12 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<number, AbortController>();
   readonly #send: SendFile;
+  readonly #takes: Takes;
 
-  constructor(send: SendFile) {
+  /** @param takes what its gallery shows; as a listing does when left out */
+  constructor(send: SendFile, takes: Takes = AS_A_LISTING) {
     this.#send = send;
+    this.#takes = takes;
   }
 
   readonly get = (): readonly Upload[] => this.#list;
@@ -93,8 +110,8 @@ export class UploadQueue {
   };
 
   add(files: readonly File[], role: Role): Added {
-    const good = files.filter((file) => isAcceptable(file, role));
-    const room = role === "profile" ? 1 : LISTING_MEDIA_MAX - this.of("media").length;
+    const good = files.filter((file) => isAcceptable(file, role, this.#takes));
+    const room = role === "profile" ? 1 : this.#takes.most - this.of("media").length;
     const taken = good.slice(0, room);
     if (role === "profile" && taken.length > 0) for (const { id } of this.of("profile")) this.remove(id);
     this.#set([...this.#list, ...taken.map((file) => uploadOf(file, role))]);

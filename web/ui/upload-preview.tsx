@@ -1,7 +1,7 @@
 import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { sizeForWidth, variantUrl } from "#domain/media/rules.ts";
-import type { Upload } from "./upload-queue.ts";
+import type { Upload } from "#web/lib/upload-queue.ts";
 
 /** A picture, or the first frame of a video, from the file itself or from the server. */
 export function UploadPreview({ upload, onMissing }: { upload: Upload; onMissing: () => void }) {
