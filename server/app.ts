@@ -4,6 +4,7 @@ import { accountRoutes } from "./features/account/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { bookingsRoutes } from "./features/bookings/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
+import { chatWritingRoutes } from "./features/chat-writing/routes.ts";
 import { communityRoutes } from "./features/community/routes.ts";
 import { hostingRoutes } from "./features/hosting/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
@@ -52,6 +53,7 @@ const ROOMS = [
   communityRoutes,
   uploadRoutes,
   chatRoutes,
+  chatWritingRoutes,
   chatStream,
   pushRoutes,
   reportsRoutes,

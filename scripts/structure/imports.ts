@@ -55,9 +55,9 @@ const webFeatureAlone: ImportRule = ({ path, isTest }, { target }) => {
 };
 
 // Whoever takes a picture stores it the same way, with its row in one transaction; whoever writes a listing writes what
-// it is found by; whoever sets a password ends what the old one opened; whoever moves a booking writes its timeline.
-// These rooms write for all.
-const sharedWrites = new Set(["media", "listings", "auth", "bookings"]);
+// it is found by; whoever sets a password ends what the old one opened; whoever moves a booking writes its timeline;
+// whoever writes a message waits for the others who do. These rooms write for all.
+const sharedWrites = new Set(["media", "listings", "auth", "bookings", "chat"]);
 
 const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   const from = featureOf("server", path);
@@ -67,8 +67,10 @@ const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   if (sharedWrites.has(to.room) && to.file === "writes.ts") return undefined;
   // News of a room are there to be told.
   if (to.file === "events.ts") return undefined;
-  // A card looks the same wherever it is listed, a user whichever way they signed in, a booking whoever moved it.
-  if (["listings", "auth", "bookings"].includes(to.room) && to.file === "present.ts") return undefined;
+  // A card looks the same wherever it is listed, a user whichever way they signed in, a booking whoever moved it, a
+  // message whoever wrote it.
+  if (["listings", "auth", "bookings", "chat"].includes(to.room) && to.file === "present.ts")
+    return undefined;
   return `room ${from.room} imports ${to.room}/${to.file}: of another room only reads.ts, policy.ts and events.ts`;
 };
 

@@ -37,3 +37,15 @@ export function addressCeiling(app: FastifyInstance, options: { max: number; win
     throw new DomainError("RATE_LIMITED", "Too many requests. Please try again later.");
   };
 }
+
+/** Whoever calls, not the address: a hostel shares one. */
+function caller(request: FastifyRequest): string {
+  const { user, guestKey, admin, address } = request.actor;
+  return user?.id ?? guestKey ?? admin?.name ?? address;
+}
+
+/** The `config` of a call that each person may make so often. */
+export const limitedByCaller = (max: number, timeWindow: string) => ({
+  // The actor is known only after the first hook, so the limit is looked at later than others.
+  rateLimit: { max, timeWindow, hook: "preHandler" as const, keyGenerator: caller },
+});

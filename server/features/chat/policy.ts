@@ -1,6 +1,6 @@
 import { type Blocker, chatMessages, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import type { Actor } from "#server/http/actor.ts";
+import type { Actor, AdminActor } from "#server/http/actor.ts";
 
 /** Whose a conversation is. */
 export interface ChatParties {
@@ -41,4 +41,14 @@ export const otherSide = (side: Sender): Sender => (side === "guest" ? "owner" :
 /** A closed conversation takes no more messages, of neither side: opening it again comes first. */
 export function assertOpen(blockedBy: Blocker | null): void {
   if (blockedBy !== null) throw new DomainError("FORBIDDEN", chatMessages.blocked);
+}
+
+/** The admin who acts for an owner they are not: that goes to the audit. */
+export function standIn(
+  { admin, user }: Pick<Actor, "admin" | "user">,
+  listing: { ownerId: string | null },
+  side: Sender,
+): AdminActor | null {
+  const isOwner = user !== null && user.id === listing.ownerId;
+  return side === "owner" && !isOwner ? admin : null;
 }

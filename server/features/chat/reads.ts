@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from "drizzle-orm";
-import { CHAT_LIMITS, type Sender } from "#domain/chat/contract.ts";
+import { CHAT_LIMITS, type Sender, chatMessages as words } from "#domain/chat/contract.ts";
+import { DomainError } from "#domain/errors.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import type { ChatActor, ChatParties } from "./policy.ts";
+import { type ChatActor, type ChatParties, sidesIn } from "./policy.ts";
 
 const listingColumns = {
   id: pgListings.id,
@@ -107,6 +108,18 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
 export async function findConversation(q: Queryable, id: number): Promise<ConversationRecord | null> {
   const [record] = await findConversations(q, eq(chatConversations.id, id), 1);
   return record ?? null;
+}
+
+/** @throws DomainError NOT_FOUND, also for whom there is one but not theirs */
+export async function conversationFor(
+  q: Queryable,
+  actor: ChatActor,
+  id: number,
+): Promise<{ record: ConversationRecord; sides: readonly Sender[] }> {
+  const record = await findConversation(q, id);
+  const sides = record ? sidesIn(actor, partiesOf(record)) : [];
+  if (!record || sides.length === 0) throw new DomainError("NOT_FOUND", words.noConversation);
+  return { record, sides };
 }
 
 /** Those that have messages, and the caller's own empty ones; the latest word first. */
