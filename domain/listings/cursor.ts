@@ -1,9 +1,9 @@
 import { DomainError } from "../errors.ts";
-import { SORTS, type Sort } from "./choices.ts";
+import type { Sort } from "./choices.ts";
 
 /** Where a page ended: the sort keys and id of its last row, and what the first page already found out. */
-export interface Cursor {
-  sort: Sort;
+export interface Cursor<S extends string = Sort> {
+  sort: S;
   /** Fingerprint of the filters: a cursor continues the search it came from and no other. */
   filters: string;
   /** Values of the sort keys of the last row; instants in microseconds. */
@@ -21,7 +21,7 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-export function encodeCursor({ sort, filters, keys, id, total }: Cursor): string {
+export function encodeCursor({ sort, filters, keys, id, total }: Cursor<string>): string {
   const packed = btoa(JSON.stringify([sort, filters, keys, id, total]));
   return packed.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
@@ -30,7 +30,7 @@ const isCount = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
 /** Distances are fractions of the unit sphere, all other keys whole numbers that a bigint holds. */
-const isKey = (sort: Sort) => (value: unknown) =>
+const isKey = (sort: string) => (value: unknown) =>
   sort === "distance" ? typeof value === "number" && value >= 0 && value <= 2 : Number.isSafeInteger(value);
 
 function unpack(text: string): unknown {
@@ -44,12 +44,15 @@ function unpack(text: string): unknown {
 export const invalidCursor = () =>
   new DomainError("VALIDATION", "Invalid cursor", { cursor: "Invalid cursor" });
 
-/** @throws DomainError VALIDATION when it is no cursor of ours */
-export function decodeCursor(text: string): Cursor {
+/**
+ * @param sorts those that the list can be in
+ * @throws DomainError VALIDATION when it is no cursor of ours
+ */
+export function decodeCursor<S extends string>(text: string, sorts: readonly S[]): Cursor<S> {
   const parts = unpack(text);
   if (Array.isArray(parts) && parts.length === 5) {
     const [sort, filters, keys, id, total] = parts as unknown[];
-    const known = SORTS.find((each) => each === sort);
+    const known = sorts.find((each) => each === sort);
     if (!known || !Array.isArray(keys) || keys.length < 1 || keys.length > 2) throw invalidCursor();
     if (
       typeof filters === "string" &&

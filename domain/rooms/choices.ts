@@ -171,4 +171,9 @@ export const roomMessages = {
   matchNeedsPreferences: "Tell us how you live to see how well you would match",
   genderFirst: "This place is for one gender. Please say yours in your preferences first.",
   genderRule: "This place is for others",
+  takenDown: "We have taken this room down, because it was reported",
+  placeNotListed: "The place is not listed any more",
+  tooFewPlaces: "More people than that have joined already",
+  somebodyJoined: "Somebody has joined you through this room. You can close it instead.",
+  noReport: "This report was not found",
 } as const;

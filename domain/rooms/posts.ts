@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRealDate } from "../bookings/rules.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
@@ -181,11 +182,13 @@ export const roomsQuery = z
     sharingType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     gender: emptyIsAbsent(z.enum(GENDERS)),
     /** The name of an area, as the listings carry it. */
-    locality: emptyIsAbsent(z.string().check(z.maxLength(80))),
+    locality: emptyIsAbsent(z.string().check(z.maxLength(80), z.regex(ONE_LINE, said.unreadable))),
     /** Part of the name of a company that tenants named as near, whatever its case. */
-    company: emptyIsAbsent(z.string().check(z.maxLength(ROOM_LIMITS.company))),
+    company: emptyIsAbsent(
+      z.string().check(z.maxLength(ROOM_LIMITS.company), z.regex(ONE_LINE, said.unreadable)),
+    ),
     /** Rooms that are free by this day. */
-    moveInBy: emptyIsAbsent(isoDate),
+    moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, said.dayInvalid))),
     userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
     userLon: emptyIsAbsent(coordinate(180, "Invalid longitude")),
     /** Only those that the caller has saved. */

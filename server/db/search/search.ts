@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { SORTS } from "#domain/listings/choices.ts";
 import { LISTINGS_PAGE, type ListingsQuery } from "#domain/listings/contract.ts";
 import {
   type Cursor,
@@ -43,7 +44,7 @@ function searchFingerprint({ cursor, limit, ...search }: ListingsQuery): string 
 
 function cursorOf(query: ListingsQuery): Cursor | null {
   if (query.cursor === undefined) return null;
-  const cursor = decodeCursor(query.cursor);
+  const cursor = decodeCursor(query.cursor, SORTS);
   if (cursor.filters === searchFingerprint(query)) return cursor;
   const message = "The cursor belongs to another search";
   throw new DomainError("VALIDATION", message, { cursor: message });

@@ -1,0 +1,144 @@
+import { addDays, isRealDate } from "#domain/bookings/rules.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Gender } from "#domain/listings/choices.ts";
+import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { type RequestStatus, requestMessages } from "#domain/rooms/requests.ts";
+
+const GENDER_OF_PLACE: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
+
+/** Who lives in such a place; null where everybody may. */
+export const genderOfPlace = (gender: Gender): PersonGender | null => GENDER_OF_PLACE[gender];
+
+/** Whether somebody of this gender may live in such a place; who has not said theirs may not where it matters. */
+export function mayLiveIn(place: Gender, gender: PersonGender | null): boolean {
+  const asked = genderOfPlace(place);
+  return asked === null || asked === gender;
+}
+
+/** What is known of a post and of the place it is in. */
+export interface Offered {
+  tenantId: string;
+  /** As the tenant says in their preferences. */
+  tenantGender: PersonGender | null;
+  /** For whom the place is. */
+  gender: Gender;
+  isActive: boolean;
+  hiddenAt: Date | null;
+  places: number;
+  placesTaken: number;
+  /** The place is listed, and somebody still has the account that posted. */
+  isListed: boolean;
+  /** The tenancy that it stands on is verified. */
+  isVerified: boolean;
+}
+
+/** Somebody who is signed in. */
+export interface Reader {
+  id: string;
+  gender: PersonGender | null;
+}
+
+/** Whether it is shown to those who look for a room. */
+export const isOffered = (post: Omit<Offered, "tenantId" | "gender" | "tenantGender">): boolean =>
+  post.isActive &&
+  post.hiddenAt === null &&
+  post.isListed &&
+  post.isVerified &&
+  post.placesTaken < post.places;
+
+/** Why a post that is open is not shown, in words for who posted it; null while it is. */
+export function notShownWords(post: Omit<Offered, "tenantId" | "gender" | "tenantGender">): string | null {
+  if (post.hiddenAt) return roomMessages.takenDown;
+  if (!post.isActive || isOffered(post)) return null;
+  if (!post.isListed) return roomMessages.placeNotListed;
+  return post.isVerified ? requestMessages.full : roomMessages.needsTenancy;
+}
+
+/**
+ * Who reads the name and sees the face of who offers a room. In a place for ladies: women who are signed in, and the
+ * tenant herself.
+ */
+export function mayKnowTenant(post: Pick<Offered, "tenantId" | "gender">, reader: Reader | null): boolean {
+  if (post.gender !== "ladies") return true;
+  return reader !== null && (reader.id === post.tenantId || reader.gender === "woman");
+}
+
+/** A post that is over, or was taken down, is read by its author, and as closed by who has asked to join. */
+export function mayRead(
+  post: Offered,
+  reader: { id: string; hasAsked: boolean; isBlocked: boolean } | null,
+): boolean {
+  if (reader?.id === post.tenantId) return true;
+  // Whoever is blocked cannot tell that from a room that has gone.
+  if (reader?.isBlocked) return false;
+  return isOffered(post) || (reader?.hasAsked ?? false);
+}
+
+interface Joining {
+  post: Offered;
+  reader: Reader;
+  /** One of the two has blocked the other. */
+  isBlocked: boolean;
+  /** The reader's request for it that is waiting, accepted or declined. */
+  request: { status: RequestStatus } | null;
+}
+
+function genderRefusal({ post, reader }: Pick<Joining, "post" | "reader">): string | null {
+  if (genderOfPlace(post.gender) === null) return null;
+  if (reader.gender === null) return roomMessages.genderFirst;
+  const both = mayLiveIn(post.gender, reader.gender) && mayLiveIn(post.gender, post.tenantGender);
+  return both ? null : roomMessages.genderRule;
+}
+
+function answeredRefusal(request: Joining["request"]): string | null {
+  if (request?.status === "pending" || request?.status === "accepted") return requestMessages.already;
+  return request?.status === "declined" ? requestMessages.wasDeclined : null;
+}
+
+/** Why somebody cannot ask to join a room, in words; null when they can. */
+export function joinRefusal({ post, reader, isBlocked, request }: Joining): string | null {
+  if (reader.id === post.tenantId) return requestMessages.ownPost;
+  if (isBlocked) return requestMessages.blocked;
+  const answered = answeredRefusal(request);
+  if (answered !== null) return answered;
+  if (!isOffered({ ...post, placesTaken: 0 })) return roomMessages.noPost;
+  if (post.placesTaken >= post.places) return requestMessages.full;
+  return genderRefusal({ post, reader });
+}
+
+/**
+ * Whether somebody may offer a room in such a place.
+ * @throws DomainError FORBIDDEN without a tenancy there, and where the place is for others than them
+ */
+export function assertMayOffer(place: Gender, gender: PersonGender | null, isTenant: boolean): void {
+  if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy);
+  if (mayLiveIn(place, gender)) return;
+  throw new DomainError("FORBIDDEN", gender === null ? roomMessages.genderFirst : roomMessages.genderRule);
+}
+
+/** @throws DomainError CONFLICT @param open how many others of the same tenant are */
+export function assertFewOpen(open: number): void {
+  if (open >= ROOM_LIMITS.open) throw new DomainError("CONFLICT", roomMessages.tooManyOpen);
+}
+
+/** @param today yyyy-MM-dd in Kolkata @throws DomainError VALIDATION */
+export function assertDay(availableFrom: string, today: string): void {
+  const message = !isRealDate(availableFrom)
+    ? roomMessages.dayInvalid
+    : availableFrom < today
+      ? roomMessages.dayPast
+      : availableFrom > addDays(today, ROOM_LIMITS.horizonDays)
+        ? roomMessages.dayTooFar
+        : null;
+  if (message !== null) throw new DomainError("VALIDATION", message, { availableFrom: message });
+}
+
+/**
+ * What only its author does with a post. To everybody else there is none to change.
+ * @throws DomainError FORBIDDEN for what others offer and anybody may read, NOT_FOUND
+ */
+export function assertAuthor<T extends Offered>(post: T | null, userId: string): T {
+  if (post?.tenantId === userId) return post;
+  if (post && isOffered(post)) throw new DomainError("FORBIDDEN", roomMessages.notYours);
+  throw new DomainError("NOT_FOUND", roomMessages.noPost);
+}
