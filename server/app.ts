@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "./features/account/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { blocksRoutes } from "./features/blocks/routes.ts";
 import { bookingsRoutes } from "./features/bookings/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { chatWritingRoutes } from "./features/chat-writing/routes.ts";
@@ -60,6 +61,7 @@ const ROOMS = [
   newListingRoutes,
   hostingRoutes,
   viewsRoutes,
+  blocksRoutes,
   referralsRoutes,
   referralDeskRoutes,
 ];

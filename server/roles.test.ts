@@ -166,6 +166,9 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     ({ conversation }) => ({ json: { conversationId: conversation, reason: "Rude" } }),
   ],
   "GET /api/chat/stream": [[401, 200, 200, 200, 200, 200]],
+  "PUT /api/users/{id}/block": [own(404)],
+  "DELETE /api/users/{id}/block": [own()],
+  "GET /api/me/blocked": [own()],
   "POST /api/referrals": [
     own(201),
     () => ({ json: { refereeName: "Meera", refereePhone: String(++phone) } }),

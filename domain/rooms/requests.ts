@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES } from "../text.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
 import { ROOM_LIMITS, roomMessages } from "./choices.ts";
 import { matchView } from "./match.ts";
@@ -151,11 +151,17 @@ export const seekerMatch = z.object({
 export type SeekerMatch = z.infer<typeof seekerMatch>;
 export const invitationInput = z.object({ ref: z.string().check(z.maxLength(100)) });
 
-/** `GET /api/me/blocked`. */
+export const blockMessages = {
+  noPerson: "This person was not found",
+  oneself: "You cannot block yourself",
+} as const;
+
+/** `GET /api/me/blocked`: whom the caller has blocked, the latest first. */
 export const blockedPerson = z.object({
   id: z.string(),
   firstName: z.string(),
   blockedAt: z.iso.datetime(),
 });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
-export const userParams = z.object({ id: z.string().check(z.maxLength(100)) });
+/** A NUL names nobody, and the database would not take it. */
+export const userParams = z.object({ id: z.string().check(z.maxLength(100), z.regex(ONE_LINE)) });
