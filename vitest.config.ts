@@ -13,6 +13,8 @@ const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgre
 export default defineConfig({
   test: {
     pool: "forks",
+    // Each file has servers and databases of its own; the modules they share are read once for a worker, not for each file.
+    isolate: false,
     maxWorkers: Number(process.env.VITEST_MAX_WORKERS ?? 2),
     projects: [
       {
