@@ -9,6 +9,8 @@ export type Blocker = (typeof BLOCKERS)[number];
 
 /** What every owner signs with. */
 export const OWNER_IDENTIFIER = "pg_owner";
+/** Kept, and told to nobody, of what an admin answered in place of the host: it is not the host who was quick, or slow. */
+export const ADMIN_IDENTIFIER = "pg_admin";
 
 /** The inquiry dialog asks about this when nothing else was chosen. */
 export const GENERAL_INQUIRY = { pgListingId: 1, title: "General PG Inquiry" } as const;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** Where everybody starts: neither praised nor blamed. */
 export const NEUTRAL_TRUST = "3.00";
 
-/** Trust as a card shows it: 0 to 5 with two decimals; `isNew` while nothing is known of somebody. */
+/** Trust as a card shows it: 0 to 5 with two decimals; `isNew` while too little is known of somebody to put in a number. */
 export const trustBrief = z.object({ score: z.string(), isNew: z.boolean() });
 export type TrustBrief = z.infer<typeof trustBrief>;
 export const NEW_TRUST: TrustBrief = { score: NEUTRAL_TRUST, isNew: true };
@@ -32,21 +32,59 @@ export type TrustView = z.infer<typeof trustView>;
 
 /** What is known of somebody, counted; what `trust_scores.facts` keeps. */
 export const trustFacts = z.object({
-  phoneVerified: z.boolean(),
+  /** They moved in with the number of their account, or guests did at a stay that gives it. Nobody checks it at sign-up. */
+  phoneConfirmed: z.boolean(),
+  /** Places where their tenancy was verified, those they have left among them. */
   tenancies: z.int(),
-  /** Listings of an owner that are listed, and how many of them have had a finished stay. */
+  /** Tenancies that turned out not to be true. */
+  tenanciesRevoked: z.int(),
+  /** Stays they list, each of which was let in by an admin, and how many guests moved in there. */
   listings: z.int(),
   hostedStays: z.int(),
-  /** Conversations in which the other side wrote first, and how many were answered within a day. */
+  /** Conversations of half a year in which the other side wrote first, and how many were answered within a day. */
   asked: z.int(),
   answered: z.int(),
-  /** The middle of the times to the first answer. */
+  /** The middle of the times to those answers; null without any. */
   medianReplyMinutes: z.nullable(z.int()),
+  /** Stays they booked and moved into. */
   staysKept: z.int(),
   /** Called off after payment was verified, by this person, less than two days before the move-in day. */
   cancelledLate: z.int(),
+  /** Of deposits that a host has settled, or should have. */
   depositsInTime: z.int(),
   depositsDue: z.int(),
+  /** Posts, videos, requests and reviews of theirs that an admin took down after a report. */
   reportsUpheld: z.int(),
 });
 export type TrustFacts = z.infer<typeof trustFacts>;
+
+export const NO_FACTS: TrustFacts = {
+  phoneConfirmed: false,
+  tenancies: 0,
+  tenanciesRevoked: 0,
+  listings: 0,
+  hostedStays: 0,
+  asked: 0,
+  answered: 0,
+  medianReplyMinutes: null,
+  staysKept: 0,
+  cancelledLate: 0,
+  depositsInTime: 0,
+  depositsDue: 0,
+  reportsUpheld: 0,
+};
+
+export const TRUST_FACT_NAMES = Object.keys(NO_FACTS) as (keyof TrustFacts)[];
+
+/** Conversations count for so long: who was slow to answer once can mend it. */
+export const TRUST_CHAT_DAYS = 180;
+/** A question that was answered within this was answered. */
+export const ANSWER_HOURS = 24;
+/** Calling off a paid stay counts as late from so many days before the move-in day. */
+export const LATE_CANCEL_DAYS = 2;
+
+export const trustMessages = {
+  noUser: "This person was not found",
+  loginFirst: "Log in to see what this is made of",
+  newHere: "New here",
+} as const;

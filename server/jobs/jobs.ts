@@ -5,11 +5,14 @@ import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { expireHolds } from "./expire-holds.ts";
+import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
 interface Job {
   name: string;
   everyMs: number;
+  /** Also once after the start. */
+  atStart?: true;
   run: (deps: Deps) => Promise<unknown>;
 }
 
@@ -37,6 +40,7 @@ const JOBS: readonly Job[] = [
     run: (deps) => sweepVisitors(deps.store.db, kolkataDate(deps.clock.now())),
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
+  { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "sweep media", everyMs: 60 * MINUTE_MS, run: sweepMedia },
 ];
 
@@ -55,11 +59,11 @@ export function startJobs(deps: Deps): () => Promise<void> {
       running.delete(job.name);
     }
   };
-  const timers = JOBS.map((job) =>
-    setInterval(() => {
-      if (!running.has(job.name)) running.set(job.name, attempt(job));
-    }, job.everyMs),
-  );
+  const start = (job: Job) => {
+    if (!running.has(job.name)) running.set(job.name, attempt(job));
+  };
+  const timers = JOBS.map((job) => setInterval(() => start(job), job.everyMs));
+  for (const job of JOBS) if (job.atStart) start(job);
   return async () => {
     timers.forEach(clearInterval);
     await Promise.all(running.values());

@@ -1,6 +1,17 @@
-import { inArray } from "drizzle-orm";
-import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
-import type { Queryable } from "#server/db/client.ts";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
+import { ADMIN_IDENTIFIER } from "#domain/chat/contract.ts";
+import { trustBriefOf } from "#domain/trust/rules.ts";
+import {
+  ANSWER_HOURS,
+  LATE_CANCEL_DAYS,
+  NEW_TRUST,
+  TRUST_CHAT_DAYS,
+  type TrustBrief,
+  type TrustFacts,
+} from "#domain/trust/scores.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 
 /** The trust of each of these people, `NEW_TRUST` for whom nothing is known of yet. */
@@ -8,13 +19,168 @@ export async function trustOf(q: Queryable, userIds: readonly string[]): Promise
   const ids = [...new Set(userIds)];
   const trust = new Map<string, TrustBrief>(ids.map((id) => [id, NEW_TRUST]));
   if (ids.length === 0) return trust;
-  const { userId, overallScore, totalRatings } = trustScores;
-  const found = await q
-    .select({ userId, overallScore, totalRatings })
-    .from(trustScores)
-    .where(inArray(userId, ids));
-  for (const row of found) {
-    if (row.totalRatings > 0) trust.set(row.userId, { score: row.overallScore, isNew: false });
-  }
+  const { userId, facts } = trustScores;
+  const found = await q.select({ userId, facts }).from(trustScores).where(inArray(userId, ids));
+  for (const row of found) if (row.facts) trust.set(row.userId, trustBriefOf(row.facts));
   return trust;
+}
+
+/** Whom trust is asked of, with what it was computed from; nobody for an account that was deleted. */
+export async function findTrust(q: Queryable, id: string) {
+  const [found] = await q
+    .select({ firstName: users.firstName, facts: trustScores.facts, lastUpdated: trustScores.lastUpdated })
+    .from(users)
+    .leftJoin(trustScores, eq(trustScores.userId, users.id))
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return found ?? null;
+}
+export type TrustRecord = NonNullable<Awaited<ReturnType<typeof findTrust>>>;
+
+export interface Counted {
+  userId: string;
+  facts: TrustFacts;
+  /** What was counted before; null for whom this is the first time. */
+  before: TrustFacts | null;
+}
+
+const MOVED_IN = sql.raw("('checked_in', 'checked_out')");
+/** Ten digits of a number, whatever stands before and between them. */
+const number = (column: string) => sql.raw(`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`);
+
+/** Stays: of guests, and of those who host them. What somebody books with themselves proves nothing. */
+const stays = (today: string): SQL => sql`
+  stays as (
+    select b.id, b.user_id, l.owner_id, b.status, b.payment_status, b.move_in_date, b.status in ${MOVED_IN} as moved_in,
+      b.user_id is not null and b.status in ${MOVED_IN} and ${number("b.guest_phone")} = ${number("g.phone_number")} as guest_met,
+      b.status in ${MOVED_IN} and ${number("l.contact_phone")} = ${number("h.phone_number")} as host_met,
+      b.status = 'checked_out' and b.security_deposit > 0
+        and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date) as deposit_due,
+      (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int as in_time
+    from bookings b
+    join pg_listings l on l.id = b.pg_id
+    left join users g on g.id = b.user_id
+    left join users h on h.id = l.owner_id
+    where b.user_id is distinct from l.owner_id
+  ),
+  guests as (
+    select user_id, count(*) filter (where moved_in)::int as kept, bool_or(guest_met) as met
+    from stays where user_id is not null group by user_id
+  ),
+  hosts as (
+    select owner_id as user_id, count(*) filter (where moved_in)::int as hosted, bool_or(host_met) as met,
+      count(*) filter (where deposit_due)::int as due, count(*) filter (where deposit_due and in_time)::int as in_time
+    from stays where owner_id is not null group by owner_id
+  ),
+  -- Only who pays can cancel in this way; what the desk calls off is nobody's fault here.
+  late as (
+    select s.user_id, count(distinct s.id)::int as n
+    from stays s join booking_events e on e.booking_id = s.id and e.what = 'cancelled_by_payer'
+    where s.user_id is not null and s.status = 'cancelled' and s.payment_status in ('refund_due', 'refunded')
+      and e.at >= (s.move_in_date - ${LATE_CANCEL_DAYS}::int)::timestamp at time zone 'Asia/Kolkata'
+    group by s.user_id
+  )`;
+
+/**
+ * Who was asked, and how they answered. A conversation counts for the side that did not write first. One that an admin
+ * closed was no question, and one that an admin answered in time, in place of the host, is nobody's failure and nobody's
+ * merit. What was asked less than a day ago may yet be answered.
+ */
+const answers = (now: Date): SQL => sql`
+  talks as (
+    select c.id, c.user_id as guest, coalesce(c.host_user_id, l.owner_id) as host,
+      min(m.id) filter (where m.sender_type = 'guest') as guest_id,
+      min(m.id) filter (where m.sender_type = 'owner') as owner_id,
+      min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
+      min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}) as host_at,
+      min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_at,
+      (array_agg(m.sender_identifier order by m.id))[1] as first_by
+    from chat_conversations c
+    join pg_listings l on l.id = c.pg_listing_id
+    join chat_messages m on m.conversation_id = c.id
+    where c.created_at > ${now}::timestamptz - ${TRUST_CHAT_DAYS}::int * interval '1 day'
+      and c.blocked_by is distinct from 'admin'
+      and c.user_id is distinct from coalesce(c.host_user_id, l.owner_id)
+    group by c.id, l.owner_id
+  ),
+  questions as (
+    select case when guest_id < coalesce(owner_id, guest_id + 1) then host else guest end as user_id,
+      case when guest_id < coalesce(owner_id, guest_id + 1) then guest_at else host_at end as asked_at,
+      case when guest_id < coalesce(owner_id, guest_id + 1) then host_at else guest_at end as answered_at,
+      case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
+    from talks where first_by <> ${ADMIN_IDENTIFIER}
+  ),
+  judged as (
+    select user_id, answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour' as answered,
+      floor(extract(epoch from answered_at - asked_at) / 60)::int as minutes
+    from questions
+    where user_id is not null and (
+      answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour'
+      or (asked_at <= ${now}::timestamptz - ${ANSWER_HOURS}::int * interval '1 hour'
+        and coalesce(stood_in_at > asked_at + ${ANSWER_HOURS}::int * interval '1 hour', true)))
+  ),
+  replies as (
+    select user_id, count(*)::int as asked, count(*) filter (where answered)::int as answered,
+      percentile_disc(0.5) within group (order by minutes) filter (where answered) as median
+    from judged group by user_id
+  )`;
+
+const living = sql`
+  tenancies as (
+    select user_id, count(distinct pg_listing_id) filter (where verification_status <> 'revoked')::int as n,
+      count(distinct pg_listing_id) filter (where verification_status = 'revoked')::int as revoked
+    from tenant_verifications where verification_status in ('verified', 'expired', 'revoked') group by user_id
+  ),
+  hosting as (
+    select owner_id as user_id, count(*)::int as n from pg_listings
+    where owner_id is not null and is_deleted = 0 group by owner_id
+  ),
+  -- Several reports of one thing are one.
+  upheld as (
+    select user_id, count(*)::int as n from (
+      select about_user_id as user_id, kind, coalesce(post_id, video_id, request_id) as thing
+      from room_reports where decision = 'hide' and about_user_id is not null
+      union
+      select user_id, 'review', id from reviews where hidden_at is not null and user_id is not null
+    ) things group by user_id
+  )`;
+
+/**
+ * The facts of everybody of whom there are any, or were, counted anew: one statement, however many they are. It reads
+ * each table once.
+ * @param today yyyy-MM-dd in Kolkata
+ */
+export function countFacts(q: Queryable, { now, today }: { now: Date; today: string }): Promise<Counted[]> {
+  return rows<Counted>(
+    q,
+    sql`with ${stays(today)}, ${answers(now)}, ${living},
+    people as (
+      select user_id from guests union select user_id from hosts union select user_id from replies
+      union select user_id from tenancies union select user_id from hosting union select user_id from upheld
+      union select user_id from trust_scores
+    )
+    select p.user_id as "userId", t.facts as before, json_build_object(
+      'phoneConfirmed', coalesce(guests.met, false) or coalesce(hosts.met, false),
+      'tenancies', coalesce(tenancies.n, 0),
+      'tenanciesRevoked', coalesce(tenancies.revoked, 0),
+      'listings', coalesce(hosting.n, 0),
+      'hostedStays', coalesce(hosts.hosted, 0),
+      'asked', coalesce(replies.asked, 0),
+      'answered', coalesce(replies.answered, 0),
+      'medianReplyMinutes', replies.median,
+      'staysKept', coalesce(guests.kept, 0),
+      'cancelledLate', coalesce(late.n, 0),
+      'depositsInTime', coalesce(hosts.in_time, 0),
+      'depositsDue', coalesce(hosts.due, 0),
+      'reportsUpheld', coalesce(upheld.n, 0)) as facts
+    from people p
+    join users u on u.id = p.user_id and u.deleted_at is null
+    left join trust_scores t on t.user_id = p.user_id
+    left join guests on guests.user_id = p.user_id
+    left join hosts on hosts.user_id = p.user_id
+    left join late on late.user_id = p.user_id
+    left join replies on replies.user_id = p.user_id
+    left join tenancies on tenancies.user_id = p.user_id
+    left join hosting on hosting.user_id = p.user_id
+    left join upheld on upheld.user_id = p.user_id`,
+  );
 }

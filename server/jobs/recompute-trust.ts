@@ -1,0 +1,53 @@
+import { and, eq, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
+import { NO_FACTS, TRUST_FACT_NAMES, type TrustFacts } from "#domain/trust/scores.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { tellListeners } from "#server/features/listings/writes.ts";
+import { countFacts } from "#server/features/trust/reads.ts";
+import { claimCounting, writeTrust } from "#server/features/trust/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+const same = (a: TrustFacts, b: TrustFacts | null) =>
+  b !== null && TRUST_FACT_NAMES.every((name) => a[name] === b[name]);
+
+/** Whether cards and pages, which show the brief alone, look otherwise than before. */
+function looksOtherwise(facts: TrustFacts, before: TrustFacts | null): boolean {
+  const now = trustBriefOf(facts);
+  const then = trustBriefOf(before ?? NO_FACTS);
+  return now.isNew !== then.isNew || (!now.isNew && now.score !== then.score);
+}
+
+/**
+ * Counts anew what trust rests on and writes the scores of those for whom it has changed. Pages of hosts' stays are told
+ * only where they show something else now, so that a run that finds nothing new makes no page anew. Safe on several
+ * servers: one at a time.
+ * @returns of how many people something was written
+ */
+export async function recomputeTrust({ store, clock }: Pick<Deps, "store" | "clock">): Promise<number> {
+  const now = clock.now();
+  return store.transaction(async (tx) => {
+    if (!(await claimCounting(tx))) return 0;
+    const counted = await countFacts(tx, { now, today: kolkataDate(now) });
+    const changed = counted.filter(({ facts, before }) =>
+      before === null ? trustScore(facts).totalRatings > 0 : !same(facts, before),
+    );
+    const written = await writeTrust(tx, changed, now);
+    const shown = changed
+      .filter(({ userId, facts, before }) => written.has(userId) && looksOtherwise(facts, before))
+      .map(({ userId }) => userId);
+    if (shown.length > 0) {
+      const listings = await tx
+        .select({ id: pgListings.id })
+        .from(pgListings)
+        .where(
+          and(sql`${pgListings.ownerId} = any(${sql.param(shown)}::text[])`, eq(pgListings.isDeleted, 0)),
+        );
+      await tellListeners(
+        store,
+        listings.map(({ id }) => id),
+      );
+    }
+    return written.size;
+  });
+}
