@@ -22,6 +22,7 @@ import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
 import { staysRoutes } from "./features/stays/routes.ts";
+import { trustRoutes } from "./features/trust/routes.ts";
 import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
 import { installDocs } from "./http/docs.ts";
@@ -64,6 +65,7 @@ const ROOMS = [
   blocksRoutes,
   referralsRoutes,
   referralDeskRoutes,
+  trustRoutes,
 ];
 
 /** A number of proxies becomes the rule that trusts that many hops. */

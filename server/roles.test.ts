@@ -179,6 +179,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/admin/referrals/pending": [desk()],
   "PATCH /api/admin/referrals/{id}": [desk(), () => ({ json: { status: "verified" } })],
   "GET /api/admin/referrals/payouts.csv": [desk()],
+  "GET /api/users/{id}/trust": [own()],
   "GET /api/push/key": [all(200)],
   "POST /api/push/subscribe": [own(), () => ({ json: subscription })],
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
@@ -199,6 +200,7 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/admin/referrals/", (world) => world.referral],
   ["/api/reviews/", (world) => world.review],
   ["/api/admin/review-reports/", (world) => world.reviewReport],
+  ["/api/users/", (world) => world.somebody],
   ["/api/auth/sessions/", (world) => world.session],
 ];
 

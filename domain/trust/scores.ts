@@ -11,6 +11,14 @@ export const NEW_TRUST: TrustBrief = { score: NEUTRAL_TRUST, isNew: true };
 export const TRUST_PARTS = ["verification", "communication", "reliability"] as const;
 export type TrustPart = (typeof TRUST_PARTS)[number];
 
+/** An id that nobody can have finds nobody. */
+export const userParams = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^[\w-]{1,64}$/.test(id) ? id : "")),
+  ),
+});
+
 /** `GET /api/users/{id}/trust`: with what it is made of, in words. */
 export const trustView = z.object({
   firstName: z.string(),

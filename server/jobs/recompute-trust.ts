@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
 import { NO_FACTS, TRUST_FACT_NAMES, type TrustFacts } from "#domain/trust/scores.ts";
+import type { Store, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { roomPosts } from "#server/db/schema/rooms.ts";
 import { tellListeners } from "#server/features/listings/writes.ts";
 import { countFacts } from "#server/features/trust/reads.ts";
 import { claimCounting, writeTrust } from "#server/features/trust/writes.ts";
@@ -16,6 +18,25 @@ function looksOtherwise(facts: TrustFacts, before: TrustFacts | null): boolean {
   const now = trustBriefOf(facts);
   const then = trustBriefOf(before ?? NO_FACTS);
   return now.isNew !== then.isNew || (!now.isNew && now.score !== then.score);
+}
+
+/** Has pages made anew that show somebody of whom something else is shown now: their stays, and the rooms they offer. */
+async function tellOf(store: Store, tx: Transaction, people: readonly string[]): Promise<void> {
+  const among = sql`any(${sql.param([...people])}::text[])`;
+  const listings = await tx
+    .select({ id: pgListings.id })
+    .from(pgListings)
+    .where(and(sql`${pgListings.ownerId} = ${among}`, eq(pgListings.isDeleted, 0)));
+  await tellListeners(
+    store,
+    listings.map(({ id }) => id),
+  );
+  const [post] = await tx
+    .select({ id: roomPosts.id })
+    .from(roomPosts)
+    .where(and(sql`${roomPosts.tenantId} = ${among}`, eq(roomPosts.isActive, true)))
+    .limit(1);
+  if (post) await store.notify("rooms", "*");
 }
 
 /**
@@ -36,18 +57,7 @@ export async function recomputeTrust({ store, clock }: Pick<Deps, "store" | "clo
     const shown = changed
       .filter(({ userId, facts, before }) => written.has(userId) && looksOtherwise(facts, before))
       .map(({ userId }) => userId);
-    if (shown.length > 0) {
-      const listings = await tx
-        .select({ id: pgListings.id })
-        .from(pgListings)
-        .where(
-          and(sql`${pgListings.ownerId} = any(${sql.param(shown)}::text[])`, eq(pgListings.isDeleted, 0)),
-        );
-      await tellListeners(
-        store,
-        listings.map(({ id }) => id),
-      );
-    }
+    if (shown.length > 0) await tellOf(store, tx, shown);
     return written.size;
   });
 }

@@ -33,7 +33,9 @@ export interface RoleWorld {
   /** Of somebody who lived at the listing, with a report of another. */
   review: number;
   reviewReport: number;
-  /** Public id of somebody's session. */
+  /** Somebody who is none of the roles. */
+  somebody: string;
+  /** Public id of their session. */
   session: string;
   /** Of somebody with an account, and with the password of the factory. */
   phoneNumber: string;
@@ -127,6 +129,7 @@ export async function worldFor(
       referral: referral!.id,
       review: review!.id,
       reviewReport: reviewReport!.id,
+      somebody: somebody.id,
       session: session!.publicId,
       phoneNumber: somebody.phoneNumber!,
     },

@@ -12,6 +12,7 @@ import {
 } from "#domain/trust/scores.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { userBlocks } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 
 /** The trust of each of these people, `NEW_TRUST` for whom nothing is known of yet. */
@@ -25,13 +26,22 @@ export async function trustOf(q: Queryable, userIds: readonly string[]): Promise
   return trust;
 }
 
-/** Whom trust is asked of, with what it was computed from; nobody for an account that was deleted. */
-export async function findTrust(q: Queryable, id: string) {
+/**
+ * Whom trust is asked of, with what it was computed from; nobody for an account that was deleted, and for who blocked
+ * the reader or was blocked by them.
+ */
+export async function findTrust(q: Queryable, { id, readerId }: { id: string; readerId: string }) {
   const [found] = await q
     .select({ firstName: users.firstName, facts: trustScores.facts, lastUpdated: trustScores.lastUpdated })
     .from(users)
     .leftJoin(trustScores, eq(trustScores.userId, users.id))
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    .where(
+      and(
+        eq(users.id, id),
+        isNull(users.deletedAt),
+        sql`not exists (select 1 from ${userBlocks} b where (b.user_id, b.blocked_id) in ((${id}, ${readerId}), (${readerId}, ${id})))`,
+      ),
+    );
   return found ?? null;
 }
 export type TrustRecord = NonNullable<Awaited<ReturnType<typeof findTrust>>>;
