@@ -40,7 +40,7 @@ function ShareLinks({ url }: { url: string }) {
   const canShare = useCanShare();
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(invitationText(url))}`}
           target="_blank"

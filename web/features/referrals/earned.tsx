@@ -30,9 +30,11 @@ function NextTier({ total, amount }: { total: string; amount: string }) {
         ))}
       </div>
       <figcaption className="text-muted text-sm">
-        {next
-          ? `${reached} of ${FRIENDS_MAX} friends. One more brings you to ${formatRupees(next.amount)}.`
-          : `All ${FRIENDS_MAX} friends: ${formatRupees(total)} is the most there is. Thank you!`}
+        {next && reached === 0 && `Your first friend brings you ${formatRupees(next.amount)}.`}
+        {next &&
+          reached > 0 &&
+          `${reached} of ${FRIENDS_MAX} friends. One more brings you to ${formatRupees(next.amount)}.`}
+        {!next && `All ${FRIENDS_MAX} friends: ${formatRupees(total)} is the most there is. Thank you!`}
       </figcaption>
     </figure>
   );
