@@ -5,18 +5,23 @@ import { photo } from "#tests/fixtures/images.ts";
 import { testSecrets } from "./lib/server.ts";
 import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
 
-/** Somebody new books the best stay that is let by the month, pays, and moves in. */
+/** Somebody new books the best stay by the month that has room for all looks, pays, and moves in. */
 async function moveIn(page: Page): Promise<string> {
   await comeAsHost(page);
   const { origin } = new URL(page.url());
-  const found = await page.request.get(`${origin}/api/pg-listings?stayDuration=monthly&sort=rating&limit=1`);
-  const [listing] = (await found.json()) as {
+  const found = await page.request.get(
+    `${origin}/api/pg-listings?stayDuration=monthly&sort=rating&limit=100`,
+  );
+  const stays = (await found.json()) as {
     id: number;
     slug: string;
     monthlyRent: string;
     securityDeposit: string;
+    bedsLeft: number;
   }[];
-  if (!listing) throw new Error("The demo city has no stay by the month.");
+  // Each look at it takes a bed.
+  const listing = stays.find(({ bedsLeft }) => bedsLeft >= 4);
+  if (!listing) throw new Error("The demo city has no stay by the month with four beds left.");
   const booking = await call(page, "/api/bookings", {
     pgId: listing.id,
     guestName: "Asha Rao",

@@ -61,7 +61,9 @@ export function ReferForm() {
         <h2 id="refer-title" className="font-bold text-lg tracking-tight">
           Enter a friend
         </h2>
-        <p className="text-muted text-sm">If you are the first to enter their number, the reward is yours, however they join.</p>
+        <p className="text-muted text-sm">
+          If you are the first to enter their number, the reward is yours, however they join.
+        </p>
       </div>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <Input
