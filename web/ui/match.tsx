@@ -1,0 +1,124 @@
+import { clsx } from "clsx";
+import { Check, X } from "lucide-react";
+import type { MatchView } from "#domain/rooms/match.ts";
+
+interface Grade {
+  words: string;
+  /** Of the ring and of the words beside it. */
+  ring: string;
+  ink: string;
+}
+
+/** What a score is called; colour alone says nothing. */
+function gradeOf(score: number): Grade {
+  if (score >= 75) return { words: "Great match", ring: "text-brand", ink: "text-brand" };
+  if (score >= 60) return { words: "Good match", ring: "text-brand", ink: "text-brand" };
+  if (score > 40) return { words: "So-so", ring: "text-sun", ink: "text-sun-ink" };
+  return { words: "Hard", ring: "text-danger", ink: "text-danger" };
+}
+
+const ROUND = 2 * Math.PI * 15.5;
+
+function Ring({ score, className }: { score: number; className?: string }) {
+  const { ring } = gradeOf(score);
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden="true" className={clsx("-rotate-90 shrink-0", ring, className)}>
+      <circle cx="18" cy="18" r="15.5" fill="none" className="stroke-line" strokeWidth="3.5" />
+      <circle
+        cx="18"
+        cy="18"
+        r="15.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeDasharray={`${(ROUND * score) / 100} ${ROUND}`}
+      />
+    </svg>
+  );
+}
+
+/** How well two people would live together, small enough for a card. */
+export function MatchBadge({ score, className }: { score: number; className?: string }) {
+  const { words, ink } = gradeOf(score);
+  return (
+    <span
+      role="img"
+      aria-label={`${words}: ${score} of 100`}
+      className={clsx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-surface py-1 pr-2.5 pl-1 font-semibold text-sm tabular-nums",
+        ink,
+        className,
+      )}
+    >
+      <Ring score={score} className="size-6" />
+      {score}
+      <span className="font-medium">{words}</span>
+    </span>
+  );
+}
+
+function Reasons({ reasons }: Pick<MatchView, "reasons">) {
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {reasons.map(({ good, text }) => (
+        <li key={text} className="flex items-start gap-2 text-[15px] leading-snug">
+          <span
+            role="img"
+            aria-label={good ? "For it:" : "Against it:"}
+            className={clsx(
+              "mt-px grid size-5 shrink-0 place-items-center rounded-full",
+              good ? "bg-brand-soft text-brand" : "bg-danger-soft text-danger",
+            )}
+          >
+            {good ? (
+              <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
+            ) : (
+              <X aria-hidden="true" className="size-3.5" strokeWidth={3} />
+            )}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MatchProps {
+  match: MatchView;
+  /** Whom the reader would live with: "Asha". */
+  name?: string | null;
+  className?: string;
+}
+
+const basis = (known: number) =>
+  known === 1 ? "One question that both of you answered" : `${known} questions that both of you answered`;
+
+/** The score with what speaks for it and against it. */
+export function Match({ match: { score, reasons, known }, name, className }: MatchProps) {
+  const { words, ink } = gradeOf(score);
+  return (
+    <div className={clsx("grid gap-4", className)}>
+      <div className="flex items-center gap-3">
+        <span className="relative grid size-16 shrink-0 place-items-center">
+          <Ring score={score} className="absolute inset-0 size-16" />
+          <span className="font-bold text-xl tabular-nums">
+            {score}
+            <span className="sr-only"> of 100</span>
+          </span>
+        </span>
+        <p className="grid">
+          <span className={clsx("font-bold text-lg leading-tight", known === 0 ? "text-ink" : ink)}>
+            {known === 0 ? "Nothing to go by yet" : words}
+          </span>
+          <span className="text-muted text-sm">
+            {known === 0
+              ? `You and ${name ?? "they"} have not answered the same questions`
+              : `You${name ? ` and ${name}` : ""}: ${basis(known).toLowerCase()}`}
+          </span>
+        </p>
+      </div>
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
+    </div>
+  );
+}
