@@ -13,6 +13,7 @@ import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { newListingRoutes } from "./features/new-listings/routes.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
+import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { referralDeskRoutes } from "./features/referral-desk/routes.ts";
@@ -63,6 +64,7 @@ const ROOMS = [
   hostingRoutes,
   viewsRoutes,
   blocksRoutes,
+  preferencesRoutes,
   referralsRoutes,
   referralDeskRoutes,
   trustRoutes,

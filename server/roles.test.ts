@@ -72,6 +72,10 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/me/export": [own()],
   "DELETE /api/me": [own(403), () => ({ json: { password: "not theirs" } })],
 
+  "GET /api/me/preferences": [own()],
+  "PUT /api/me/preferences": [own(), () => ({ json: { age: 24 } })],
+  "DELETE /api/me/preferences": [own()],
+
   "POST /api/admin/unlock": [[401, 403, 403, 403, 200, 401], () => ({ json: {} })],
   "POST /api/admin/lock": [all(200)],
   "GET /api/admin/audit": [desk()],

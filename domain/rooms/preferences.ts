@@ -16,6 +16,7 @@ export const preferenceMessages = {
   ageInvalid: "Please give an age from 18 to 99",
   levelInvalid: "Please choose from 1 to 5",
   unknownPlace: "Please choose an area from the list",
+  genderToBeFound: "Please say your gender first: only people of the same gender will see you then",
   genderFixed: "You have open requests. Please withdraw or answer them before you change your gender.",
   saved: "Your preferences are saved",
   deleted: "Your preferences are deleted",

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { rows } from "./rows.ts";
 import type { Queryable } from "./store.ts";
 
@@ -155,7 +156,34 @@ const PEOPLE: readonly Invariant[] = [
   },
 ];
 
-export const INVARIANTS: readonly Invariant[] = [...BEDS, ...PAYMENTS, ...REFERRALS, ...PEOPLE];
+/** The bits of a list of one's own within all that can be chosen, as the database counts them. */
+const maskOf = (list: "languages_spoken" | "hobbies", options: readonly string[]) =>
+  sql`coalesce((select sum(1 << (array_position(array[${sql.join(
+    options.map((option) => sql`${option}`),
+    sql`, `,
+  )}]::text[], chosen) - 1)) from jsonb_array_elements_text(p.${sql.identifier(list)}::jsonb) as chosen), 0)`;
+
+const PREFERENCES: readonly Invariant[] = [
+  {
+    name: "masks are those of the lists they stand for",
+    broken: sql`select 'masks are not those of the lists of user ' || p.user_id as broken from user_preferences p
+      where p.language_mask <> ${maskOf("languages_spoken", LANGUAGES)} or p.hobby_mask <> ${maskOf("hobbies", HOBBIES)}`,
+  },
+  {
+    name: "who is found by their gender has one, and a deleted account is found by nobody",
+    broken: sql`select 'is looking and should not be shown: user ' || p.user_id as broken
+      from user_preferences p join users u on u.id = p.user_id
+      where u.deleted_at is not null or (p.is_looking and p.looking_for = 'same' and p.gender is null)`,
+  },
+];
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...BEDS,
+  ...PAYMENTS,
+  ...REFERRALS,
+  ...PEOPLE,
+  ...PREFERENCES,
+];
 
 export interface Checked {
   name: string;

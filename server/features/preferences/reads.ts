@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Preferences } from "#domain/rooms/choices.ts";
-import type { Queryable } from "#server/db/client.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
 
 /** What people said of how they live; who has said nothing is missing. */
@@ -37,4 +37,23 @@ export type PreferencesRecord = typeof userPreferences.$inferSelect;
 export async function findPreferences(q: Queryable, userId: string): Promise<PreferencesRecord | null> {
   const [found] = await q.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   return found ?? null;
+}
+
+/** How long after somebody was accepted they are taken to be on their way in, where no day was named. */
+const MOVING_DAYS = 14;
+
+/**
+ * Whether a request of somebody waits for an answer, or was accepted and is on its way to the day of moving in; made by
+ * them, or for a room of theirs.
+ * @param today in Kolkata
+ */
+export async function hasRequestUnderWay(q: Queryable, userId: string, today: string): Promise<boolean> {
+  const [found] = await rows<{ found: boolean }>(
+    q,
+    sql`select exists (
+      select 1 from roommate_requests where (seeker_user_id = ${userId} or current_tenant_id = ${userId})
+        and (status = 'pending' or (status = 'accepted' and coalesce(preferred_move_in_date,
+          (decided_at at time zone 'Asia/Kolkata')::date + ${MOVING_DAYS}::int) >= ${today}::date))) as found`,
+  );
+  return found!.found;
 }

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { api } from "#domain/paths.ts";
+import { preferencesInput, preferencesView } from "#domain/rooms/preferences.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { presentPreferences } from "./present.ts";
+import { findPreferences } from "./reads.ts";
+import { deletePreferences, savePreferences } from "./writes.ts";
+
+// Each answer is saved as it is given; beyond that somebody tries out what scores others get beside what answers.
+const SAVING_LIMIT = { rateLimit: { max: 150, timeWindow: "10 minutes" } };
+const tagged = (summary: string) => ({ tags: ["rooms"], summary });
+
+/** What somebody says of how they live: read and written by nobody else. */
+export function preferencesRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(
+      api.myPreferences,
+      { schema: { ...tagged("What I said of how I live"), response: { 200: preferencesView } } },
+      async (request) => presentPreferences(await findPreferences(store.db, requireUser(request).id)),
+    );
+
+    app.put(
+      api.myPreferences,
+      {
+        config: SAVING_LIMIT,
+        schema: {
+          ...tagged("Say how I live, all of it anew"),
+          body: preferencesInput,
+          response: { 200: preferencesView },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { body: input } = request;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const saved = await savePreferences(tx, { userId, input, now: clock.now() });
+          return { status: 200, body: presentPreferences(saved) };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+
+    app.delete(
+      api.myPreferences,
+      {
+        config: SAVING_LIMIT,
+        schema: {
+          ...tagged("Take back all I said of how I live"),
+          response: { 200: z.object({ ok: z.literal(true) }) },
+        },
+      },
+      async (request) => {
+        const { id: userId } = requireUser(request);
+        await store.transaction((tx) => deletePreferences(tx, { userId, now: clock.now() }));
+        return { ok: true as const };
+      },
+    );
+  };
+}
