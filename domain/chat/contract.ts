@@ -107,6 +107,15 @@ export const conversation = z.object({
   guestIdentifier: z.string(),
   guestName: z.string(),
   ownerName: z.string(),
+  /** In a talk between who offers a room and who was accepted for it: the room. Its post may be gone. */
+  room: z.nullable(
+    z.object({
+      id: z.nullable(z.int()),
+      title: z.string(),
+      image: z.nullable(z.string()),
+      rent: z.nullable(z.string()),
+    }),
+  ),
   listing: z.object({
     id: z.int(),
     slug: z.string(),

@@ -17,7 +17,7 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { pushOf, tellChat } from "#server/features/chat/events.ts";
 import { assertOpen, assertSide, standIn } from "#server/features/chat/policy.ts";
 import { presentMessage } from "#server/features/chat/present.ts";
-import { conversationFor, findMessage } from "#server/features/chat/reads.ts";
+import { conversationFor, findMessage, partiesOf } from "#server/features/chat/reads.ts";
 import { insertMessage } from "#server/features/chat/writes.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -106,7 +106,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
             photo: message.photo?.name ?? null,
             now: clock.now(),
           });
-          const actor = standIn(request.actor, record.listing, side);
+          const actor = standIn(request.actor, partiesOf(record), side);
           const subject = `conversation ${record.conversation.id}`;
           if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
           await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });

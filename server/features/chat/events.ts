@@ -34,18 +34,20 @@ const PREVIEW = 140;
 
 /** Whom a message is news for, and what their browser says of it when no page is open. */
 export function pushOf(
-  { conversation, listing }: ConversationRecord,
+  { conversation, listing, hostName, room }: ConversationRecord,
   side: Sender,
   text: string,
 ): { whom: { userId: string | null; guestKey: string | null }; message: PushMessage } {
   const forOwner = side === "guest";
-  const from = forOwner ? nameOf(conversation.participantOne) : listing.contactName;
+  const { hostUserId } = conversation;
+  const answerer = hostUserId === null ? listing.contactName : (hostName ?? "Your roommate");
+  const from = forOwner ? nameOf(conversation.participantOne) : answerer;
   return {
     whom: forOwner
-      ? { userId: listing.ownerId, guestKey: null }
+      ? { userId: hostUserId ?? listing.ownerId, guestKey: null }
       : { userId: conversation.userId, guestKey: conversation.guestKey },
     message: {
-      title: `${from} · ${listing.title}`,
+      title: `${from} · ${room?.title ?? listing.title}`,
       body: text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text || "A photo",
       url: pages.chat(conversation.id),
       tag: `chat-${conversation.id}`,

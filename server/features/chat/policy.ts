@@ -6,9 +6,14 @@ import type { Actor, AdminActor } from "#server/http/actor.ts";
 export interface ChatParties {
   guestKey: string | null;
   userId: string | null;
+  /** The tenant of a room, in a talk between two people: then neither the listing's owner nor an admin has a part in it. */
+  hostUserId: string | null;
   /** Who has the listing it is about. */
   listingOwnerId: string | null;
 }
+
+/** Who answers what was asked. */
+const answererOf = ({ hostUserId, listingOwnerId }: ChatParties) => hostUserId ?? listingOwnerId;
 
 export type ChatActor = Pick<Actor, "guestKey"> & { user: { id: string } | null; admin: object | null };
 
@@ -18,7 +23,8 @@ export function sidesIn(actor: ChatActor, parties: ChatParties): readonly Sender
   const isGuest =
     (userId !== null && userId === parties.userId) ||
     (actor.guestKey !== null && actor.guestKey === parties.guestKey);
-  const isOwner = actor.admin !== null || (userId !== null && userId === parties.listingOwnerId);
+  const forAdmins = actor.admin !== null && parties.hostUserId === null;
+  const isOwner = forAdmins || (userId !== null && userId === answererOf(parties));
   return [...(isGuest ? (["guest"] as const) : []), ...(isOwner ? (["owner"] as const) : [])];
 }
 
@@ -46,9 +52,9 @@ export function assertOpen(blockedBy: Blocker | null): void {
 /** The admin who acts for an owner they are not: that goes to the audit. */
 export function standIn(
   { admin, user }: Pick<Actor, "admin" | "user">,
-  listing: { ownerId: string | null },
+  parties: ChatParties,
   side: Sender,
 ): AdminActor | null {
-  const isOwner = user !== null && user.id === listing.ownerId;
+  const isOwner = user !== null && user.id === answererOf(parties);
   return side === "owner" && !isOwner ? admin : null;
 }

@@ -17,15 +17,24 @@ export function presentMessage(row: MessageRecord): ChatMessage {
   };
 }
 
+/** The room outlives its post in what was said of it. */
+const presentRoom = ({ room, listing }: ConversationRecord): Conversation["room"] => ({
+  id: room?.id ?? null,
+  title: room?.title ?? `A room in ${listing.title}`,
+  image: room?.images[0] ?? null,
+  rent: room?.rent ?? null,
+});
+
 /** A conversation as one side sees it. The guest's phone is nowhere in it. */
 export function presentConversation(record: ConversationRecord, role: Sender): Conversation {
-  const { conversation, listing, lastMessage, unread } = record;
+  const { conversation, listing, hostName, lastMessage, unread } = record;
   return {
     id: conversation.id,
     role,
     guestIdentifier: conversation.participantOne,
     guestName: nameOf(conversation.participantOne),
-    ownerName: listing.contactName,
+    ownerName: conversation.hostUserId === null ? listing.contactName : (hostName ?? "Former tenant"),
+    room: conversation.hostUserId === null ? null : presentRoom(record),
     listing: {
       id: listing.id,
       slug: listing.slug,

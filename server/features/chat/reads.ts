@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { CHAT_LIMITS, type Sender, chatMessages as words } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { type ChatActor, type ChatParties, sidesIn } from "./policy.ts";
 
 const listingColumns = {
@@ -21,12 +23,18 @@ const listingColumns = {
   isDeleted: pgListings.isDeleted,
 };
 
+/** What two people who may live together talk about, as far as it is still there. */
+const roomColumns = { id: roomPosts.id, title: roomPosts.title, images: roomPosts.images, rent: roomPosts.rent };
+
 export type MessageRecord = typeof chatMessages.$inferSelect;
 export type ConversationRow = typeof chatConversations.$inferSelect;
 
 export interface ConversationRecord {
   conversation: ConversationRow;
   listing: { [K in keyof typeof listingColumns]: (typeof pgListings.$inferSelect)[K] };
+  /** First name of the tenant who answers, in a talk about a room; null when they have closed their account. */
+  hostName: string | null;
+  room: { [K in keyof typeof roomColumns]: (typeof roomPosts.$inferSelect)[K] } | null;
   lastMessage: MessageRecord | null;
   /** How many of each side the other has not read. */
   unread: Record<Sender, number>;
@@ -35,26 +43,32 @@ export interface ConversationRecord {
 export const partiesOf = ({ conversation, listing }: ConversationRecord): ChatParties => ({
   guestKey: conversation.guestKey,
   userId: conversation.userId,
+  hostUserId: conversation.hostUserId,
   listingOwnerId: listing.ownerId,
 });
 
-/** Everybody's conversations for an admin; else those somebody asked in, or that came for their stays. */
+/**
+ * Those somebody asked in, that came for their stays, or that are about a room with them; for an admin also everybody's
+ * about a stay. What two tenants say to each other is nobody else's.
+ */
 function mine(actor: ChatActor): SQL {
-  if (actor.admin) return sql`true`;
-  const { user, guestKey } = actor;
+  const { user, guestKey, admin } = actor;
   const ways = [
     ...(user
       ? [
           sql`select id from chat_conversations where user_id = ${user.id}`,
-          sql`select c.id from chat_conversations c join pg_listings l on l.id = c.pg_listing_id where l.owner_id = ${user.id}`,
+          sql`select id from chat_conversations where host_user_id = ${user.id}`,
+          sql`select c.id from chat_conversations c join pg_listings l on l.id = c.pg_listing_id where l.owner_id = ${user.id} and c.host_user_id is null`,
         ]
       : []),
     ...(guestKey ? [sql`select id from chat_conversations where guest_key = ${guestKey}`] : []),
   ];
   // Each way by its own index; one condition over both tables would look at every message there is.
-  return ways.length === 0
-    ? sql`false`
-    : sql`${chatConversations.id} in (${sql.join(ways, sql` union all `)})`;
+  const theirs =
+    ways.length === 0
+      ? sql`false`
+      : sql`${chatConversations.id} in (${sql.join(ways, sql` union all `)})`;
+  return admin ? sql`(${chatConversations.hostUserId} is null or ${theirs})` : theirs;
 }
 
 interface Summary {
@@ -80,9 +94,17 @@ async function summariesOf(q: Queryable, ids: readonly number[]): Promise<Map<nu
 
 async function findConversations(q: Queryable, where: SQL | undefined, limit: number) {
   const found = await q
-    .select({ conversation: chatConversations, listing: listingColumns })
+    .select({
+      conversation: chatConversations,
+      listing: listingColumns,
+      hostName: users.firstName,
+      room: roomColumns,
+    })
     .from(chatConversations)
     .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .leftJoin(users, eq(users.id, chatConversations.hostUserId))
+    .leftJoin(roommateRequests, eq(roommateRequests.id, chatConversations.roommateRequestId))
+    .leftJoin(roomPosts, eq(roomPosts.id, roommateRequests.roomPostId))
     .where(where)
     .orderBy(sql`${chatConversations.lastMessageAt} desc nulls last`, desc(chatConversations.id))
     .limit(limit);
@@ -185,6 +207,7 @@ export async function newsOf(
     .select({
       guestKey: chatConversations.guestKey,
       userId: chatConversations.userId,
+      hostUserId: chatConversations.hostUserId,
       listingOwnerId: pgListings.ownerId,
       guestDelivered: chatConversations.guestDelivered,
       guestRead: chatConversations.guestRead,
@@ -195,8 +218,8 @@ export async function newsOf(
     .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .where(eq(chatConversations.id, conversationId));
   if (!found) return null;
-  const { guestKey, userId, listingOwnerId, ...positions } = found;
-  return { parties: { guestKey, userId, listingOwnerId }, positions };
+  const { guestKey, userId, hostUserId, listingOwnerId, ...positions } = found;
+  return { parties: { guestKey, userId, hostUserId, listingOwnerId }, positions };
 }
 
 /** What waits to be read, over everything that is theirs. */
@@ -206,7 +229,11 @@ export async function unreadOf(q: Queryable, actor: ChatActor) {
     ...(user ? [eq(chatConversations.userId, user.id)] : []),
     ...(guestKey ? [eq(chatConversations.guestKey, guestKey)] : []),
   );
-  const isOwner = admin ? sql`true` : user ? eq(pgListings.ownerId, user.id) : undefined;
+  const aboutStay = isNull(chatConversations.hostUserId);
+  const isOwner = or(
+    ...(user ? [eq(chatConversations.hostUserId, user.id)] : []),
+    ...(admin ? [aboutStay] : user ? [and(aboutStay, eq(pgListings.ownerId, user.id))] : []),
+  );
   const waits = or(
     isGuest &&
       and(

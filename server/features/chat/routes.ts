@@ -178,7 +178,7 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
           const { record, sides } = await conversationFor(tx, request.actor, conversationId);
           const side = mainSide(sides);
           await setBlocked(tx, { conversationId, side, blocked });
-          const actor = standIn(request.actor, record.listing, side);
+          const actor = standIn(request.actor, partiesOf(record), side);
           const action = blocked ? "chat closed" : "chat opened";
           const subject = `conversation ${conversationId}`;
           if (actor) await recordAudit(tx, { actor, action, subject, at: clock.now() });

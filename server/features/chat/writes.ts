@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { chatMessages as messages, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
+import { CHAT_LIMITS, chatMessages as messages, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
@@ -15,7 +15,7 @@ async function existing(tx: Transaction, asker: Asker, pgListingId: number): Pro
   const whose =
     asker.userId === null
       ? and(eq(chatConversations.guestKey, asker.guestKey), isNull(chatConversations.userId))
-      : eq(chatConversations.userId, asker.userId);
+      : and(eq(chatConversations.userId, asker.userId), isNull(chatConversations.hostUserId));
   const [found] = await tx
     .select({ id: chatConversations.id })
     .from(chatConversations)
@@ -59,6 +59,36 @@ export async function openConversation(
   const id = made?.id ?? (await existing(tx, asker, pgListingId));
   if (id === null) throw new Error("A conversation was neither made nor found");
   return id;
+}
+
+/**
+ * Opens the talk between who asked to join a room and the tenant who accepted them; there is one for each request.
+ * @param opening.name what the one who asked is called in it
+ */
+export async function openRoommateChat(
+  tx: Transaction,
+  opening: {
+    requestId: number;
+    seekerId: string;
+    tenantId: string;
+    name: string;
+    pgListingId: number;
+    now: Date;
+  },
+): Promise<ConversationRow> {
+  const { requestId, seekerId, tenantId, name, pgListingId, now } = opening;
+  const [made] = await tx
+    .insert(chatConversations)
+    .values({
+      participantOne: `${name.slice(0, CHAT_LIMITS.name)}_${requestId}`,
+      userId: seekerId,
+      hostUserId: tenantId,
+      roommateRequestId: requestId,
+      pgListingId,
+      createdAt: now,
+    })
+    .returning();
+  return made!;
 }
 
 /**
@@ -141,6 +171,12 @@ export async function movePosition(
   return true;
 }
 
+/** A talk between two of whom one has blocked the other stays closed until that is taken back. */
+const notBlocked = sql`not exists (select 1 from user_blocks b
+  where (b.user_id, b.blocked_id) in (
+    (${chatConversations.userId}, ${chatConversations.hostUserId}),
+    (${chatConversations.hostUserId}, ${chatConversations.userId})))`;
+
 /** Closes a conversation to messages, or opens it again. @throws DomainError FORBIDDEN when somebody else closed it */
 export async function setBlocked(
   tx: Transaction,
@@ -151,7 +187,13 @@ export async function setBlocked(
   const set = await tx
     .update(chatConversations)
     .set({ blockedBy: blocked ? side : null })
-    .where(and(eq(id, conversationId), or(isNull(blockedBy), eq(blockedBy, side))))
+    .where(
+      and(
+        eq(id, conversationId),
+        or(isNull(blockedBy), eq(blockedBy, side)),
+        blocked ? undefined : notBlocked,
+      ),
+    )
     .returning({ id });
   if (set.length === 0) throw new DomainError("FORBIDDEN", messages.blocked);
 }
@@ -196,6 +238,7 @@ export async function claimGuestConversations(
   await tx.execute(
     sql`update chat_conversations c set user_id = ${userId}, guest_key = null
         where c.guest_key = ${guestKey} and c.user_id is null and not exists (
-          select 1 from chat_conversations o where o.user_id = ${userId} and o.pg_listing_id = c.pg_listing_id)`,
+          select 1 from chat_conversations o
+            where o.user_id = ${userId} and o.pg_listing_id = c.pg_listing_id and o.host_user_id is null)`,
   );
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -107,6 +107,7 @@ export async function numbersOf(
             .where(
               and(
                 inArray(conversation, [...ids]),
+                isNull(chatConversations.hostUserId),
                 gte(chatConversations.createdAt, new Date(now.getTime() - VIEW_DAYS * DAY_MS)),
               ),
             )

@@ -1,14 +1,15 @@
 import { type ChatReport, nameOf } from "#domain/chat/contract.ts";
 import type { ReportRecord } from "./reads.ts";
 
-export function presentReport({ report, guest, title, contactName, blockedBy }: ReportRecord): ChatReport {
+export function presentReport(record: ReportRecord): ChatReport {
+  const { report, guest, title, contactName, hostUserId, hostName, blockedBy } = record;
   return {
     id: report.id,
     conversationId: report.conversationId,
     side: report.side,
     reason: report.reason,
     guestName: nameOf(guest),
-    ownerName: contactName,
+    ownerName: hostUserId === null ? contactName : (hostName ?? "Former tenant"),
     listingTitle: title,
     isBlocked: blockedBy !== null,
     createdAt: report.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 
@@ -14,10 +15,14 @@ export function openReports(q: Queryable) {
       blockedBy: chatConversations.blockedBy,
       title: pgListings.title,
       contactName: pgListings.contactName,
+      /** Who answered in place of the host. */
+      hostUserId: chatConversations.hostUserId,
+      hostName: users.firstName,
     })
     .from(chatReports)
     .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
     .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
+    .leftJoin(users, eq(users.id, chatConversations.hostUserId))
     .where(isNull(chatReports.resolvedAt))
     .orderBy(asc(chatReports.id))
     .limit(REPORTS_PAGE);
