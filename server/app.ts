@@ -20,6 +20,7 @@ import { referralDeskRoutes } from "./features/referral-desk/routes.ts";
 import { referralsRoutes } from "./features/referrals/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
+import { roommatesRoutes } from "./features/roommates/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
 import { staysRoutes } from "./features/stays/routes.ts";
@@ -65,6 +66,7 @@ const ROOMS = [
   viewsRoutes,
   blocksRoutes,
   preferencesRoutes,
+  roommatesRoutes,
   referralsRoutes,
   referralDeskRoutes,
   trustRoutes,

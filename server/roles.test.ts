@@ -172,6 +172,13 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "GET /api/chat/stream": [[401, 200, 200, 200, 200, 200]],
   "PUT /api/users/{id}/block": [own(404)],
   "DELETE /api/users/{id}/block": [own()],
+  "POST /api/roommate-requests": [
+    own(404),
+    () => ({ json: { roomPostId: 2_000_000_000, message: "May I join?" } }),
+  ],
+  "PATCH /api/roommate-requests/{id}": [own(404), () => ({ json: { status: "accepted" } })],
+  "POST /api/roommate-requests/{id}/report": [own(404), () => ({ json: { reason: "Rude" } })],
+  "GET /api/me/roommate-requests": [own()],
   "GET /api/me/blocked": [own()],
   "POST /api/referrals": [
     own(201),

@@ -1,5 +1,6 @@
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { sweepAuth } from "#server/features/auth/writes.ts";
+import { expireRequests } from "#server/features/roommates/writes.ts";
 import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
@@ -38,6 +39,11 @@ const JOBS: readonly Job[] = [
     name: "forget who looked",
     everyMs: 60 * MINUTE_MS,
     run: (deps) => sweepVisitors(deps.store.db, kolkataDate(deps.clock.now())),
+  },
+  {
+    name: "expire roommate requests",
+    everyMs: 15 * MINUTE_MS,
+    run: (deps) => expireRequests(deps.store.db, deps.clock.now()),
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },

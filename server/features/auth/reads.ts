@@ -36,6 +36,21 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
   if (!user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
 }
 
+/**
+ * The same for several, where what begins between people must wait for whatever any of them changes. In the order of
+ * their ids, so that two who do it at once do not wait in a circle.
+ * @returns those that are still there
+ */
+export async function lockAccounts(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for("no key update");
+  return new Set(found.map(({ id }) => id));
+}
+
 /** The hash alone, to check the password that is typed once more. */
 export async function findPassword(q: Queryable, userId: string): Promise<string | null> {
   const [user] = await q

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomInvitations, roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
+import { lockAccounts } from "#server/features/auth/reads.ts";
 import { assertMet, assertOther } from "./policy.ts";
 import { haveMet } from "./reads.ts";
 
@@ -12,19 +12,11 @@ interface Pair {
   otherId: string;
 }
 
-/**
- * Makes wait whatever either of the two begins: who asks for a room, or answers, locks their account first. In the order
- * of their ids, so that two who block each other do not wait in a circle.
- */
+/** Makes wait whatever either of the two begins: who asks for a room, or answers, locks their account first. */
 async function lockBoth(tx: Transaction, { userId, otherId }: Pair): Promise<void> {
-  const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, [userId, otherId]), isNull(users.deletedAt)))
-    .orderBy(users.id)
-    .for("no key update");
-  if (!found.some(({ id }) => id === userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
-  assertMet(found.some(({ id }) => id === otherId));
+  const there = await lockAccounts(tx, [userId, otherId]);
+  if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  assertMet(there.has(otherId));
 }
 
 const between = ({ userId, otherId }: Pair): SQL =>

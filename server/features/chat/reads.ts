@@ -24,7 +24,12 @@ const listingColumns = {
 };
 
 /** What two people who may live together talk about, as far as it is still there. */
-const roomColumns = { id: roomPosts.id, title: roomPosts.title, images: roomPosts.images, rent: roomPosts.rent };
+const roomColumns = {
+  id: roomPosts.id,
+  title: roomPosts.title,
+  images: roomPosts.images,
+  rent: roomPosts.rent,
+};
 
 export type MessageRecord = typeof chatMessages.$inferSelect;
 export type ConversationRow = typeof chatConversations.$inferSelect;
@@ -65,9 +70,7 @@ function mine(actor: ChatActor): SQL {
   ];
   // Each way by its own index; one condition over both tables would look at every message there is.
   const theirs =
-    ways.length === 0
-      ? sql`false`
-      : sql`${chatConversations.id} in (${sql.join(ways, sql` union all `)})`;
+    ways.length === 0 ? sql`false` : sql`${chatConversations.id} in (${sql.join(ways, sql` union all `)})`;
   return admin ? sql`(${chatConversations.hostUserId} is null or ${theirs})` : theirs;
 }
 

@@ -1,7 +1,13 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { CHAT_LIMITS, chatMessages as messages, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
+import {
+  CHAT_LIMITS,
+  chatMessages as messages,
+  OWNER_IDENTIFIER,
+  type Sender,
+} from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
@@ -62,8 +68,8 @@ export async function openConversation(
 }
 
 /**
- * Opens the talk between who asked to join a room and the tenant who accepted them; there is one for each request.
- * @param opening.name what the one who asked is called in it
+ * Opens the talk between who asked to join a room and the tenant who accepted them; there is one for each request. The
+ * one who asked is called in it by their first name.
  */
 export async function openRoommateChat(
   tx: Transaction,
@@ -71,12 +77,13 @@ export async function openRoommateChat(
     requestId: number;
     seekerId: string;
     tenantId: string;
-    name: string;
     pgListingId: number;
     now: Date;
   },
 ): Promise<ConversationRow> {
-  const { requestId, seekerId, tenantId, name, pgListingId, now } = opening;
+  const { requestId, seekerId, tenantId, pgListingId, now } = opening;
+  const [seeker] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, seekerId));
+  const name = seeker?.firstName ?? "Somebody";
   const [made] = await tx
     .insert(chatConversations)
     .values({

@@ -28,6 +28,7 @@ const talk = (id: number, over: Partial<Conversation> = {}): Conversation => ({
   guestIdentifier: "Asha_1",
   guestName: "Asha",
   ownerName: "Suma",
+  room: null,
   listing: {
     id: 7,
     slug: "lantern",

@@ -1,0 +1,188 @@
+import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
+import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
+import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
+import { notBlockedWith } from "#server/features/blocks/reads.ts";
+import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { isOffered, mayLiveIn } from "#server/features/rooms/policy.ts";
+import { loadRoomPosts, type RoomRecord } from "#server/features/rooms/reads.ts";
+import { trustOf } from "#server/features/trust/reads.ts";
+import { type RequestRole, roleIn } from "./policy.ts";
+
+const LISTED = 200;
+const DAY_MS = 86_400_000;
+
+export type RequestRow = typeof roommateRequests.$inferSelect;
+
+/** Whom the reader deals with. */
+export interface OtherPerson {
+  id: string;
+  firstName: string | null;
+  profileImageUrl: string | null;
+  preferences: Preferences;
+  trust: TrustBrief;
+  /** Read for accepted requests only: nothing before that can let it slip. */
+  phoneNumber: string | null;
+}
+
+export interface RequestRecord {
+  request: RequestRow;
+  role: RequestRole;
+  post: RoomRecord;
+  other: OtherPerson;
+  mine: Preferences;
+  conversationId: number | null;
+}
+
+export async function findRequest(q: Queryable, id: number): Promise<RequestRow | null> {
+  const [request] = await q.select().from(roommateRequests).where(eq(roommateRequests.id, id));
+  return request ?? null;
+}
+
+/** How many of somebody's requests wait for an answer, and how many they made within a day. */
+export async function askedBy(q: Queryable, userId: string, now: Date) {
+  const { seekerUserId, status, expiresAt, createdAt } = roommateRequests;
+  const [found] = await q
+    .select({
+      pending: sql<number>`(count(*) filter (where ${and(eq(status, "pending"), gt(expiresAt, now))}))::int`,
+      today: sql<number>`(count(*) filter (where ${gt(createdAt, new Date(now.getTime() - DAY_MS))}))::int`,
+    })
+    .from(roommateRequests)
+    .where(eq(seekerUserId, userId));
+  return found!;
+}
+
+async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: string) {
+  const otherId = (row: RequestRow) => (row.seekerUserId === userId ? row.currentTenantId : row.seekerUserId);
+  const ids = [...new Set(requests.map(otherId))];
+  const reachable = requests.filter(({ status }) => status === "accepted").map(otherId);
+  const people = await q
+    .select({ id: users.id, firstName: users.firstName, profileImageUrl: users.profileImageUrl })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const phones =
+    reachable.length === 0
+      ? []
+      : await q
+          .select({ id: users.id, phoneNumber: users.phoneNumber })
+          .from(users)
+          .where(inArray(users.id, reachable));
+  const preferences = await preferencesOf(q, [...ids, userId]);
+  const trust = await trustOf(q, ids);
+  return {
+    mine: preferences.get(userId) ?? NO_PREFERENCES,
+    of(row: RequestRow): OtherPerson | null {
+      const found = people.find(({ id }) => id === otherId(row));
+      if (!found) return null;
+      const phone = phones.find(({ id }) => id === found.id)?.phoneNumber ?? null;
+      return {
+        ...found,
+        preferences: preferences.get(found.id) ?? NO_PREFERENCES,
+        trust: trust.get(found.id) ?? NEW_TRUST,
+        phoneNumber: row.status === "accepted" ? phone : null,
+      };
+    },
+  };
+}
+
+/** With all that their two sides see of them. */
+async function asSeenBy(
+  q: Queryable,
+  requests: readonly RequestRow[],
+  userId: string,
+): Promise<RequestRecord[]> {
+  if (requests.length === 0) return [];
+  const posts = await loadRoomPosts(q, [...new Set(requests.map(({ roomPostId }) => roomPostId))]);
+  const others = await othersOf(q, requests, userId);
+  const chats = await q
+    .select({ id: chatConversations.id, requestId: chatConversations.roommateRequestId })
+    .from(chatConversations)
+    .where(
+      inArray(
+        chatConversations.roommateRequestId,
+        requests.map(({ id }) => id),
+      ),
+    );
+  return requests.flatMap((request) => {
+    const post = posts.find(({ id }) => id === request.roomPostId);
+    const other = others.of(request);
+    const role = roleIn(request, userId);
+    if (!post || !other || !role) return [];
+    // Where one gender lives, only they get to see each other: also when somebody says another one later.
+    const mayMeet = request.status === "accepted" || mayLiveIn(post.gender, others.mine.gender);
+    if (!mayMeet) return [];
+    const conversationId = chats.find(({ requestId }) => requestId === request.id)?.id ?? null;
+    return [{ request, role, post, other, mine: others.mine, conversationId }];
+  });
+}
+
+/** What somebody asked, and was asked, the newest first; nothing with whom one of the two has blocked. */
+export async function requestsOf(q: Queryable, userId: string): Promise<RequestRecord[]> {
+  const { seekerUserId, currentTenantId, id } = roommateRequests;
+  const other = sql`case when ${seekerUserId} = ${userId} then ${currentTenantId} else ${seekerUserId} end`;
+  const found = await q
+    .select()
+    .from(roommateRequests)
+    .where(and(or(eq(seekerUserId, userId), eq(currentTenantId, userId)), notBlockedWith(userId, other)))
+    .orderBy(desc(id))
+    .limit(LISTED);
+  return asSeenBy(q, found, userId);
+}
+
+/** One request as one of its sides sees it. */
+export async function requestFor(q: Queryable, id: number, userId: string): Promise<RequestRecord | null> {
+  const request = await findRequest(q, id);
+  const [record] = request ? await asSeenBy(q, [request], userId) : [];
+  return record ?? null;
+}
+
+export interface InvitationRecord {
+  post: RoomRecord;
+  tenant: { firstName: string | null; preferences: Preferences };
+  mine: Preferences;
+  createdAt: Date;
+}
+
+/** Rooms that somebody was invited to, has not asked to join yet, and could. */
+export async function invitationsOf(q: Queryable, userId: string): Promise<InvitationRecord[]> {
+  const { postId, seekerUserId, createdAt } = roomInvitations;
+  const found = await q
+    .select({ postId, createdAt })
+    .from(roomInvitations)
+    .where(
+      and(
+        eq(seekerUserId, userId),
+        sql`not exists (select 1 from roommate_requests r where r.room_post_id = ${postId} and r.seeker_user_id = ${userId})`,
+        sql`exists (select 1 from room_posts p where p.id = ${postId} and ${notBlockedWith(userId, sql`p.tenant_id`)})`,
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(LISTED);
+  const posts = await loadRoomPosts(
+    q,
+    found.map((each) => each.postId),
+  );
+  const preferences = await preferencesOf(q, [userId, ...posts.map(({ tenantId }) => tenantId)]);
+  const mine = preferences.get(userId) ?? NO_PREFERENCES;
+  return found.flatMap((each) => {
+    const post = posts.find(({ id }) => id === each.postId);
+    if (!post || !isOffered(post) || !mayLiveIn(post.gender, mine.gender)) return [];
+    const tenant = {
+      firstName: post.tenant.firstName,
+      preferences: preferences.get(post.tenantId) ?? NO_PREFERENCES,
+    };
+    return [{ post, tenant, mine, createdAt: each.createdAt }];
+  });
+}
+
+/** How many were invited to a room. */
+export async function invitedTo(q: Queryable, postId: number): Promise<number> {
+  const [found] = await q
+    .select({ n: count() })
+    .from(roomInvitations)
+    .where(eq(roomInvitations.postId, postId));
+  return found?.n ?? 0;
+}

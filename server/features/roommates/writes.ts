@@ -1,0 +1,269 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { DomainError } from "#domain/errors.ts";
+import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
+import {
+  REQUEST_DAYS,
+  type RoommateRequestInput,
+  type RoommateRequestStep,
+  requestMessages,
+} from "#domain/rooms/requests.ts";
+import { matchScore } from "#domain/rooms/rules.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import {
+  roomInvitations,
+  roommateRequests,
+  roomPosts,
+  roomReports,
+  tenantVerifications,
+} from "#server/db/schema/rooms.ts";
+import { lockAccount, lockAccounts } from "#server/features/auth/reads.ts";
+import { areBlocked } from "#server/features/blocks/reads.ts";
+import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
+import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
+import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
+import {
+  assertFewAsked,
+  assertFewInvited,
+  assertMoveIn,
+  assertParty,
+  assertSameGender,
+  assertStep,
+  refusalOf,
+  statusAt,
+} from "./policy.ts";
+import { askedBy, findRequest, invitedTo, type RequestRow } from "./reads.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The database's last word: two who ask, or answer, at the same moment. */
+function refusedBy(error: unknown): unknown {
+  const constraint = constraintOf(error)?.name;
+  if (constraint === "roommate_requests_once_unique") {
+    return new DomainError("CONFLICT", requestMessages.already);
+  }
+  if (constraint === "room_posts_places_check") return new DomainError("CONFLICT", requestMessages.full);
+  if (constraint === "roommate_requests_steps") {
+    return new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep);
+  }
+  return error;
+}
+
+/** @returns how many had waited in vain */
+export async function expireRequests(
+  q: Queryable,
+  now: Date,
+  only?: { postId: number; seekerId: string },
+): Promise<number> {
+  const { id, status, expiresAt, roomPostId, seekerUserId } = roommateRequests;
+  const overdue = q
+    .select({ id })
+    .from(roommateRequests)
+    .where(
+      and(
+        eq(status, "pending"),
+        lte(expiresAt, now),
+        ...(only ? [eq(roomPostId, only.postId), eq(seekerUserId, only.seekerId)] : []),
+      ),
+    )
+    .orderBy(id)
+    // One that is being answered is judged by the clock there.
+    .for("update", { skipLocked: true });
+  const expired = await q
+    .update(roommateRequests)
+    .set({ status: "expired", updatedAt: now })
+    .where(and(inArray(id, overdue), eq(status, "pending")))
+    .returning({ id });
+  return expired.length;
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT: whatever speaks against this person asking for this room */
+async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: string) {
+  if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  const isBlocked = await areBlocked(tx, seekerId, post.tenantId);
+  const request = await requestForPost(tx, post.id, seekerId);
+  const reader = { id: seekerId, hasAsked: request !== null, isBlocked };
+  if (!mayRead(post, reader)) throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  const preferences = await preferencesOf(tx, [seekerId, post.tenantId]);
+  const mine = preferences.get(seekerId) ?? NO_PREFERENCES;
+  const refusal = joinRefusal({ post, reader: { id: seekerId, gender: mine.gender }, isBlocked, request });
+  if (refusal !== null) throw refusalOf(refusal);
+  return { post, score: matchScore(mine, preferences.get(post.tenantId) ?? NO_PREFERENCES) };
+}
+
+/**
+ * Asks to join a room.
+ * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT (asked or answered already, full, too many wait),
+ * RATE_LIMITED
+ */
+export async function askToJoin(
+  tx: Transaction,
+  wish: { seekerId: string; input: RoommateRequestInput; now: Date },
+): Promise<RequestRow> {
+  const { seekerId, input, now } = wish;
+  const { roomPostId, message, preferredMoveInDate } = input;
+  assertMoveIn(preferredMoveInDate, kolkataDate(now));
+  // One at a time for each account: many at once would all find that few were asked.
+  await lockAccount(tx, seekerId);
+  const locked = await lockRoomPost(tx, roomPostId);
+  await expireRequests(tx, now, { postId: roomPostId, seekerId });
+  const { post, score } = await assertMayAsk(tx, locked, seekerId);
+  assertFewAsked(await askedBy(tx, seekerId, now));
+  const [asked] = await tx
+    .insert(roommateRequests)
+    .values({
+      pgListingId: post.pgId,
+      roomPostId,
+      seekerUserId: seekerId,
+      currentTenantId: post.tenantId,
+      roomType: post.sharingType,
+      preferredMoveInDate,
+      seekerMessage: message,
+      compatibilityScore: score,
+      expiresAt: new Date(now.getTime() + REQUEST_DAYS * DAY_MS),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  return asked!;
+}
+
+async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
+  const [request] = await tx.select().from(roommateRequests).where(eq(roommateRequests.id, id)).for("update");
+  // Withdrawn with the account of the other meanwhile.
+  if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+  return request;
+}
+
+/** Holds on to the tenancy that a post stands on, before the post: taking a place looks at it once more. */
+async function holdTenancy(tx: Transaction, postId: number): Promise<void> {
+  const ofPost = tx.select({ id: roomPosts.tenancyId }).from(roomPosts).where(eq(roomPosts.id, postId));
+  await tx
+    .select({ id: tenantVerifications.id })
+    .from(tenantVerifications)
+    .where(inArray(tenantVerifications.id, ofPost))
+    .for("share");
+}
+
+/** The seeker's words first, then what was answered, as they would have stood in a talk from the beginning. */
+async function openChat(tx: Transaction, request: RequestRow, answer: string, now: Date) {
+  const conversation = await openRoommateChat(tx, {
+    requestId: request.id,
+    seekerId: request.seekerUserId,
+    tenantId: request.currentTenantId,
+    pgListingId: request.pgListingId,
+    now,
+  });
+  const messageIds = [
+    await insertMessage(tx, { conversation, side: "guest", text: request.seekerMessage, now }),
+  ];
+  if (answer !== "") {
+    messageIds.push(await insertMessage(tx, { conversation, side: "owner", text: answer, now }));
+  }
+  return { conversationId: conversation.id, messageIds };
+}
+
+/** @throws DomainError CONFLICT when the last place has gone, FORBIDDEN when the place is for others than one of the two */
+async function assertPlace(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
+  if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full);
+  if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost);
+  const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
+  const genderOf = (id: string) => said.get(id)?.gender ?? null;
+  assertSameGender(post.gender, genderOf(request.seekerUserId), genderOf(request.currentTenantId));
+}
+
+export interface Answered {
+  request: RequestRow;
+  /** The talk that accepting opened. */
+  opened: { conversationId: number; messageIds: number[] } | null;
+}
+
+/**
+ * Takes one step of a request. Accepting takes a place: of the last one, one has it, and whoever waited beside them is
+ * declined by a trigger.
+ * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
+ */
+export async function takeRequestStep(
+  tx: Transaction,
+  wish: { id: number; userId: string; input: RoommateRequestStep; now: Date },
+): Promise<Answered> {
+  const { id, userId, input, now } = wish;
+  const { request: found, role } = assertParty(await findRequest(tx, id), userId);
+  // Both: neither blocks the other, nor closes their account, while the talk of the two is opened.
+  const there = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
+  if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (there.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+  const takesPlace = role === "tenant" && input.status === "accepted";
+  if (takesPlace) await holdTenancy(tx, found.roomPostId);
+  const post = takesPlace ? await lockRoomPost(tx, found.roomPostId) : null;
+  const request = await lockRequest(tx, id);
+  assertStep(role, statusAt(request, now), input.status);
+  if (post) await assertPlace(tx, post, request);
+  const [moved] = await tx
+    .update(roommateRequests)
+    .set({
+      status: input.status,
+      ...(role === "tenant" ? { tenantResponse: input.response || null } : {}),
+      decidedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(roommateRequests.id, id))
+    .returning()
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  return { request: moved!, opened: takesPlace ? await openChat(tx, request, input.response, now) : null };
+}
+
+/** @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before */
+export async function reportRequest(
+  tx: Transaction,
+  { id, userId, reason, now }: { id: number; userId: string; reason: string; now: Date },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const { request, role } = assertParty(await findRequest(tx, id), userId);
+  const aboutUserId = role === "seeker" ? request.currentTenantId : request.seekerUserId;
+  const reported = await tx
+    .insert(roomReports)
+    .values({ kind: "request", requestId: id, aboutUserId, userId, reason, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: roomReports.id });
+  if (reported.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
+}
+
+/**
+ * Invites somebody who looks for a room, once.
+ * @param wish.isShown whether the post's author may see this person as a seeker, asked under the lock of the post
+ * @throws DomainError NOT_FOUND, CONFLICT
+ */
+export async function invite(
+  tx: Transaction,
+  wish: {
+    postId: number;
+    tenantId: string;
+    seekerId: string;
+    isShown: (post: RoomRecord) => Promise<boolean>;
+    now: Date;
+  },
+): Promise<void> {
+  const { postId, tenantId, seekerId, isShown, now } = wish;
+  const there = await lockAccounts(tx, [tenantId, seekerId]);
+  if (!there.has(tenantId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  const post = await lockRoomPost(tx, postId);
+  if (post?.tenantId !== tenantId || !isOffered(post)) {
+    throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  }
+  if (!there.has(seekerId) || !(await isShown(post))) {
+    throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
+  }
+  const own = and(eq(roomInvitations.postId, postId), eq(roomInvitations.seekerUserId, seekerId));
+  if ((await tx.$count(roomInvitations, own)) > 0) {
+    throw new DomainError("CONFLICT", requestMessages.invited);
+  }
+  assertFewInvited(await invitedTo(tx, postId));
+  await tx.insert(roomInvitations).values({ postId, seekerUserId: seekerId, createdAt: now });
+}
