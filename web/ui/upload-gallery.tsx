@@ -16,6 +16,8 @@ interface ChooserProps {
   accept: string;
   /** What is said when more was chosen than can be shown. */
   tooMany: string;
+  /** What is said of a file that cannot be shown here. */
+  refused?: { title: string; description: string };
   Icon?: LucideIcon;
 }
 
@@ -69,12 +71,12 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
 }
 
 function Chooser(props: ChooserProps & { queue: UploadQueue; error: string | undefined }) {
-  const { queue, error, name, label, hint, accept, tooMany, Icon = ImagePlus } = props;
+  const { queue, error, name, label, hint, accept, tooMany, refused, Icon = ImagePlus } = props;
   const id = useId();
   const [over, setOver] = useState(false);
   const add = (files: FileList | null) => {
     const added = queue.add(Array.from(files ?? []), "media");
-    if (added.refused) toast({ ...refusedUpload.media, variant: "destructive" });
+    if (added.refused) toast({ ...(refused ?? refusedUpload.media), variant: "destructive" });
     else if (added.tooMany) toast({ title: tooMany });
   };
   const drop = (event: DragEvent) => {

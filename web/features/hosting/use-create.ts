@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import { api as paths } from "#domain/paths.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { UploadQueue } from "#web/lib/upload-queue.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 import { type FormErrors, listingErrors, serverErrors, textFields } from "./check.ts";
 import { isOutcomeUnknown, saidBy } from "./failures.ts";
 import { createListing } from "./queries.ts";
@@ -29,20 +29,6 @@ function fieldsOf({ values, password, existence, queue }: Submission): Record<st
   const location: Record<string, string> =
     existence === "existing" ? {} : { latitude: latitude ?? "", longitude: longitude ?? "" };
   return { ...fields, ...location, ...uploadFields(queue), adminPassword: password };
-}
-
-/** One key for all tries of the same content while nobody knows whether it went through; a refusal ends it. */
-function useActionKey() {
-  const last = useRef({ content: "", key: "" });
-  return {
-    keyFor(content: string): string {
-      if (last.current.content !== content) last.current = { content, key: newActionKey() };
-      return last.current.key;
-    },
-    done: () => {
-      last.current = { content: "", key: "" };
-    },
-  };
 }
 
 /** Writes a new stay: first what is wrong with the form, then what is still being uploaded, then the call. */

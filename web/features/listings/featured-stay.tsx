@@ -5,11 +5,11 @@ import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { placeLine, priceTag } from "./labels.ts";
-import { ListingCarousel } from "./listing-media.tsx";
 import { ListingTags } from "./listing-tags.tsx";
 import { listingQueryOptions } from "./queries.ts";
 
@@ -25,8 +25,8 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
   const price = priceTag(listing, "monthly");
   return (
     <article className="mb-8 grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-2">
-      <ListingCarousel
-        listing={listing}
+      <MediaCarousel
+        of={listing}
         width={588}
         height={441}
         sizes="(min-width: 1200px) 588px, (min-width: 768px) 50vw, calc(100vw - 34px)"

@@ -4,6 +4,7 @@ import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityRow } from "./amenities.tsx";
 import { BookButton } from "./book-button.tsx";
@@ -12,7 +13,7 @@ import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
 import type { Stay } from "./filters.ts";
 import { placeLine, priceTag } from "./labels.ts";
-import { ListingCarousel } from "./listing-media.tsx";
+
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { MarkButtons } from "./mark-buttons.tsx";
 
@@ -51,8 +52,8 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
   return (
     <article className="flex min-h-[500px] w-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <div className="relative">
-        <ListingCarousel
-          listing={listing}
+        <MediaCarousel
+          of={listing}
           width={376}
           height={282}
           sizes={SIZES}

@@ -1,15 +1,16 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Gallery } from "#web/ui/gallery.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { AdminTools } from "./admin-tools.tsx";
 import { AmenityList } from "./amenities.tsx";
 import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
-import { Gallery } from "./gallery.tsx";
 import { floorLabel, placeLine } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { LocationSection } from "./location-section.tsx";
@@ -18,18 +19,6 @@ import { PriceTable } from "./price-table.tsx";
 import { SafetyTips } from "./safety-tips.tsx";
 import { SimilarStays } from "./similar-stays.tsx";
 import { useViewBeacon } from "./use-view-beacon.ts";
-
-function Section({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section id={anchor} aria-labelledby={id} className="scroll-mt-4 border-line border-t py-8">
-      <h2 id={id} className="mb-4 font-bold text-xl tracking-tight">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 function Heading({ listing }: { listing: ListingDetail }) {
   return (
@@ -110,7 +99,7 @@ export function ListingPage({ listing, onBook, reviews }: ListingPageProps) {
         </Link>
       </nav>
       <div className="relative">
-        <Gallery listing={listing} />
+        <Gallery of={listing} />
         {listing.isPremium && <PremiumBadge className="absolute top-4 left-4 max-md:left-0" />}
       </div>
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_360px]">

@@ -11,13 +11,13 @@ import { useChatDoor } from "#web/lib/chat-door.ts";
 import { late } from "#web/lib/late.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { countLine, countNote } from "./labels.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
-import { ShowMore } from "./show-more.tsx";
 import type { Search } from "./use-search.ts";
 
 const UnderstoodRents = late(() => import("./understood-rents.tsx"));
@@ -116,7 +116,9 @@ export function Results({ search, onBook }: ResultsProps) {
               </li>
             ))}
           </ul>
-          {!query.isPlaceholderData && <ShowMore search={search} query={query} />}
+          {!query.isPlaceholderData && (
+            <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="stays" />
+          )}
         </PlaceContext>
       )}
     </section>

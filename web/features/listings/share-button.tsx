@@ -2,9 +2,9 @@ import { Share2 } from "lucide-react";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
+import { share } from "#web/lib/share.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { share } from "./share.ts";
 
 interface ShareButtonProps {
   listing: Pick<ListingCard, "title" | "slug">;

@@ -1,13 +1,12 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { listingMessages } from "#domain/listings/choices.ts";
-import type { ListingCard } from "#domain/listings/contract.ts";
 import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/rules.ts";
 import { late } from "#web/lib/late.ts";
-import { Carousel } from "#web/ui/carousel.tsx";
-import { Picture } from "#web/ui/picture.tsx";
+import { Carousel } from "./carousel.tsx";
+import { Picture } from "./picture.tsx";
 
-const Video = late(() => import("#web/ui/video.tsx"));
+const Video = late(() => import("./video.tsx"));
 
 interface MediaProps {
   url: string;
@@ -31,7 +30,7 @@ function LostPicture() {
   );
 }
 
-/** One picture or video of a stay. */
+/** One picture or video of a place. */
 export function Media({ url, title, at, count, ...box }: MediaProps) {
   const label = (what: string) => (count > 1 ? `${title}, ${what} ${at + 1} of ${count}` : title);
   if (!isVideo(url)) return <Picture src={url} alt={label("picture")} fallback={<LostPicture />} {...box} />;
@@ -50,8 +49,14 @@ export function Media({ url, title, at, count, ...box }: MediaProps) {
   );
 }
 
-interface ListingCarouselProps {
-  listing: Pick<ListingCard, "title" | "media">;
+/** Something with pictures: a stay, or a room. */
+export interface Pictured {
+  title: string;
+  media: readonly string[];
+}
+
+interface MediaCarouselProps {
+  of: Pictured;
   width: number;
   height: number;
   sizes?: string;
@@ -60,13 +65,15 @@ interface ListingCarouselProps {
   ready?: boolean;
   startAt?: number;
   onIndexChange?: (index: number) => void;
+  /** What stands there when there is nothing to show. */
+  empty?: ReactNode;
   /** Puts something around each picture, as a link. Videos keep their own controls. */
   wrap?: (media: ReactNode, at: number) => ReactNode;
   className?: string;
 }
 
-export function ListingCarousel({ listing, wrap, ...props }: ListingCarouselProps) {
-  const { media, title } = listing;
+export function MediaCarousel({ of, wrap, ...props }: MediaCarouselProps) {
+  const { media, title } = of;
   return (
     <Carousel
       label={`Pictures of ${title}`}
@@ -75,7 +82,7 @@ export function ListingCarousel({ listing, wrap, ...props }: ListingCarouselProp
       startAt={props.startAt}
       onIndexChange={props.onIndexChange}
       className={props.className}
-      empty={listingMessages.noMedia}
+      empty={props.empty ?? listingMessages.noMedia}
       renderSlide={(at) => {
         const url = media[at] ?? "";
         const slide = (

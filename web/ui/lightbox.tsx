@@ -1,17 +1,16 @@
-import type { ListingDetail } from "#domain/listings/contract.ts";
-import { ListingCarousel } from "./listing-media.tsx";
+import { MediaCarousel, type Pictured } from "./media-carousel.tsx";
 
 interface LightboxProps {
-  listing: ListingDetail;
+  of: Pictured;
   startAt: number;
   onIndexChange: (index: number) => void;
 }
 
 /** The pictures at the size of the screen; arrow keys move as on every carousel. */
-export default function Lightbox({ listing, startAt, onIndexChange }: LightboxProps) {
+export default function Lightbox({ of, startAt, onIndexChange }: LightboxProps) {
   return (
-    <ListingCarousel
-      listing={listing}
+    <MediaCarousel
+      of={of}
       width={1600}
       height={1200}
       sizes="100vw"

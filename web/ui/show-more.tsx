@@ -1,23 +1,29 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "#web/ui/button.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import type { ListingsPage } from "./queries.ts";
-import type { Search } from "./use-search.ts";
+import { buttonClass } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
 
 /** How far below the screen the next page begins to load. */
 const AHEAD = "900px";
 
 interface Pages {
-  data: { pages: ListingsPage[] } | undefined;
+  data: { pages: { next: string | null }[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 }
 
+interface ShowMoreProps {
+  query: Pages;
+  /** The address of the page that goes on from there. */
+  href: (cursor: string) => string;
+  /** What is listed: "stays". */
+  what: string;
+}
+
 /** The next page: by itself when the end comes near, by the link otherwise, which needs no scripts. */
-export function ShowMore({ search, query }: { search: Search; query: Pages }) {
+export function ShowMore({ query, href, what }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   // After a failure it is for the visitor to try again, or it would try without end.
@@ -40,14 +46,14 @@ export function ShowMore({ search, query }: { search: Search; query: Pages }) {
     <div ref={end} className="grid min-h-32 place-items-center content-center gap-3 py-8">
       {isFetchNextPageError && (
         <p role="alert" className="text-muted text-sm">
-          The next stays did not load.
+          The next {what} did not load.
         </p>
       )}
       {isFetchingNextPage ? (
-        <Spinner label="Loading more stays..." />
+        <Spinner label={`Loading more ${what}...`} />
       ) : (
         <Link
-          to={search.href({ ...search.filters, cursor })}
+          to={href(cursor)}
           rel="next"
           className={buttonClass("secondary")}
           onClick={(event) => {

@@ -1,12 +1,11 @@
 import { Images } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { ListingDetail } from "#domain/listings/contract.ts";
 import { isVideo } from "#domain/media/rules.ts";
 import { late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
-import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
-import { LoadingPage } from "#web/ui/spinner.tsx";
-import { ListingCarousel, Media } from "./listing-media.tsx";
+import { Dialog, preloadDialog } from "./dialog.tsx";
+import { Media, MediaCarousel, type Pictured } from "./media-carousel.tsx";
+import { LoadingPage } from "./spinner.tsx";
 
 const Lightbox = late(() => import("./lightbox.tsx"));
 
@@ -15,20 +14,20 @@ const HERO = { width: 580, height: 435 } as const;
 /** The same for phone and desktop, so that the hidden one of the two asks for no second file. */
 const HERO_SIZES = "(min-width: 1200px) 580px, (min-width: 768px) 50vw, 100vw";
 
-/** All pictures of a stay: slides on a phone, a mosaic above, each opening them at full size. */
-export function Gallery({ listing }: { listing: ListingDetail }) {
+/** All pictures of a place: slides on a phone, a mosaic above, each opening them at full size. */
+export function Gallery({ of }: { of: Pictured }) {
   const { at: openAt, enter, leave } = useStep("pictures");
   const [shownAt, setShownAt] = useState(0);
   const show = (at: number) => {
     setShownAt(at);
     enter(at);
   };
-  const count = listing.media.length;
+  const count = of.media.length;
   return (
     <section aria-label="Pictures" onPointerEnter={preloadDialog}>
       <div className="relative -mx-4 md:hidden">
-        <ListingCarousel
-          listing={listing}
+        <MediaCarousel
+          of={of}
           {...HERO}
           sizes={HERO_SIZES}
           priority
@@ -45,27 +44,27 @@ export function Gallery({ listing }: { listing: ListingDetail }) {
           )}
         />
       </div>
-      <Mosaic listing={listing} onOpen={show} />
+      <Mosaic of={of} onOpen={show} />
       <Dialog
         open={openAt !== undefined}
         onOpenChange={(next) => !next && leave()}
-        title={`Pictures of ${listing.title}, ${shownAt + 1} of ${count}`}
+        title={`Pictures of ${of.title}, ${shownAt + 1} of ${count}`}
         size="full"
         bare
       >
         <Suspense fallback={<LoadingPage />}>
-          <Lightbox listing={listing} startAt={openAt ?? shownAt} onIndexChange={setShownAt} />
+          <Lightbox of={of} startAt={openAt ?? shownAt} onIndexChange={setShownAt} />
         </Suspense>
       </Dialog>
     </section>
   );
 }
 
-function Mosaic({ listing, onOpen }: { listing: ListingDetail; onOpen: (at: number) => void }) {
-  const { media, title } = listing;
+function Mosaic({ of, onOpen }: { of: Pictured; onOpen: (at: number) => void }) {
+  const { media, title } = of;
   const count = media.length;
   if (count === 0) {
-    return <ListingCarousel listing={listing} {...HERO} className="hidden h-60 rounded-card md:grid" />;
+    return <MediaCarousel of={of} {...HERO} className="hidden h-60 rounded-card md:grid" />;
   }
   const tiles = media.slice(0, count >= TILES ? TILES : count >= 3 ? 3 : 1);
   return (
