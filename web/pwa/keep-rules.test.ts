@@ -31,7 +31,8 @@ describe("what the worker may keep", () => {
   test("pages that are the same for everybody, and no others", () => {
     const page = (path: string) => ask(path, { mode: "navigate" });
     for (const { path } of LANDING_PAGES) expect([path, page(path)]).toEqual([path, "page"]);
-    expect([page("/"), page("/?search=hsr"), page("/pgs/a-b")]).toEqual(["page", "page", "page"]);
+    const everybodys = ["/", "/?search=hsr", "/pgs/a-b", pages.rooms, "/rooms?gender=ladies"];
+    for (const path of everybodys) expect([path, page(path)]).toEqual([path, "page"]);
     const own = [
       pages.stays,
       pages.stay(3),
@@ -45,6 +46,10 @@ describe("what the worker may keep", () => {
       pages.liked,
       pages.resetPassword("x"),
       pages.chat(3),
+      pages.room(3),
+      pages.newRoom,
+      pages.editRoom(3),
+      pages.myRooms,
       "/pg/3",
       "/nowhere",
     ];

@@ -31,7 +31,7 @@ export const isPublicCall = (path: string): boolean => ANSWER.test(path);
 export const isListingCall = (path: string): boolean => LISTING_ANSWER.test(path);
 /** A page that shows the same to everybody. */
 export const isPublicPage = (path: string): boolean =>
-  path === pages.home || LISTING_PAGE.test(path) || landingPageAt(path) !== undefined;
+  path === pages.home || path === pages.rooms || LISTING_PAGE.test(path) || landingPageAt(path) !== undefined;
 
 /** Pages of which the worker keeps, from its installation on, what a stranger is shown: they fill up in the browser. */
 export const DOCUMENTS: readonly string[] = [pages.home, pages.saved, pages.liked, pages.offline];

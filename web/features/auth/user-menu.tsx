@@ -1,4 +1,4 @@
-import { Bookmark, Copy, Heart, LogOut, Settings } from "lucide-react";
+import { Bookmark, CalendarCheck, Copy, Heart, LogOut, Settings } from "lucide-react";
 import { Content, Item, Label, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -90,6 +90,9 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
               {code}
             </span>
           </Item>
+          <PageItem to={pages.stays} icon={<CalendarCheck aria-hidden="true" className="size-4.5" />}>
+            My stays
+          </PageItem>
           <PageItem to={pages.liked} icon={<Heart aria-hidden="true" className="size-4.5" />}>
             Liked PGs
           </PageItem>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CalendarCheck, House, type LucideIcon } from "lucide-react";
+import { BedDouble, House, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { pages } from "#domain/paths.ts";
@@ -12,7 +12,7 @@ interface Tab {
 
 const TABS: readonly Tab[] = [
   { to: pages.home, label: "PG's", Icon: House },
-  { to: pages.stays, label: "My stays", Icon: CalendarCheck },
+  { to: pages.rooms, label: "Rooms", Icon: BedDouble },
 ];
 
 /** How an entry looks, a link or a button. */
@@ -36,7 +36,7 @@ export function BottomNav({ children }: { children?: ReactNode }) {
         <NavLink
           key={to}
           to={to}
-          end
+          end={to === pages.home}
           className={({ isActive }) => clsx(tabClass, isActive ? "text-brand" : "text-muted hover:text-ink")}
         >
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />

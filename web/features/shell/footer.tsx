@@ -26,6 +26,9 @@ export function Footer({ socialUrl, links }: { socialUrl: string | undefined; li
           <Link to={pages.home} className={footerLinkClass}>
             Find a PG
           </Link>
+          <Link to={pages.rooms} className={footerLinkClass}>
+            Rooms
+          </Link>
           {CITY.map(([to, label]) => (
             <Link key={to} to={to} className={footerLinkClass}>
               {label}
