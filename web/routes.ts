@@ -18,6 +18,10 @@ export default [
     route("host/:listingId", "routes/host-listing.tsx"),
     route("account", "routes/account.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
+    route("rooms", "routes/rooms.tsx"),
+    route("rooms/new", "routes/room-new.tsx"),
+    route("rooms/:id", "routes/room.tsx"),
+    route("rooms/:id/edit", "routes/room-edit.tsx"),
     route("admin", "routes/admin.tsx"),
     route("offline", "routes/offline.tsx"),
     // The landing pages, and every other address of one word: the table in domain/places says which is which.

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { MB } from "../media/contract.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, LINES } from "../text.ts";
+import { VERIFICATION_METHODS } from "./checked.ts";
+
+export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "./checked.ts";
 
 export const VERIFICATION_STATUSES = [
   "pending",
@@ -23,10 +26,6 @@ export const VERIFICATION_STEPS: Record<VerificationStatus, readonly Verificatio
 };
 export const canMoveVerification = (from: VerificationStatus, to: VerificationStatus) =>
   VERIFICATION_STEPS[from].includes(to);
-
-/** `stay`: a booking that was checked in, by itself. The others are looked at by an admin. */
-export const VERIFICATION_METHODS = ["stay", "agreement", "owner"] as const;
-export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 /** Photos of agreements are removed so long after the decision. */
 export const DOCUMENT_KEPT_DAYS = 30;
@@ -88,13 +87,6 @@ export const verificationInput = z.object({
   note: z._default(note, ""),
 });
 export type VerificationInput = z.output<typeof verificationInput>;
-
-/** What was checked, in a line that badges show: "Stayed here through Tangu", "Rental agreement checked". */
-export const VERIFICATION_WORDS: Record<VerificationMethod, string> = {
-  stay: "Checked in through Tangu",
-  agreement: "Rental agreement checked",
-  owner: "Confirmed by the host",
-};
 
 /** `GET /api/me/tenant-verifications`: the caller's own. */
 export const verificationView = z.object({

@@ -1,0 +1,51 @@
+import { api as paths } from "#domain/paths.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import type { Api } from "#web/lib/api.ts";
+import { nextChance } from "#web/lib/late.ts";
+import { worthAnotherTry } from "#web/lib/retry.ts";
+import { toast } from "#web/lib/toast.ts";
+import type { UploadQueue } from "#web/lib/upload-queue.ts";
+
+/**
+ * Shows the videos that were sent with a room. One that is taken leaves the queue; the others stay there to be tried
+ * again.
+ * @returns how many are left
+ */
+export async function attachVideos(
+  api: Api,
+  room: Pick<RoomPost, "id" | "listing" | "sharingType">,
+  queue: UploadQueue,
+): Promise<number> {
+  let left = 0;
+  for (const { id, name } of queue.of("media")) {
+    if (name === null) continue;
+    const json = {
+      upload: name,
+      pgListingId: room.listing.id,
+      roomPostId: room.id,
+      roomType: room.sharingType,
+      description: "",
+    };
+    const options = { json, idempotencyKey: newActionKey() };
+    const send = () => api.send("POST", paths.roomVideos, options);
+    try {
+      await send().catch(async (error: unknown) => {
+        if (!worthAnotherTry(0, error)) throw error;
+        await nextChance(100);
+        return send();
+      });
+      queue.remove(id);
+    } catch {
+      left += 1;
+    }
+  }
+  if (left > 0) {
+    toast({
+      title: left === 1 ? "A video is not shown yet" : `${left} videos are not shown yet`,
+      description: "Your room itself is saved. Please try the videos again.",
+      variant: "destructive",
+    });
+  }
+  return left;
+}

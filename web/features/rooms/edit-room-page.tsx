@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { sendLostAgain } from "#web/lib/ready-uploads.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useUploads } from "#web/lib/use-uploads.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
+import { attachVideos } from "./attach-videos.ts";
+import { useChangeRoom, useRefreshed } from "./changes.ts";
+import { choicesQuery } from "./queries.ts";
+import { RoomFields } from "./room-fields.tsx";
+import { imageNames, photoNames, queueErrors, queuesOf, settled } from "./room-queues.ts";
+import {
+  focusFirst,
+  patchOf,
+  type RoomErrors,
+  type RoomField,
+  type RoomValues,
+  roomErrors,
+  serverErrors,
+  valuesOf,
+} from "./room-values.ts";
+import { saidBy } from "./use-create-room.ts";
+
+/** The form of a room that is there already. */
+function useEditRoom(room: RoomPost) {
+  const api = useApi();
+  const refreshed = useRefreshed();
+  const call = useChangeRoom(room.id);
+  const [base] = useState(() => ({ values: valuesOf(room), images: imageNames(room) }));
+  const [values, setValues] = useState(base.values);
+  const [queues] = useState(() => queuesOf(room));
+  const [errors, setErrors] = useState<RoomErrors>({});
+  const [busy, setBusy] = useState(false);
+  const videos = useUploads(queues.videos);
+  useUploads(queues.photos);
+  useEffect(
+    () => () => {
+      queues.photos.clear();
+      queues.videos.clear();
+    },
+    [queues],
+  );
+  const patch = () => patchOf(values, photoNames(queues), base.values, base.images);
+
+  /** What is wrong; null once all is saved. */
+  async function send(again = true): Promise<RoomErrors | null> {
+    const changes = patch();
+    try {
+      if (Object.keys(changes).length > 0) await call.mutateAsync(changes);
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : null;
+      const lost = refusal?.code === "MEDIA_GONE";
+      if (lost && again && (await sendLostAgain(queues.photos))) return send(false);
+      toast({ title: "Your changes are not saved", description: saidBy(error), variant: "destructive" });
+      return { ...serverErrors(refusal?.fields ?? {}), ...queueErrors(queues) };
+    }
+    const left = await attachVideos(api, room, queues.videos);
+    await refreshed(room.id);
+    return left > 0 ? { videos: "Some videos are not shown yet. Save once more to try again." } : null;
+  }
+
+  async function save(): Promise<RoomErrors | null> {
+    // A day that has come since the room was posted is no fault of who changes something else.
+    const { availableFrom, ...wrong } = roomErrors(values);
+    const found = {
+      ...wrong,
+      ...(availableFrom && values.availableFrom !== base.values.availableFrom && { availableFrom }),
+      ...queueErrors(queues),
+    };
+    if (Object.keys(found).length > 0) return found;
+    await settled(queues);
+    const failed = queueErrors(queues);
+    return Object.keys(failed).length > 0 ? failed : send();
+  }
+
+  return {
+    values,
+    queues,
+    errors,
+    busy,
+    changed: Object.keys(patch()).length > 0 || videos.length > 0,
+    change(part: Partial<RoomValues>) {
+      setValues((now) => ({ ...now, ...part }));
+      setErrors((now) => {
+        const left = { ...now };
+        for (const field of Object.keys(part)) delete left[field as RoomField];
+        return left;
+      });
+    },
+    async save(): Promise<RoomErrors | null> {
+      setBusy(true);
+      try {
+        const found = await save();
+        setErrors(found ?? {});
+        return found;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const edit = useEditRoom(room);
+  const [saved, setSaved] = useState(false);
+  const { data: choices } = useQuery(choicesQuery(useApi()));
+  const names = [
+    ...room.nearby.map(({ name }) => name),
+    ...(choices?.companies.map(({ name }) => name) ?? []),
+  ];
+
+  // Once nothing is unsaved, or the guard would ask.
+  useEffect(() => {
+    if (!saved) return;
+    toast({ title: "Saved", description: "Your room is up to date." });
+    void navigate(pages.room(room.id));
+  }, [saved, navigate, room.id]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (edit.busy) return;
+    const errors = await edit.save();
+    if (errors === null) return setSaved(true);
+    // After the messages stand at their fields.
+    requestAnimationFrame(() => focusFirst(form.current, errors));
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label={`Edit ${room.title}`}
+      className="grid min-w-0 gap-9"
+    >
+      <UnsavedGuard unsaved={edit.changed && !saved} />
+      <RoomFields
+        values={edit.values}
+        errors={edit.errors}
+        onChange={edit.change}
+        queues={edit.queues}
+        videosThere={videos}
+        videoRoom={ROOM_LIMITS.videos - room.videos.length}
+        companies={[...new Set(names)]}
+      />
+      <SaveBar problems={Object.keys(edit.errors).length}>
+        <Link to={pages.room(room.id)} className={buttonClass("quiet", "lg", "px-4!")}>
+          Back
+        </Link>
+        <Button type="submit" size="lg" busy={edit.busy} disabled={!edit.changed} className="max-sm:flex-1">
+          Save changes
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+interface EditRoomPageProps {
+  room: RoomPost;
+  /** The videos that are shown already, with the way to take one out. */
+  videos?: ReactNode;
+}
+
+export function EditRoomPage({ room, videos }: EditRoomPageProps) {
+  return (
+    <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
+      <div>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Edit your room</h1>
+        <p className="mt-1 text-muted">
+          {room.listing.title}, {room.listing.locality}
+        </p>
+      </div>
+      <EditRoomForm room={room} videos={room.videos.length > 0 && videos} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { BedDouble, CloudOff } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
+import type { RoomCard as Room } from "#domain/rooms/posts.ts";
+import { useApi } from "#web/lib/api.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { isNarrowed, roomsHref } from "./filters.ts";
+import { type RoomsPage, roomsQueryOptions } from "./queries.ts";
+import { RoomCard, type RoomParts } from "./room-card.tsx";
+import { RoomSkeletons } from "./room-skeletons.tsx";
+import type { RoomsSearch } from "./use-rooms.ts";
+import { roomCount } from "./words.ts";
+
+/** Rooms may move between two pages while they are fetched: each is shown once. */
+function unique(found: readonly RoomsPage[]): Room[] {
+  return [...new Map(found.flatMap(({ rooms }) => rooms).map((each) => [each.id, each])).values()];
+}
+
+function NoneFound({ narrowed }: { narrowed: boolean }) {
+  return (
+    <EmptyState
+      icon={<BedDouble className="size-7" />}
+      title={roomMessages.noneFound}
+      hint={narrowed ? roomMessages.noneFoundHint : "Nobody offers a room right now. PGs have free beds."}
+    >
+      {narrowed && (
+        <Link to={pages.rooms} preventScrollReset className={buttonClass()}>
+          Clear filters
+        </Link>
+      )}
+      <Link to={pages.home} className={buttonClass(narrowed ? "secondary" : "primary")}>
+        Look at PGs
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** This list was not kept, and cannot be made without a connection. */
+function Waiting() {
+  return (
+    <EmptyState
+      icon={<CloudOff className="size-7" />}
+      title="The rooms wait for a connection"
+      hint="They come by themselves once you are back."
+    >
+      <Link to={pages.offline} className={buttonClass()}>
+        What is here already
+      </Link>
+    </EmptyState>
+  );
+}
+
+interface FeedProps {
+  search: RoomsSearch;
+  parts: RoomParts;
+  onSignIn: () => void;
+}
+
+export function Feed({ search, parts, onSignIn }: FeedProps) {
+  const { filters, near } = search;
+  const api = useApi();
+  const query = useInfiniteQuery({
+    ...roomsQueryOptions(api, filters, near),
+    placeholderData: keepPreviousData,
+  });
+  const rooms = useMemo(() => unique(query.data?.pages ?? []), [query.data]);
+  const matched = rooms.some(({ match }) => match !== null);
+  const total = query.data?.pages[0]?.total ?? 0;
+  return (
+    <section aria-labelledby="count" className="min-h-[70vh]">
+      <div className="mt-1 mb-3 flex items-center justify-between gap-4">
+        <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
+          {query.data ? roomCount(total) : <span className="sr-only">Rooms</span>}
+        </h2>
+        <Link to={pages.newRoom} className={buttonClass("secondary", "md", "whitespace-nowrap")}>
+          Offer your room
+        </Link>
+      </div>
+      <ActiveFilters filters={filters} />
+      {query.isPending && (query.isPaused ? <Waiting /> : <RoomSkeletons />)}
+      {query.isError && !query.data && (
+        <ErrorState
+          icon={<CloudOff className="size-7" />}
+          title="The rooms did not load"
+          hint="Nothing you chose is lost. Please try once more."
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && rooms.length === 0 && <NoneFound narrowed={isNarrowed(filters)} />}
+      {rooms.length > 0 && (
+        <>
+          <ul
+            aria-busy={query.isPlaceholderData}
+            className={clsx("listing-grid transition-opacity", query.isPlaceholderData && "opacity-55")}
+          >
+            {rooms.map((room, at) => (
+              <li key={room.id} className="flex min-w-0">
+                <RoomCard
+                  room={room}
+                  parts={parts}
+                  matched={matched}
+                  priority={at === 0}
+                  onSignIn={onSignIn}
+                />
+              </li>
+            ))}
+          </ul>
+          {!query.isPlaceholderData && (
+            <ShowMore query={query} href={(cursor) => roomsHref({ ...filters, cursor })} what="rooms" />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, FormEvent } from "react";
+import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
+import { pages } from "#domain/paths.ts";
+import { ROOM_LIMITS, ROOM_SORTS } from "#domain/rooms/choices.ts";
+import { useApi } from "#web/lib/api.ts";
+import { type RoomFilters, roomFiltersOf, roomsHref } from "./filters.ts";
+import { NearChip } from "./near-chip.tsx";
+import { choicesQuery } from "./queries.ts";
+import type { RoomsSearch } from "./use-rooms.ts";
+import { FOR_WHOM, SORT_WORDS } from "./words.ts";
+
+// 16 px on a phone, or it would zoom in on each field.
+const pill =
+  "h-11 rounded-full border font-semibold text-base transition-colors hover:border-muted sm:text-sm";
+const tone = (active: boolean) =>
+  active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface text-ink";
+
+interface PillSelectProps extends ComponentProps<"select"> {
+  name: string;
+  label: string;
+}
+
+function PillSelect({ label, children, ...select }: PillSelectProps) {
+  const active = Boolean(select.defaultValue);
+  return (
+    <span className="relative inline-flex">
+      <select
+        {...select}
+        aria-label={label}
+        className={clsx(
+          pill,
+          tone(active),
+          "max-w-56 appearance-none truncate pr-9 pl-4 field-sizing-content",
+        )}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 right-3.5 size-4 opacity-70"
+      />
+    </span>
+  );
+}
+
+function Rents({ minRent, maxRent }: RoomFilters) {
+  const box = "h-10 w-18 bg-transparent outline-none placeholder:font-medium placeholder:text-muted";
+  const bound = (name: "minRent" | "maxRent", label: string, value: number | undefined) => (
+    <input
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={name === "minRent" ? "Rent from" : "to"}
+      maxLength={9}
+      defaultValue={value}
+      className={clsx(box, name === "maxRent" && "w-14!")}
+    />
+  );
+  return (
+    <span
+      className={clsx(
+        pill,
+        tone(Boolean(minRent || maxRent)),
+        "inline-flex items-center gap-1.5 px-4 has-focus-visible:outline-3 has-focus-visible:outline-brand",
+      )}
+    >
+      <span aria-hidden="true">₹</span>
+      {bound("minRent", "Lowest rent in rupees", minRent)}
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      {bound("maxRent", "Highest rent in rupees", maxRent)}
+    </span>
+  );
+}
+
+/** What an address asks for is one of the choices, though nothing is offered there now. */
+function withAsked(names: readonly string[], asked: string | undefined): readonly string[] {
+  return asked === undefined || names.includes(asked) ? names : [asked, ...names];
+}
+
+/**
+ * One row of the browser's own controls: a plain form without scripts, and with them each choice is shown at once.
+ * Somebody's own text counts when they leave the field or press Enter.
+ */
+export function FilterBar({ search }: { search: RoomsSearch }) {
+  const { filters, near, go } = search;
+  const { data: choices } = useQuery(choicesQuery(useApi()));
+  const localities = withAsked(choices?.localities.map(({ name }) => name) ?? [], filters.locality);
+
+  const apply = (form: HTMLFormElement) => {
+    const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    const next = roomFiltersOf(new URLSearchParams(pairs));
+    if (roomsHref(next) !== roomsHref({ ...filters, cursor: undefined })) go(next);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+  return (
+    <search>
+      <form
+        // What the address says stands in the fields, also after going back.
+        key={roomsHref(filters)}
+        action={pages.rooms}
+        method="get"
+        onSubmit={onSubmit}
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) apply(event.currentTarget);
+        }}
+        onBlur={(event) => {
+          if (event.target instanceof HTMLInputElement) apply(event.currentTarget);
+        }}
+        className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none] *:shrink-0 md:flex-wrap noscript:flex-wrap"
+      >
+        {filters.saved && <input type="hidden" name="saved" value="1" />}
+        <PillSelect name="gender" label="For whom" defaultValue={filters.gender ?? ""}>
+          <option value="">For whom</option>
+          {GENDERS.map((gender) => (
+            <option key={gender} value={gender}>
+              {FOR_WHOM[gender]}
+            </option>
+          ))}
+        </PillSelect>
+        <PillSelect name="locality" label="Area" defaultValue={filters.locality ?? ""}>
+          <option value="">Any area</option>
+          {localities.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </PillSelect>
+        <Rents {...filters} />
+        <PillSelect name="sharingType" label="Sharing" defaultValue={filters.sharingType ?? ""}>
+          <option value="">Any sharing</option>
+          {ROOM_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </PillSelect>
+        <input
+          name="company"
+          aria-label="Company nearby"
+          placeholder="Company nearby"
+          list="room-companies"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={ROOM_LIMITS.company}
+          defaultValue={filters.company}
+          onChange={(event) => {
+            // A name taken from the list, where typing it would be no single step.
+            const picked = (event.nativeEvent as InputEvent).inputType === "insertReplacementText";
+            if (picked && event.target.form) apply(event.target.form);
+          }}
+          className={clsx(pill, tone(Boolean(filters.company)), "w-44 px-4 placeholder:text-ink")}
+        />
+        <datalist id="room-companies">
+          {choices?.companies.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <label
+          className={clsx(
+            pill,
+            tone(Boolean(filters.moveInBy)),
+            "inline-flex items-center gap-2 px-4 has-focus-visible:outline-3 has-focus-visible:outline-brand",
+          )}
+        >
+          Free by
+          <input
+            type="date"
+            name="moveInBy"
+            aria-label="Free by this day"
+            defaultValue={filters.moveInBy ?? ""}
+            className="h-10 bg-transparent font-medium outline-none"
+          />
+        </label>
+        <NearChip near={near} />
+        <PillSelect name="sort" label="Sort by" defaultValue={filters.sort ?? ""}>
+          <option value="">Sort</option>
+          {ROOM_SORTS.filter((sort) => sort !== "distance" || near).map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_WORDS[sort]}
+            </option>
+          ))}
+        </PillSelect>
+        {/* Only what the server writes is ever read of it: browsers need not know how. */}
+        <noscript>
+          {import.meta.env.SSR && (
+            <button
+              type="submit"
+              className="min-h-11 rounded-full bg-brand px-5 font-semibold text-brand-ink"
+            >
+              Show rooms
+            </button>
+          )}
+        </noscript>
+      </form>
+    </search>
+  );
+}

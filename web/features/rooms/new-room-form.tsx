@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import type { VerificationView } from "#domain/trust/verification.ts";
+import { useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/field.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { StartOver } from "#web/ui/start-over.tsx";
+import { useNewRoom } from "./new-room.ts";
+import { choicesQuery, placeQuery } from "./queries.ts";
+import { RoomFields } from "./room-fields.tsx";
+import { focusFirst, type RoomErrors, type RoomField, type RoomValues, shownAmount } from "./room-values.ts";
+import { useCreateRoom } from "./use-create-room.ts";
+
+/** Messages of what has been changed since are gone. */
+function withoutThoseOf(patch: Partial<RoomValues>, errors: RoomErrors): RoomErrors {
+  const left = { ...errors };
+  for (const field of Object.keys(patch)) delete left[field as RoomField];
+  return left;
+}
+
+interface NewRoomFormProps {
+  userId: string;
+  tenancies: readonly VerificationView[];
+}
+
+/** A new room. What is typed and uploaded outlives a failure and a reload. */
+export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
+  const api = useApi();
+  const { values, store } = useNewRoom();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const create = useCreateRoom();
+  const [errors, setErrors] = useState<RoomErrors>({});
+  const only = tenancies.length === 1 ? tenancies[0] : undefined;
+  const chosen = tenancies.find(({ listing }) => String(listing.id) === values.pgListingId);
+  const place = useQuery({ ...placeQuery(api, chosen?.listing.id ?? 0), enabled: chosen !== undefined });
+  const { data: choices } = useQuery(choicesQuery(api));
+
+  useEffect(() => store().belongTo(userId), [store, userId]);
+  // Who lives in one place only has nothing to choose.
+  useEffect(() => {
+    if (!chosen && only) store().change({ pgListingId: String(only.listing.id) });
+  }, [store, chosen, only]);
+  // What the house asks for is what most rooms cost; it fills what is still empty.
+  const house = place.data;
+  useEffect(() => {
+    if (!house) return;
+    const now = store().get();
+    const filled: Partial<RoomValues> = {
+      ...(now.rent === "" && house.monthlyRent && { rent: shownAmount(house.monthlyRent) }),
+      ...(now.deposit === "" && house.securityDeposit && { deposit: shownAmount(house.securityDeposit) }),
+      ...(now.sharingType === "" && { sharingType: house.roomType }),
+    };
+    if (Object.keys(filled).length > 0) store().change(filled);
+  }, [store, house]);
+
+  const change = (patch: Partial<RoomValues>) => {
+    store().change(patch);
+    setErrors((now) => withoutThoseOf(patch, now));
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.busy) return;
+    const outcome = await create.submit(values, store().queues);
+    if ("errors" in outcome) {
+      setErrors(outcome.errors);
+      // After the messages stand at their fields.
+      requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
+      return;
+    }
+    const { room, videosLeft } = outcome;
+    store().startOver();
+    if (videosLeft === 0) toast({ title: "Your room is offered", description: "Others can find it now." });
+    void navigate(videosLeft > 0 ? pages.editRoom(room.id) : pages.room(room.id), { replace: true });
+  }
+  const near = place.data?.nearby.map(({ name }) => name) ?? [];
+  const companies = [...new Set([...near, ...(choices?.companies.map(({ name }) => name) ?? [])])];
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Offer your room" className="grid gap-9">
+      <RoomFields
+        values={values}
+        errors={errors}
+        onChange={change}
+        queues={store().queues}
+        videoRoom={ROOM_LIMITS.videos}
+        companies={companies}
+        place={
+          <Select
+            name="pgListingId"
+            label="Where you live"
+            value={values.pgListingId}
+            error={errors.pgListingId}
+            onChange={(event) => change({ pgListingId: event.target.value })}
+          >
+            {!only && <option value="">Choose</option>}
+            {tenancies.map(({ listing }) => (
+              <option key={listing.id} value={listing.id}>
+                {listing.title}, {listing.locality}
+              </option>
+            ))}
+          </Select>
+        }
+      />
+      <SaveBar problems={Object.keys(errors).length}>
+        <StartOver
+          onConfirm={() => {
+            store().startOver();
+            setErrors({});
+          }}
+        />
+        <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">
+          Offer this room
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

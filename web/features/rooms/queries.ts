@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import type { Near } from "#domain/places/chosen.ts";
+import type { OwnRoomPost, RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
+import type { SeekerMatch } from "#domain/rooms/requests.ts";
+import type { VerificationView } from "#domain/trust/verification.ts";
+import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
+import { apiQueryOf, type RoomFilters } from "./filters.ts";
+
+export interface RoomsPage {
+  rooms: RoomCard[];
+  /** How many there are in all, not on this page. */
+  total: number;
+  /** Cursor of the next page; null on the last. */
+  next: string | null;
+}
+
+async function fetchRooms(
+  api: Api,
+  asked: Record<string, string>,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<RoomsPage> {
+  const query = { ...asked, cursor: cursor ?? undefined };
+  try {
+    const { data, headers } = await api.get<RoomCard[]>(paths.roomPosts, { query, signal });
+    const total = Number(headers.get("x-total-count") ?? data.length);
+    return { rooms: data, total, next: nextCursor(headers.get("link")) };
+  } catch (error) {
+    // An address that was kept or cut may carry a cursor of another time: the list then starts at its beginning.
+    const stale = error instanceof ApiError && error.status === 400 && cursor !== null;
+    if (stale) return fetchRooms(api, asked, null, signal);
+    throw error;
+  }
+}
+
+/** The feed, page after page. */
+export const roomsQueryOptions = (api: Api, { cursor, ...filters }: RoomFilters, near: Near | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [paths.roomPosts, apiQueryOf(filters, near), cursor ?? null],
+    queryFn: ({ pageParam, signal }) => fetchRooms(api, apiQueryOf(filters, near), pageParam, signal),
+    initialPageParam: cursor ?? null,
+    getNextPageParam: (last: RoomsPage) => last.next,
+  });
+
+/** What the rooms that are offered can be filtered by. */
+export const choicesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.roomChoices],
+    queryFn: async ({ signal }) => (await api.get<RoomChoices>(paths.roomChoices, { signal })).data,
+  });
+
+export const roomQuery = (api: Api, id: number | string) =>
+  queryOptions({
+    queryKey: [paths.roomPost(id)],
+    queryFn: async ({ signal }) => (await api.get<RoomPost>(paths.roomPost(id), { signal })).data,
+  });
+
+export const ownRoomsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.myRoomPosts],
+    queryFn: async ({ signal }) => (await api.get<OwnRoomPost[]>(paths.myRoomPosts, { signal })).data,
+    staleTime: 0,
+  });
+
+/** The people who look for such a room and would fit best: for who posted it. */
+export const seekersQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [paths.roomMatches(id)],
+    queryFn: async ({ signal }) => (await api.get<SeekerMatch[]>(paths.roomMatches(id), { signal })).data,
+    staleTime: 0,
+  });
+
+/** The house a room is in: what it asks for, and what is around. */
+export const placeQuery = (api: Api, listingId: number) =>
+  queryOptions({
+    queryKey: [paths.listing(listingId)],
+    queryFn: async ({ signal }) => (await api.get<ListingDetail>(paths.listing(listingId), { signal })).data,
+  });
+
+/** Where the caller lives, as far as it was checked. */
+export const tenanciesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.myTenancies],
+    queryFn: async ({ signal }) => (await api.get<VerificationView[]>(paths.myTenancies, { signal })).data,
+    staleTime: 0,
+  });

@@ -1,0 +1,43 @@
+import { Flag } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { late } from "#web/lib/late.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+const ReportForm = late(() => import("./report-form.tsx"));
+
+interface ReportButtonProps {
+  room: Pick<RoomPost, "id" | "title">;
+  onSignIn: () => void;
+}
+
+export function ReportButton({ room, onSignIn }: ReportButtonProps) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="border-line border-t py-6 noscript:hidden">
+      <Button
+        variant="quiet"
+        className="-ml-4 text-muted"
+        aria-haspopup="dialog"
+        onClick={() => (session.data === null ? onSignIn() : setOpen(true))}
+      >
+        <Flag aria-hidden="true" className="size-4" />
+        Report this room
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        title="Report this room"
+        description="Our team reads it. Who posted the room is not told that it was you."
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <ReportForm roomId={room.id} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { Building2, Check, ExternalLink, HeartHandshake, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDistance } from "#domain/listings/rules.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { usePlace } from "#web/lib/place.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Gallery } from "#web/ui/gallery.tsx";
+import { Match } from "#web/ui/match.tsx";
+import { PlaceIcon } from "#web/ui/place-icon.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { roomsHref } from "./filters.ts";
+import { ReportButton } from "./report-button.tsx";
+import { RoomAside, RoomBar } from "./room-aside.tsx";
+import { FreeFrom, RoomTags } from "./room-tags.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { TenantSection } from "./tenant-section.tsx";
+import { distanceWords } from "./words.ts";
+
+/** What other parts of the product say on the page of a room. */
+export interface RoomSlots {
+  trust?: ReactNode;
+  videos?: ReactNode;
+  /** What can be done about who posted it: block, report. */
+  personMenu?: ReactNode;
+  /** The way to ask to join, or why not. */
+  ask?: ReactNode;
+  /** For who posted it: change, close, delete, and who would fit. */
+  own?: ReactNode;
+}
+
+function Crumbs({ room }: { room: RoomPost }) {
+  const { locality } = room.listing;
+  return (
+    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-2 text-muted text-sm">
+      <Link to={pages.rooms} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+        All rooms
+      </Link>
+      <span aria-hidden="true">/</span>
+      <Link
+        to={roomsHref({ locality })}
+        className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
+      >
+        {locality}
+      </Link>
+    </nav>
+  );
+}
+
+function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
+  const distance = distanceWords(room.distanceKm, usePlace());
+  return (
+    <div className="flex flex-wrap items-start gap-4 pb-8">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="text-balance break-words font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
+          {room.title}
+        </h1>
+        <p className="mt-1 text-muted">
+          {room.listing.locality}
+          {distance && <span className="font-semibold text-ink"> · {distance}</span>}
+        </p>
+        <div className="mt-3">
+          <RoomTags room={room}>
+            <FreeFrom day={room.availableFrom} />
+          </RoomTags>
+        </div>
+      </div>
+      <div className="flex gap-2">
+        {!room.isOwn && <SaveButton room={room} look="outline" onSignIn={onSignIn} />}
+        <ShareButton room={room} />
+      </div>
+    </div>
+  );
+}
+
+function Costs({ room }: { room: RoomPost }) {
+  const facts = [
+    ["Rent a month", formatRupees(room.rent)],
+    ["Deposit", Number(room.deposit) > 0 ? formatRupees(room.deposit) : "None"],
+    ["Sharing", room.sharingType],
+    ["Beds free", `${room.placesLeft} of ${room.places}`],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="rounded-ctl border border-line bg-surface px-4 py-3">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== "");
+  return (
+    <div className="grid max-w-[68ch] gap-4">
+      {paragraphs.map((part) => (
+        <p key={part} className="whitespace-pre-line break-words">
+          {part}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The area and what is around; the house itself is on its own page. */
+function Where({ room }: { room: RoomPost }) {
+  const { listing, nearby, nearbyCompanies } = room;
+  return (
+    <>
+      <p className="flex items-start gap-3">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+        <span>
+          In {listing.locality}, at{" "}
+          <Link to={pages.listing(listing.slug)} className="font-semibold text-brand hover:underline">
+            {listing.title}
+          </Link>
+        </span>
+      </p>
+      {nearbyCompanies.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 font-semibold">Companies nearby</h3>
+          <ul className="flex flex-wrap gap-2">
+            {nearbyCompanies.map((name) => (
+              <li key={name}>
+                <Link
+                  to={roomsHref({ company: name })}
+                  className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold text-sm hover:border-muted"
+                >
+                  <Building2 aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                  <span className="truncate">{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {nearby.length > 0 && (
+        <>
+          <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
+            {nearby.map((place) => (
+              <li key={place.name} className="flex items-center gap-3 border-line border-b py-3">
+                <PlaceIcon kind={place.kind} className="size-4.5 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1">{place.name}</span>
+                <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-muted text-sm">Distances are as the crow flies.</p>
+        </>
+      )}
+      <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "md", "mt-4")}>
+        <ExternalLink aria-hidden="true" className="size-4" />
+        See the house
+      </Link>
+    </>
+  );
+}
+
+function Compatibility({ room }: { room: RoomPost }) {
+  if (room.isOwn) return null;
+  return (
+    <Section title="How well you would match">
+      {room.matchDetail ? (
+        <Match match={room.matchDetail} name={room.tenant.firstName} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-4 rounded-card bg-brand-soft p-5">
+          <HeartHandshake aria-hidden="true" className="size-8 shrink-0 text-brand" />
+          <p className="min-w-0 flex-1 basis-52">{roomMessages.matchNeedsPreferences}.</p>
+          <Link to={pages.preferences} className={buttonClass()}>
+            Say how you live
+          </Link>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface RoomPageProps {
+  room: RoomPost;
+  slots: RoomSlots;
+  onSignIn: () => void;
+}
+
+export function RoomPage({ room, slots, onSignIn }: RoomPageProps) {
+  return (
+    <div className="wrap">
+      <Crumbs room={room} />
+      {room.images.length > 0 && <Gallery of={{ title: room.title, media: room.images }} />}
+      <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0">
+          <Heading room={room} onSignIn={onSignIn} />
+          {slots.own}
+          <Section title="What you pay">
+            <Costs room={room} />
+          </Section>
+          {room.videos.length > 0 && <Section title="Have a look around">{slots.videos}</Section>}
+          {room.features.length > 0 && (
+            <Section title="What is in it">
+              <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+                {room.features.map((feature) => (
+                  <li key={feature} className="flex items-center gap-3">
+                    <Check aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {room.description.trim() !== "" && (
+            <Section title="About this room">
+              <Paragraphs text={room.description} />
+            </Section>
+          )}
+          <Section title="Who lives there">
+            <TenantSection room={room} trust={slots.trust} menu={slots.personMenu} />
+          </Section>
+          <Compatibility room={room} />
+          <Section title="Where it is">
+            <Where room={room} />
+          </Section>
+          {!room.isOwn && <ReportButton room={room} onSignIn={onSignIn} />}
+        </div>
+        {!room.isOwn && <RoomAside room={room} ask={slots.ask} />}
+      </div>
+      {!room.isOwn && <RoomBar room={room} ask={slots.ask} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { roomVideoMessages } from "#domain/rooms/videos.ts";
+import { browserApi } from "#web/lib/api.ts";
+import { uploadNames, uploadProblem } from "#web/lib/ready-uploads.ts";
+import { sendFile } from "#web/lib/send-file.ts";
+import { keptOf, UploadQueue } from "#web/lib/upload-queue.ts";
+import type { RoomErrors } from "./room-values.ts";
+
+/** The pictures and the videos of a room: each is sent as soon as it is chosen. */
+export interface RoomQueues {
+  photos: UploadQueue;
+  videos: UploadQueue;
+}
+
+/** @param videosThere how many the room shows already */
+export function newQueues(videosThere = 0): RoomQueues {
+  return {
+    photos: new UploadQueue(sendFile(browserApi), { kinds: ["image"], most: ROOM_LIMITS.photos }),
+    videos: new UploadQueue(sendFile(browserApi), {
+      kinds: ["video"],
+      most: Math.max(0, ROOM_LIMITS.videos - videosThere),
+    }),
+  };
+}
+
+export function queuesOf(room: RoomPost): RoomQueues {
+  const queues = newQueues(room.videos.length);
+  queues.photos.restore(room.images.map((url, at) => keptOf(url, at, "media")));
+  return queues;
+}
+
+export const imageNames = (room: RoomPost): string[] =>
+  room.images.map((url, at) => keptOf(url, at, "media").name);
+
+export const photoNames = ({ photos }: RoomQueues): string[] => uploadNames(photos, "media");
+
+/** What keeps files from being shown; those under way are no fault. */
+export function queueErrors({ photos, videos }: RoomQueues): RoomErrors {
+  const [images, films] = [uploadProblem(photos, "media"), uploadProblem(videos, "media")];
+  return { ...(images && { images }), ...(films && { videos: films }) };
+}
+
+export const settled = ({ photos, videos }: RoomQueues) => Promise.all([photos.settled(), videos.settled()]);
+
+export const PHOTO_REFUSED = { title: "Not a photo we can show", description: roomMessages.photosOnly };
+export const VIDEO_REFUSED = {
+  title: "Not a video we can show",
+  description: `${roomVideoMessages.notAVideo} of at most 100 MB.`,
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { RoomCard } from "#domain/rooms/posts.ts";
+import { Tag } from "#web/ui/chip.tsx";
+import { bedsWords, FOR_WHOM, freeFrom, todayInKolkata } from "./words.ts";
+
+/** The day may have turned since the page was made: what the server said stands until the next look. */
+export function FreeFrom({ day }: { day: string }) {
+  return (
+    <Tag tone="sun">
+      <span suppressHydrationWarning>{freeFrom(day, todayInKolkata())}</span>
+    </Tag>
+  );
+}
+
+/** For whom, with how many, and how many beds. */
+export function RoomTags({ room, children }: { room: RoomCard; children?: ReactNode }) {
+  const { listing, sharingType, placesLeft } = room;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Tag tone={listing.gender}>{FOR_WHOM[listing.gender]}</Tag>
+      <Tag>{sharingType}</Tag>
+      {placesLeft > 1 && <Tag>{bedsWords(placesLeft)}</Tag>}
+      {children}
+    </div>
+  );
+}

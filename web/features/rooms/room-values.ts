@@ -1,0 +1,131 @@
+import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
+import { ROOM_FEATURES, type RoomFeature, roomMessages } from "#domain/rooms/choices.ts";
+import { type RoomPost, type RoomPostInput, roomPostInput } from "#domain/rooms/posts.ts";
+
+/** What stands in the form: sums and numbers as they are typed. */
+export interface RoomValues {
+  pgListingId: string;
+  title: string;
+  rent: string;
+  deposit: string;
+  sharingType: RoomType | "";
+  availableFrom: string;
+  places: string;
+  features: readonly RoomFeature[];
+  nearbyCompanies: readonly string[];
+  description: string;
+}
+
+export const emptyRoom: RoomValues = {
+  pgListingId: "",
+  title: "",
+  rent: "",
+  deposit: "",
+  sharingType: "",
+  availableFrom: "",
+  places: "1",
+  features: [],
+  nearbyCompanies: [],
+  description: "",
+};
+
+/** In the order of the screen: the first wrong one gets the focus. */
+export const ROOM_FIELDS = [
+  "pgListingId",
+  "title",
+  "rent",
+  "deposit",
+  "sharingType",
+  "places",
+  "availableFrom",
+  "images",
+  "videos",
+  "features",
+  "nearbyCompanies",
+  "description",
+] as const;
+export type RoomField = (typeof ROOM_FIELDS)[number];
+export type RoomErrors = Partial<Record<RoomField, string>>;
+
+/** "₹ 9,500" as people write it, as the contract has it. */
+const amount = (typed: string) => typed.replace(/[₹,\s]/g, "");
+
+/** Without paise that are none. */
+export const shownAmount = (stored: string): string => stored.replace(/\.00$/, "");
+
+export function valuesOf(room: RoomPost): RoomValues {
+  return {
+    pgListingId: String(room.listing.id),
+    title: room.title,
+    rent: shownAmount(room.rent),
+    deposit: shownAmount(room.deposit),
+    sharingType: room.sharingType,
+    availableFrom: room.availableFrom,
+    places: String(room.places),
+    features: ROOM_FEATURES.filter((feature) => room.features.includes(feature)),
+    nearbyCompanies: room.nearbyCompanies,
+    description: room.description,
+  };
+}
+
+/** As `POST /api/room-posts` takes it, whether it is right or not. @param images their names, in order */
+export function inputOf(values: RoomValues, images: readonly string[]): RoomPostInput {
+  return {
+    pgListingId: Number(values.pgListingId),
+    title: values.title.trim(),
+    rent: amount(values.rent),
+    deposit: amount(values.deposit) || "0",
+    sharingType: values.sharingType || ROOM_TYPES[0],
+    availableFrom: values.availableFrom,
+    places: Number(values.places),
+    features: [...values.features],
+    nearbyCompanies: [...values.nearbyCompanies],
+    images: [...images],
+    description: values.description.trim(),
+  };
+}
+
+/** The first message of each wrong field, by the same contract that the server checks with. */
+export function roomErrors(values: RoomValues): RoomErrors {
+  const errors: RoomErrors = {};
+  for (const { path, message } of roomPostInput.safeParse(inputOf(values, [])).error?.issues ?? []) {
+    const field = ROOM_FIELDS.find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  if (values.pgListingId === "") errors.pgListingId = "Please choose the place where you live";
+  if (values.sharingType === "") errors.sharingType = roomMessages.sharingRequired;
+  return errors;
+}
+
+/** The server's messages at the fields of the form; what names no field of it is said elsewhere. */
+export function serverErrors(fields: Readonly<Record<string, string>>): RoomErrors {
+  const errors: RoomErrors = {};
+  for (const [name, message] of Object.entries(fields)) {
+    // Of one in a list it says which: "nearbyCompanies.2".
+    const field = ROOM_FIELDS.find((known) => known === name.split(".")[0]);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** Puts the cursor into the first field that is wrong. */
+export function focusFirst(form: HTMLFormElement | null, errors: RoomErrors): void {
+  const first = ROOM_FIELDS.find((field) => errors[field]);
+  const found = first && form?.elements.namedItem(first);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/** What has been changed in a room, for `PATCH /api/room-posts/{id}`. */
+export function patchOf(
+  values: RoomValues,
+  images: readonly string[],
+  base: RoomValues,
+  baseImages: readonly string[],
+): Partial<RoomPostInput> {
+  const [now, before] = [inputOf(values, images), inputOf(base, baseImages)];
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof RoomPostInput]),
+  );
+  return Object.fromEntries(changed);
+}

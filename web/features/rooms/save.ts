@@ -1,0 +1,39 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { api as paths } from "#domain/paths.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { browserApi } from "#web/lib/api.ts";
+import { nextChance } from "#web/lib/late.ts";
+import { worthAnotherTry } from "#web/lib/retry.ts";
+import { toast } from "#web/lib/toast.ts";
+import type { RoomsPage } from "./queries.ts";
+
+function show(client: QueryClient, id: number, isSaved: boolean): void {
+  client.setQueriesData<InfiniteData<RoomsPage>>({ queryKey: [paths.roomPosts] }, (list) =>
+    list
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            rooms: page.rooms.map((room) => (room.id === id ? { ...room, isSaved } : room)),
+          })),
+        }
+      : list,
+  );
+  client.setQueryData<RoomPost>([paths.roomPost(id)], (room) => (room ? { ...room, isSaved } : room));
+}
+
+/** Saves a room or takes it out again: at once for the eye, and back as it was when it cannot be kept. */
+export async function saveRoom(client: QueryClient, id: number, on: boolean): Promise<void> {
+  show(client, id, on);
+  const send = () => browserApi.send(on ? "PUT" : "DELETE", paths.roomSave(id));
+  try {
+    await send().catch(async (error: unknown) => {
+      if (!worthAnotherTry(0, error)) throw error;
+      await nextChance(100);
+      return send();
+    });
+  } catch {
+    show(client, id, !on);
+    toast({ title: "That was not kept. Are you online?", variant: "destructive" });
+  }
+}

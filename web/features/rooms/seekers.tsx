@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, UserRoundPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SeekerMatch } from "#domain/rooms/requests.ts";
+import type { TrustBrief } from "#domain/trust/scores.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Match } from "#web/ui/match.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { useInvite } from "./changes.ts";
+import { seekersQuery } from "./queries.ts";
+import { workWords } from "./words.ts";
+
+interface SeekersProps {
+  roomId: number;
+  trustOf?: (trust: TrustBrief) => ReactNode;
+}
+
+function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatch }) {
+  const invite = useInvite(roomId);
+  const { firstName, age, profession, isInvited } = seeker;
+  const about = [age === null ? "" : String(age), profession && workWords(profession)]
+    .filter(Boolean)
+    .join(", ");
+  const onInvite = () =>
+    invite.mutate(seeker.ref, {
+      onSuccess: () => void toast({ title: `${firstName} is invited` }),
+      onError: (error) =>
+        void toast({
+          title: "The invitation did not arrive",
+          description: (error instanceof ApiError && error.serverMessage) || "Please try again.",
+          variant: "destructive",
+        }),
+    });
+  return (
+    <li className="grid gap-3 border-line border-t py-4 first:border-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar src={null} name={firstName} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            {firstName}
+            {trustOf?.(seeker.trust)}
+          </p>
+          {about && <p className="text-muted text-sm">{about}</p>}
+        </div>
+        {isInvited ? (
+          <span className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand text-sm">
+            <Check aria-hidden="true" className="size-4" />
+            Invited
+          </span>
+        ) : (
+          <Button variant="secondary" busy={invite.isPending} onClick={onInvite}>
+            <UserRoundPlus aria-hidden="true" className="size-4" />
+            Invite<span className="sr-only"> {firstName}</span>
+          </Button>
+        )}
+      </div>
+      <Match match={seeker.match} name={firstName} />
+    </li>
+  );
+}
+
+/** People who look for such a room and would fit best; there is no second page of them. */
+export function Seekers(props: SeekersProps) {
+  const query = useQuery(seekersQuery(useApi(), props.roomId));
+  return (
+    <section aria-labelledby="seekers" className="border-line border-t pt-4">
+      <h2 id="seekers" className="font-bold">
+        People who would fit
+      </h2>
+      {query.isPending && <Skeleton className="mt-3 h-16 w-full" />}
+      {query.isError && !query.data && (
+        <ErrorState title="They did not load" onRetry={() => query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data?.length === 0 && (
+        <p className="mt-1 text-muted">
+          Nobody fits yet. Say how you live in your preferences, and look again in a few days.
+        </p>
+      )}
+      <ul>
+        {query.data?.map((seeker) => (
+          <Seeker key={seeker.ref} seeker={seeker} {...props} />
+        ))}
+      </ul>
+    </section>
+  );
+}

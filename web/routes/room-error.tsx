@@ -1,0 +1,34 @@
+import { isRouteErrorResponse, Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import type { GoneRoom } from "#web/features/rooms/load-room.ts";
+import { RoomRow } from "#web/features/rooms/room-row.tsx";
+import { statusOf } from "#web/features/shell/error-view.tsx";
+import { MessagePage } from "#web/features/shell/message-page.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Failed } from "./failed.tsx";
+import { ROOM_PARTS } from "./room-parts.tsx";
+import { useSignIn } from "./use-sign-in.tsx";
+
+/** A room that is not offered any more, with others that are. */
+export function RoomError({ error }: { error: unknown }) {
+  const { signIn, dialog } = useSignIn();
+  if (statusOf(error) !== 410) return <Failed error={error} />;
+  const gone = isRouteErrorResponse(error) ? (error.data as GoneRoom | null) : null;
+  return (
+    <>
+      <MessagePage
+        eyebrow="No longer offered"
+        title="This room is not offered any more"
+        text="Somebody has moved in, or the tenant has closed it. There are others."
+      >
+        <Link to={pages.rooms} className={buttonClass("secondary")}>
+          See all rooms
+        </Link>
+      </MessagePage>
+      <div className="wrap">
+        <RoomRow rooms={gone?.rooms ?? []} parts={ROOM_PARTS} onSignIn={signIn} />
+      </div>
+      {dialog}
+    </>
+  );
+}

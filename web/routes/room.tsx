@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { loadRoom } from "#web/features/rooms/load-room.ts";
+import { roomQuery } from "#web/features/rooms/queries.ts";
+import { RoomPage } from "#web/features/rooms/room-page.tsx";
+import { browserApi, useApi } from "#web/lib/api.ts";
+import { hiddenHead } from "#web/lib/head.ts";
+import { late } from "#web/lib/late.ts";
+import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import type { Route } from "./+types/room";
+import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
+import { RoomError } from "./room-error.tsx";
+import { useSignIn } from "./use-sign-in.tsx";
+
+const OwnTools = late(async () => ({
+  default: (await import("#web/features/rooms/own-tools.tsx")).OwnTools,
+}));
+
+export const headers = ownHeaders;
+
+/** Where somebody lives is nobody's business who only searches the web for it. */
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return hiddenHead("Room not offered");
+  const { room } = loaderData;
+  const publicUrl = matches[0]?.loaderData?.site.publicUrl;
+  return hiddenHead(`${room.title}, ${room.listing.locality}`, { path: pages.room(room.id), publicUrl });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  let own = false;
+  const loaded = await prefetched(context, async (api, client) => {
+    const [known, room] = await Promise.all([knowsReader(api, client), loadRoom(api, client, params.id)]);
+    own = known;
+    return { room };
+  });
+  return asOwn(loaded, own);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const client = browserQueryClient();
+  // What was seen before stands there until the news comes.
+  void client.invalidateQueries({ queryKey: roomQuery(browserApi, params.id).queryKey });
+  const room = await loadRoom(browserApi, client, params.id);
+  return { room, dehydrated: undefined };
+}
+
+export default function Room() {
+  const { room: loaded, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <RoomView key={loaded.id} loaded={loaded} />
+    </Hydrate>
+  );
+}
+
+function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) {
+  const { data: room = loaded } = useQuery(roomQuery(useApi(), loaded.id));
+  const { signIn, dialog } = useSignIn();
+  return (
+    <>
+      <RoomPage
+        room={room}
+        onSignIn={signIn}
+        slots={{
+          own: room.isOwn && (
+            <Suspense fallback={null}>
+              <OwnTools room={room} />
+            </Suspense>
+          ),
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RoomError error={error} />;
+}

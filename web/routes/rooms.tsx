@@ -1,0 +1,62 @@
+import { useLoaderData } from "react-router";
+import { api, pages } from "#domain/paths.ts";
+import { rememberedPlace } from "#domain/places/known.ts";
+import { roomFiltersOf, roomsHref } from "#web/features/rooms/filters.ts";
+import { choicesQuery, roomsQueryOptions } from "#web/features/rooms/queries.ts";
+import { RoomsScreen } from "#web/features/rooms/rooms-screen.tsx";
+import { headTags } from "#web/lib/head.ts";
+import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import type { Route } from "./+types/rooms";
+import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
+import { ROOM_PARTS } from "./room-parts.tsx";
+import { useSignIn } from "./use-sign-in.tsx";
+
+const TITLE = "Rooms and roommates in Bengaluru, from verified tenants · Tangu";
+const DESCRIPTION =
+  "Rooms and beds that tenants offer in their PG or flat in Bengaluru: photos, rent, deposit, and who you would live with. Numbers are shared only when both agree.";
+
+export const headers = ownHeaders;
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const publicUrl = matches[0]?.loaderData?.site.publicUrl;
+  const head = { title: TITLE, description: DESCRIPTION, path: pages.rooms, publicUrl };
+  if (!import.meta.env.SSR) return headTags(head);
+  // A search has no end of addresses; only the plain page belongs in an index, whoever counts the clicks on it.
+  const index = roomsHref(roomFiltersOf(new URLSearchParams(location.search))) === pages.rooms;
+  return headTags({ ...head, index });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filters = roomFiltersOf(new URL(request.url).searchParams);
+  const near = rememberedPlace(request.headers.get("cookie"));
+  let own = false;
+  const loaded = await prefetched(context, async (door, client) => {
+    const known = knowsReader(door, client);
+    await Promise.all([
+      client.prefetchInfiniteQuery(roomsQueryOptions(door, filters, near)),
+      client.prefetchQuery(choicesQuery(door)),
+    ]);
+    own = await known;
+    return undefined;
+  });
+  return asOwn(loaded, own);
+}
+
+/** In the browser the screen asks for what its search needs, and shows what it has meanwhile. */
+export async function clientLoader() {
+  void browserQueryClient().invalidateQueries({ queryKey: [api.roomPosts] });
+  return { dehydrated: undefined };
+}
+
+export const shouldRevalidate = () => false;
+
+export default function Rooms() {
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { signIn, dialog } = useSignIn();
+  return (
+    <Hydrate state={dehydrated}>
+      <RoomsScreen parts={ROOM_PARTS} onSignIn={signIn} />
+      {dialog}
+    </Hydrate>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { late } from "#web/lib/late.ts";
+
+const WelcomeDialog = late(() => import("#web/features/auth/welcome-dialog.tsx"));
+
+/** The way in from whatever needs an account, opened by what was pressed. Its code comes with the first opening. */
+export function useSignIn(): { signIn: () => void; dialog: ReactNode } {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const signIn = useCallback(() => {
+    setWanted(true);
+    setOpen(true);
+  }, []);
+  const dialog = wanted && (
+    <Suspense fallback={null}>
+      <WelcomeDialog open={open} onOpenChange={setOpen} />
+    </Suspense>
+  );
+  return { signIn, dialog };
+}
