@@ -20,6 +20,7 @@ import { referralDeskRoutes } from "./features/referral-desk/routes.ts";
 import { referralsRoutes } from "./features/referrals/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
+import { roomVideosRoutes } from "./features/room-videos/routes.ts";
 import { roommatesRoutes } from "./features/roommates/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
@@ -70,6 +71,7 @@ const ROOMS = [
   referralsRoutes,
   referralDeskRoutes,
   trustRoutes,
+  roomVideosRoutes,
 ];
 
 /** A number of proxies becomes the rule that trusts that many hops. */

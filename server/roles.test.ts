@@ -191,6 +191,18 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "PATCH /api/admin/referrals/{id}": [desk(), () => ({ json: { status: "verified" } })],
   "GET /api/admin/referrals/payouts.csv": [desk()],
   "GET /api/users/{id}/trust": [own()],
+  "GET /api/pg-listings/{id}/room-videos": [all(200)],
+  "POST /api/room-videos": [
+    [401, 403, 409, 403, 403, 401],
+    ({ listing }) => ({ json: { upload: "gone", pgListingId: listing } }),
+  ],
+  "DELETE /api/room-videos/{id}": [[401, 403, 403, 403, 200, 200]],
+  "POST /api/room-videos/{id}/view": [all(204)],
+  "PUT /api/room-videos/{id}/like": [own()],
+  "DELETE /api/room-videos/{id}/like": [own()],
+  "POST /api/room-videos/{id}/report": [own(201), () => ({ json: { reason: "Another room" } })],
+  "GET /api/admin/room-videos": [desk()],
+  "PATCH /api/admin/room-videos/{id}": [desk(), () => ({ json: { decision: "verify" } })],
   "GET /api/push/key": [all(200)],
   "POST /api/push/subscribe": [own(), () => ({ json: subscription })],
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
@@ -212,6 +224,8 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/reviews/", (world) => world.review],
   ["/api/admin/review-reports/", (world) => world.reviewReport],
   ["/api/users/", (world) => world.somebody],
+  ["/api/room-videos/", (world) => world.video],
+  ["/api/admin/room-videos/", (world) => world.video],
   ["/api/auth/sessions/", (world) => world.session],
 ];
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES } from "../text.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
 import { roomMessages } from "./choices.ts";
 
 export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
@@ -11,12 +11,16 @@ export const roomVideoMessages = {
   tooMany: "A room can show at most 2 videos",
   notYours: "Only who uploaded this video can remove it",
   needsTenancy: "Only tenants of this place and its host can show videos of it",
+  tooManyHere: "You can show at most 4 videos of one place. Please remove one first.",
+  ownVideo: "This is your own video. You can remove it.",
+  unavailable: "Video unavailable",
+  checked: "Checked by our team",
 } as const;
 
 /** `POST /api/room-videos`: a video uploaded by `POST /api/media`, of a place, and of a post there when it belongs to one. */
 export const roomVideoInput = z.object({
   /** Its name, as the upload answered. */
-  upload: z.string().check(z.maxLength(100)),
+  upload: z.string().check(z.maxLength(100), z.regex(ONE_LINE, roomMessages.unreadable)),
   pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   roomPostId: z._default(z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))), null),
   roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
@@ -53,6 +57,10 @@ export const roomVideo = z.object({
   createdAt: z.iso.datetime(),
 });
 export type RoomVideo = z.infer<typeof roomVideo>;
+
+/** What `PUT` and `DELETE /api/room-videos/{id}/like` answer. */
+export const roomVideoLike = z.object({ isLiked: z.boolean(), likes: z.int() });
+export type RoomVideoLike = z.infer<typeof roomVideoLike>;
 
 /** `GET /api/admin/room-videos`: those that nobody has checked, the oldest first. */
 export const adminRoomVideo = z.object({

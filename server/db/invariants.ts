@@ -177,14 +177,42 @@ const PREFERENCES: readonly Invariant[] = [
   },
 ];
 
+const VIDEOS: readonly Invariant[] = [
+  {
+    name: "likes of videos are counted",
+    broken: sql`select 'likes miscounted at room video ' || v.id as broken from room_videos v
+      left join (select video_id, count(*) as n from room_video_likes group by video_id) k on k.video_id = v.id
+      where v.likes <> coalesce(k.n, 0)`,
+  },
+  {
+    name: "each visitor of today is counted at the video they saw",
+    broken: sql`select 'fewer views than visitors at room video ' || v.id as broken from room_videos v
+      join (select video_id, count(*) as n from room_video_visitors group by video_id) s on s.video_id = v.id
+      where v.view_count < s.n`,
+  },
+  {
+    name: "each video that is shown has its files",
+    broken: sql`select 'a video whose files are not kept: ' || v.id as broken from room_videos v
+      where hidden_at is null and not exists
+        (select 1 from media_files m where m.attached and m.visibility = 'public' and m.kind = 'video'
+          and v.video_url = '/uploads/' || m.name || '.' || m.extension)`,
+  },
+  {
+    name: "a video of a post is of its place, and of who posted it",
+    broken: sql`select 'a video that is not of its post: ' || v.id as broken from room_videos v
+      join room_posts p on p.id = v.post_id
+      where p.pg_id <> v.pg_listing_id or p.tenant_id is distinct from v.uploaded_by`,
+  },
+];
+
 export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
   ...PAYMENTS,
   ...REFERRALS,
   ...PEOPLE,
   ...PREFERENCES,
+  ...VIDEOS,
 ];
-
 export interface Checked {
   name: string;
   /** Empty when it holds. */

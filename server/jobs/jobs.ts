@@ -1,5 +1,6 @@
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { sweepAuth } from "#server/features/auth/writes.ts";
+import { sweepVideoVisitors } from "#server/features/room-videos/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
@@ -38,7 +39,11 @@ const JOBS: readonly Job[] = [
   {
     name: "forget who looked",
     everyMs: 60 * MINUTE_MS,
-    run: (deps) => sweepVisitors(deps.store.db, kolkataDate(deps.clock.now())),
+    run: async (deps) => {
+      const today = kolkataDate(deps.clock.now());
+      await sweepVisitors(deps.store.db, today);
+      await sweepVideoVisitors(deps.store.db, today);
+    },
   },
   {
     name: "expire roommate requests",

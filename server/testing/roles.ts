@@ -6,6 +6,7 @@ import { chatConversations, chatMessages, chatReports } from "#server/db/schema/
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
+import { roomVideos } from "#server/db/schema/rooms.ts";
 import { storeImage } from "#server/features/media/writes.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createUser } from "#tests/factories/users.ts";
@@ -33,6 +34,8 @@ export interface RoleWorld {
   /** Of somebody who lived at the listing, with a report of another. */
   review: number;
   reviewReport: number;
+  /** Of somebody who lives at the listing. */
+  video: number;
   /** Somebody who is none of the roles. */
   somebody: string;
   /** Public id of their session. */
@@ -111,6 +114,15 @@ export async function worldFor(
     .insert(reviewReports)
     .values({ reviewId: review!.id, reason: "Not true" })
     .returning();
+  const [video] = await db
+    .insert(roomVideos)
+    .values({
+      pgListingId: listing,
+      uploadedBy: somebody.id,
+      videoUrl: "/uploads/none.mp4",
+      thumbnailUrl: "/uploads/none_original.webp",
+    })
+    .returning();
   const expire = new Date(Date.now() + 3_600_000);
   const [session] = await db
     .insert(sessions)
@@ -129,6 +141,7 @@ export async function worldFor(
       referral: referral!.id,
       review: review!.id,
       reviewReport: reviewReport!.id,
+      video: video!.id,
       somebody: somebody.id,
       session: session!.publicId,
       phoneNumber: somebody.phoneNumber!,

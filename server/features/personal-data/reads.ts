@@ -11,6 +11,7 @@ import { referralCodes, referralEarnings, referrals } from "#server/db/schema/re
 import {
   roommateRequests,
   roomPosts,
+  roomVideoLikes,
   roomVideos,
   tenantVerifications,
   userPreferences,
@@ -180,6 +181,11 @@ async function livingOf(q: Queryable, userId: string) {
       .from(roommateRequests)
       .where(eq(roommateRequests.seekerUserId, userId))
       .orderBy(asc(roommateRequests.id)),
+    roomVideoLikes: await q
+      .select({ videoId: roomVideoLikes.videoId, createdAt: roomVideoLikes.createdAt })
+      .from(roomVideoLikes)
+      .where(eq(roomVideoLikes.userId, userId))
+      .orderBy(asc(roomVideoLikes.createdAt)),
     roomVideos: await q
       .select()
       .from(roomVideos)

@@ -11,7 +11,6 @@ import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roommateRequests,
   roomPosts,
-  roomVideos,
   tenantVerifications,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
@@ -20,6 +19,7 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { endEntrances, forgetFailures, forgetWhereabouts } from "#server/features/auth/writes.ts";
 import { tellListeners } from "#server/features/listings/writes.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
+import { forgetVideos } from "#server/features/room-videos/writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";
@@ -115,7 +115,8 @@ async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: str
     .where(eq(referrals.refereePhone, phoneNumber));
 }
 
-async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> {
+async function forgetLiving(store: Store, tx: Transaction, userId: string): Promise<string[]> {
+  const videos = await forgetVideos(store, tx, userId);
   const posts = await tx
     .delete(roomPosts)
     .where(eq(roomPosts.tenantId, userId))
@@ -123,11 +124,10 @@ async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> 
   await tx
     .delete(roommateRequests)
     .where(or(eq(roommateRequests.seekerUserId, userId), eq(roommateRequests.currentTenantId, userId)));
-  await tx.update(roomVideos).set({ uploadedBy: null }).where(eq(roomVideos.uploadedBy, userId));
   for (const table of [likes, saves, userPreferences, tenantVerifications, trustScores, pushSubscriptions]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
-  return mediaNames(posts.flatMap(({ images }) => images));
+  return [...videos, ...mediaNames(posts.flatMap(({ images }) => images))];
 }
 
 /**
@@ -167,7 +167,7 @@ export async function deleteAccount(
     ...(await forgetBookings(tx, userId)),
     ...(await closeListings(store, tx, userId, now)),
     ...(await forgetChats(tx, userId)),
-    ...(await forgetLiving(tx, userId)),
+    ...(await forgetLiving(store, tx, userId)),
   ];
   await unsignReviews(store, tx, userId);
   await forgetReferrals(tx, userId, user.phoneNumber);

@@ -12,8 +12,8 @@ import {
 } from "#domain/trust/scores.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { userBlocks } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
+import { notBlockedWith } from "#server/features/blocks/reads.ts";
 
 /** The trust of each of these people, `NEW_TRUST` for whom nothing is known of yet. */
 export async function trustOf(q: Queryable, userIds: readonly string[]): Promise<Map<string, TrustBrief>> {
@@ -35,13 +35,7 @@ export async function findTrust(q: Queryable, { id, readerId }: { id: string; re
     .select({ firstName: users.firstName, facts: trustScores.facts, lastUpdated: trustScores.lastUpdated })
     .from(users)
     .leftJoin(trustScores, eq(trustScores.userId, users.id))
-    .where(
-      and(
-        eq(users.id, id),
-        isNull(users.deletedAt),
-        sql`not exists (select 1 from ${userBlocks} b where (b.user_id, b.blocked_id) in ((${id}, ${readerId}), (${readerId}, ${id})))`,
-      ),
-    );
+    .where(and(eq(users.id, id), isNull(users.deletedAt), notBlockedWith(readerId, users.id)));
   return found ?? null;
 }
 export type TrustRecord = NonNullable<Awaited<ReturnType<typeof findTrust>>>;

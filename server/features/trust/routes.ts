@@ -1,23 +1,15 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { trustMessages, trustView, userParams } from "#domain/trust/scores.ts";
 import { requireUser } from "#server/http/actor.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentTrust } from "./present.ts";
 import { findTrust } from "./reads.ts";
 
 /** Of each reader, wherever they are: enough to look at everybody on a page or two, not at everybody. */
-const TRUST_LIMIT = {
-  rateLimit: {
-    max: 60,
-    timeWindow: "10 minutes",
-    // Who is asking is known only after the first hook.
-    hook: "preHandler" as const,
-    keyGenerator: ({ actor }: FastifyRequest) => actor.user?.id ?? actor.address,
-  },
-};
+const TRUST_LIMIT = limitedByCaller(60, "10 minutes");
 
 export function trustRoutes({ store }: Deps): FastifyPluginAsyncZod {
   return async (app) => {
