@@ -25,6 +25,7 @@ import { roommatesRoutes } from "./features/roommates/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
 import { staysRoutes } from "./features/stays/routes.ts";
+import { tenancyRoutes } from "./features/tenancy/routes.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
@@ -72,6 +73,7 @@ const ROOMS = [
   referralDeskRoutes,
   trustRoutes,
   roomVideosRoutes,
+  tenancyRoutes,
 ];
 
 /** A number of proxies becomes the rule that trusts that many hops. */

@@ -4,6 +4,7 @@ import { bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts"
 import { placeFields, placeForm } from "#server/testing/hosting.ts";
 import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
 import { ROLES, type RoleWorld, sharedPicture, worldFor } from "#server/testing/roles.ts";
+import { agreementForm } from "#server/testing/tenancies.ts";
 import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
 
 /** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. */
@@ -203,6 +204,20 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/room-videos/{id}/report": [own(201), () => ({ json: { reason: "Another room" } })],
   "GET /api/admin/room-videos": [desk()],
   "PATCH /api/admin/room-videos/{id}": [desk(), () => ({ json: { decision: "verify" } })],
+  "GET /api/me/tenant-verifications": [own()],
+  "POST /api/tenant-verifications": [
+    // A host does not live at their own place as a tenant.
+    [401, 201, 403, 201, 201, 401],
+    (world) => ({ form: agreementForm(world.listing, world.image) }),
+  ],
+  "GET /api/me/tenants-to-confirm": [own()],
+  "POST /api/tenant-verifications/{id}/owner-word": [
+    [401, 404, 200, 404, 404, 401],
+    () => ({ json: { word: "yes" } }),
+  ],
+  "GET /api/admin/tenant-verifications": [desk()],
+  "PATCH /api/admin/tenant-verifications/{id}": [desk(), () => ({ json: { status: "in_review" } })],
+  "GET /api/admin/tenant-verifications/{id}/document": [desk()],
   "GET /api/push/key": [all(200)],
   "POST /api/push/subscribe": [own(), () => ({ json: subscription })],
   "POST /api/push/unsubscribe": [all(200), () => ({ json: { endpoint: subscription.endpoint } })],
@@ -226,6 +241,8 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/users/", (world) => world.somebody],
   ["/api/room-videos/", (world) => world.video],
   ["/api/admin/room-videos/", (world) => world.video],
+  ["/api/tenant-verifications/", (world) => world.askedTenancy],
+  ["/api/admin/tenant-verifications/", (world) => world.tenancy],
   ["/api/auth/sessions/", (world) => world.session],
 ];
 

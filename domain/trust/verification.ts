@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRealDate } from "../bookings/rules.ts";
 import { MB } from "../media/contract.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, LINES } from "../text.ts";
 import { VERIFICATION_METHODS } from "./checked.ts";
@@ -31,6 +32,8 @@ export const canMoveVerification = (from: VerificationStatus, to: VerificationSt
 export const DOCUMENT_KEPT_DAYS = 30;
 /** How often one verification may be sent in again after it was rejected. */
 export const VERIFICATION_ATTEMPTS = 3;
+/** How far back a day of moving in may lie. */
+export const MOVED_IN_WITHIN_YEARS = 10;
 export const VERIFICATION_LIMITS = { documentBytes: 10 * MB, note: 500 } as const;
 
 export const verificationMessages = {
@@ -53,10 +56,11 @@ export const verificationMessages = {
   unreadable: "This text has characters that cannot be used",
   reasonRequired: "Please say why, so that they can mend it",
   notHost: "Only the host of this place can say that",
+  ownerNotYes: "The host has not said that they live here",
   aadhaar: AADHAAR_REFUSED,
 } as const;
 
-const day = (message: string) => z.string({ error: message }).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message));
+const day = (message: string) => z.string({ error: message }).check(z.refine(isRealDate, message));
 const note = z.string().check(
   z.trim(),
   z.maxLength(VERIFICATION_LIMITS.note, verificationMessages.noteTooLong),
@@ -149,10 +153,24 @@ export const adminVerification = z.object({
 });
 export type AdminVerification = z.infer<typeof adminVerification>;
 
-/** `GET /api/admin/tenant-verifications`: those that wait, or with `status` those in another state, older pages by `before`. */
+export const VERIFICATIONS_PAGE = 50;
+const pageAt = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)));
+/**
+ * `GET /api/admin/tenant-verifications`: those that wait, the oldest first, from above the id `after`; or with `status`
+ * those in one state, the newest first, from below the id `before`. A page is {@link VERIFICATIONS_PAGE}.
+ */
 export const adminVerificationsQuery = z.object({
   status: z.optional(z.enum(VERIFICATION_STATUSES)),
-  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  before: pageAt,
+  after: pageAt,
+});
+export type AdminVerificationsQuery = z.output<typeof adminVerificationsQuery>;
+/** What no row can have as its id is found nowhere. */
+export const verificationParams = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
+  ),
 });
 /** `PATCH /api/admin/tenant-verifications/{id}`. The reason is read by whom it is about; rejecting and revoking need one. */
 export const adminVerificationInput = z.object({

@@ -205,6 +205,31 @@ const VIDEOS: readonly Invariant[] = [
   },
 ];
 
+const TENANCIES: readonly Invariant[] = [
+  {
+    name: "each photo of an agreement is kept as a private image",
+    broken: sql`select 'an agreement whose photo is not kept: ' || id as broken from tenant_verifications t
+      where document is not null and not exists
+        (select 1 from media_files m where m.name = t.document and attached and visibility = 'private')`,
+  },
+  {
+    name: "what waits to be looked at is not decided",
+    broken: sql`select 'a tenancy that waits and is decided: ' || id as broken from tenant_verifications
+      where verification_status in ('pending', 'in_review') and (decided_at is not null or verified_at is not null)`,
+  },
+  {
+    name: "nobody sent a tenancy a fourth time",
+    broken: sql`select 'a tenancy sent too often: ' || id as broken from tenant_verifications where attempts > 3`,
+  },
+  {
+    name: "what a stay proves is that stay's, and ends with it",
+    broken: sql`select 'a tenancy that is not its stay: ' || t.id as broken from tenant_verifications t
+      join bookings b on b.id = t.booking_id
+      where b.user_id is distinct from t.user_id or b.pg_id <> t.pg_listing_id
+        or (t.verification_status = 'verified' and b.status <> 'checked_in')`,
+  },
+];
+
 export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
   ...PAYMENTS,
@@ -212,7 +237,9 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PEOPLE,
   ...PREFERENCES,
   ...VIDEOS,
+  ...TENANCIES,
 ];
+
 export interface Checked {
   name: string;
   /** Empty when it holds. */

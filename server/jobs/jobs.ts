@@ -6,6 +6,7 @@ import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
@@ -52,6 +53,8 @@ const JOBS: readonly Job[] = [
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
+  { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
+  { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },
   { name: "sweep media", everyMs: 60 * MINUTE_MS, run: sweepMedia },
 ];
 

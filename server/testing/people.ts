@@ -44,6 +44,7 @@ export const THEIRS = {
   contact: "Own Contact",
   post: "own-post",
   hobby: "Trekking",
+  agreement: "own-agreement-note",
 } as const;
 
 async function keptImage(site: TestApp, visibility: "public" | "private", seed: number) {
@@ -100,6 +101,7 @@ async function liveAsTenant(site: TestApp, userId: string, phoneNumber: string, 
 async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, pgId: number): Promise<void> {
   const { db } = site.deps.store;
   const image = await keptImage(site, "public", 73);
+  const agreement = await keptImage(site, "private", 76);
   await db.insert(userPreferences).values({ userId, hobbies: [THEIRS.hobby] });
   const [tenancy] = await db
     .insert(tenantVerifications)
@@ -108,7 +110,10 @@ async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, p
       pgListingId: pgId,
       verificationMethod: "agreement",
       verificationStatus: "verified",
+      verificationData: { note: THEIRS.agreement },
+      document: agreement.name,
       verifiedAt: new Date(),
+      decidedAt: new Date(),
     })
     .returning({ id: tenantVerifications.id });
   await db.insert(trustScores).values({ userId });

@@ -6,7 +6,7 @@ import { chatConversations, chatMessages, chatReports } from "#server/db/schema/
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { roomVideos } from "#server/db/schema/rooms.ts";
+import { roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { storeImage } from "#server/features/media/writes.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createUser } from "#tests/factories/users.ts";
@@ -38,7 +38,10 @@ export interface RoleWorld {
   video: number;
   /** Somebody who is none of the roles. */
   somebody: string;
-  /** Public id of their session. */
+  /** Of somebody who says that they live at the listing, with a photo; and of another, whose host is asked. */
+  tenancy: number;
+  askedTenancy: number;
+  /** Public id of a session of that somebody. */
   session: string;
   /** Of somebody with an account, and with the password of the factory. */
   phoneNumber: string;
@@ -123,6 +126,24 @@ export async function worldFor(
       thumbnailUrl: "/uploads/none_original.webp",
     })
     .returning();
+  const [tenancy, askedTenancy] = await db
+    .insert(tenantVerifications)
+    .values([
+      {
+        userId: somebody.id,
+        pgListingId: listing,
+        verificationMethod: "agreement",
+        document: picture,
+        moveInDate: "2026-01-01",
+      },
+      {
+        userId: (await createUser(store)).id,
+        pgListingId: listing,
+        verificationMethod: "owner",
+        moveInDate: "2026-01-01",
+      },
+    ])
+    .returning();
   const expire = new Date(Date.now() + 3_600_000);
   const [session] = await db
     .insert(sessions)
@@ -143,6 +164,8 @@ export async function worldFor(
       reviewReport: reviewReport!.id,
       video: video!.id,
       somebody: somebody.id,
+      tenancy: tenancy!.id,
+      askedTenancy: askedTenancy!.id,
       session: session!.publicId,
       phoneNumber: somebody.phoneNumber!,
     },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { userCaller } from "#server/testing/bookings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { type FullLife, fullLife, NOT_THEIRS, THEIRS } from "#server/testing/people.ts";
@@ -39,7 +40,7 @@ describe("the file of all one's data", () => {
       chats: { conversations: [{ pgId: life.pgId }], messages: [{ message: THEIRS.message }, {}] },
       referrals: { made: [{ refereePhone: THEIRS.friendPhone }], earnings: { paidEarnings: "2000.00" } },
       preferences: { hobbies: [THEIRS.hobby] },
-      verifications: [{ pgListingId: life.pgId }],
+      verifications: [{ pgListingId: life.pgId, said: THEIRS.agreement, photoKept: true }],
       roomPosts: [{ title: THEIRS.post }],
       roommateRequests: [{ pgListingId: life.pgId }],
       roomVideos: [{ videoUrl: "/uploads/x.mp4" }],
@@ -51,7 +52,12 @@ describe("the file of all one's data", () => {
     for (const foreign of Object.values(NOT_THEIRS)) expect(text).not.toContain(foreign);
     const [row] = await t.deps.store.db.select().from(users).where(eq(users.id, life.user.id));
     const [session] = await t.deps.store.db.select().from(sessions).where(eq(sessions.userId, life.user.id));
+    const [tenancy] = await t.deps.store.db
+      .select()
+      .from(tenantVerifications)
+      .where(eq(tenantVerifications.userId, life.user.id));
     const secrets = [
+      tenancy!.document!,
       "argon2",
       row!.password!,
       session!.sid,

@@ -154,6 +154,30 @@ async function referralsOf(q: Queryable, userId: string) {
   return { made, codes, earnings: earnings ?? null };
 }
 
+/** Where they said they live, with what was decided and why; not who decided it, nor what opens the photo. */
+async function verificationsOf(q: Queryable, userId: string) {
+  const {
+    userId: _me,
+    document: _name,
+    verificationData: _said,
+    ...columns
+  } = getTableColumns(tenantVerifications);
+  const found = await q
+    .select({
+      ...columns,
+      said: tenantVerifications.verificationData,
+      document: tenantVerifications.document,
+    })
+    .from(tenantVerifications)
+    .where(eq(tenantVerifications.userId, userId))
+    .orderBy(asc(tenantVerifications.id));
+  return found.map(({ said, document, ...verification }) => ({
+    ...verification,
+    said: said?.note ?? "",
+    photoKept: document !== null,
+  }));
+}
+
 /** What they said of themselves and offered to others. What another tenant answered is theirs. */
 async function livingOf(q: Queryable, userId: string) {
   const {
@@ -166,11 +190,7 @@ async function livingOf(q: Queryable, userId: string) {
   return {
     preferences: preferences ?? null,
     trust: trust ?? null,
-    verifications: await q
-      .select()
-      .from(tenantVerifications)
-      .where(eq(tenantVerifications.userId, userId))
-      .orderBy(asc(tenantVerifications.id)),
+    verifications: await verificationsOf(q, userId),
     roomPosts: await q
       .select()
       .from(roomPosts)

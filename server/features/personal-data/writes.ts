@@ -124,10 +124,15 @@ async function forgetLiving(store: Store, tx: Transaction, userId: string): Prom
   await tx
     .delete(roommateRequests)
     .where(or(eq(roommateRequests.seekerUserId, userId), eq(roommateRequests.currentTenantId, userId)));
-  for (const table of [likes, saves, userPreferences, tenantVerifications, trustScores, pushSubscriptions]) {
+  const tenancies = await tx
+    .delete(tenantVerifications)
+    .where(eq(tenantVerifications.userId, userId))
+    .returning({ document: tenantVerifications.document });
+  for (const table of [likes, saves, userPreferences, trustScores, pushSubscriptions]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
-  return [...videos, ...mediaNames(posts.flatMap(({ images }) => images))];
+  const agreements = tenancies.map(({ document }) => document).filter(isName);
+  return [...videos, ...mediaNames(posts.flatMap(({ images }) => images)), ...agreements];
 }
 
 /**
