@@ -3,11 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { AADHAAR_REFUSED } from "#domain/text.ts";
-import {
-  verificationMessages as messages,
-  type TenantToConfirm,
-  type VerificationView,
-} from "#domain/trust/verification.ts";
+import { verificationMessages as messages, type VerificationView } from "#domain/trust/verification.ts";
 import { constraintOf } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -348,93 +344,6 @@ describe("one that was rejected", () => {
     const answers = await Promise.all(forms.map((form) => send(form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await rowOf(id)).toMatchObject({ attempts: 2 });
-  });
-});
-
-describe("the host's word", () => {
-  const word = (id: number, json: unknown, caller: Caller) =>
-    site.request("POST", api.ownerWord(id), {
-      json,
-      cookies: caller.cookies,
-      headers: { "idempotency-key": newKey(), ...caller.headers },
-    });
-  const list = async (caller: Caller) =>
-    (await (
-      await site.request("GET", api.tenantsToConfirm, { cookies: caller.cookies })
-    ).json()) as TenantToConfirm[];
-
-  test("is asked of the host alone, who sees no photo, and may be changed until it is decided", async () => {
-    const { id } = await sent(askHostForm(pgId, { note: "Bed by the window" }));
-    expect(await list(host)).toEqual([
-      {
-        id,
-        firstName: "Asha",
-        phoneNumber: `••••••${tenant.phoneNumber.slice(-4)}`,
-        listing: { id: pgId, title: "Jyothi Homestay Ladies PG" },
-        moveInDate: "2026-01-10",
-        ownerWord: null,
-        createdAt: now.toISOString(),
-      },
-    ]);
-    for (const caller of [other, tenant]) expect(await list(caller)).toEqual([]);
-    for (const said of ["yes", "no", "yes"]) {
-      expect((await word(id, { word: said }, host)).status).toBe(200);
-      expect((await own())[0]).toMatchObject({ ownerWord: said, status: "pending" });
-      expect((await list(host))[0]).toMatchObject({ ownerWord: said });
-    }
-    await decided(id, { status: "in_review" });
-    expect((await word(id, { word: "no" }, host)).status).toBe(200);
-    expect(await refused(await decide(id, { status: "verified" }))).toMatchObject({
-      status: 409,
-      message: messages.ownerNotYes,
-    });
-    await word(id, { word: "yes" }, host);
-    await decided(id, { status: "verified" });
-    expect(await refused(await word(id, { word: "no" }, host))).toMatchObject({
-      status: 409,
-      code: "ILLEGAL_TRANSITION",
-    });
-    expect(await list(host)).toEqual([]);
-  });
-
-  test("is nobody else's, and never about an agreement", async () => {
-    const { id } = await sent(askHostForm(pgId));
-    const stranger = await userCaller(site.deps);
-    await bookableListing(site.deps.store, { ownerId: stranger.id });
-    const before = await worldOf(site.deps);
-    for (const caller of [other, tenant, stranger, await userCaller(site.deps, true)]) {
-      expect(await refused(await word(id, { word: "yes" }, caller))).toEqual({
-        status: 404,
-        code: "NOT_FOUND",
-        message: messages.noVerification,
-      });
-    }
-    expect((await word(id, { word: "yes" }, {})).status).toBe(401);
-    for (const json of [{}, { word: "maybe" }, { word: ["yes"] }, { word: "yes\0" }]) {
-      expect((await word(id, json, host)).status).toBe(400);
-    }
-    for (const strange of ["0", "999999999", "99999999999999", "1e3", "-1", "%00"]) {
-      const answer = await site.request("POST", `/api/tenant-verifications/${strange}/owner-word`, {
-        json: { word: "yes" },
-        cookies: host.cookies,
-      });
-      expect([400, 404]).toContain(answer.status);
-    }
-    expect(await worldOf(site.deps)).toEqual(before);
-    const agreement = await send(agreementForm(pgId, await screenshot()), other);
-    const { id: written } = (await agreement.json()) as VerificationView;
-    expect((await word(written, { word: "yes" }, host)).status).toBe(404);
-    expect((await list(host)).map((asked) => asked.id)).toEqual([id]);
-    expect(
-      (await site.request("GET", api.adminTenancyDocument(written), { cookies: host.cookies })).status,
-    ).toBe(403);
-  });
-
-  test("is not asked of a place that is no longer listed", async () => {
-    const { id } = await sent(askHostForm(pgId));
-    await site.deps.store.db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, pgId));
-    expect(await list(host)).toEqual([]);
-    expect((await word(id, { word: "yes" }, host)).status).toBe(404);
   });
 });
 
