@@ -6,7 +6,6 @@ import { AADHAAR_REFUSED } from "#domain/text.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/trust/verification.ts";
 import { constraintOf } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import {
   adminHeaders,
