@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { AccountPage } from "#web/features/auth/account-page.tsx";
 import { accountQuery, sessionsQuery } from "#web/features/auth/account-queries.ts";
+import { BlockedSection } from "#web/features/roommates/blocked-section.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -31,7 +32,7 @@ export default function Account() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <AccountPage />
+      <AccountPage more={<BlockedSection />} />
     </Hydrate>
   );
 }

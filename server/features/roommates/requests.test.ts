@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { type MyRoommates, requestMessages } from "#domain/rooms/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, userPreferences } from "#server/db/schema/rooms.ts";
 import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
 import { asked, askToJoin, offeredRoom, type Person, person, step } from "#server/testing/roommates.ts";
@@ -280,7 +281,7 @@ test("of twenty who are accepted at once for the last place one has it, and the 
   const { tenant, postId } = await offeredRoom(site);
   const seekers = [];
   for (let count = 0; count < 20; count += 1) seekers.push(await person(site));
-  const ids = [];
+  const ids: number[] = [];
   for (const seeker of seekers) ids.push(await asked(site, seeker, postId));
   const heard: string[] = [];
   const stop = await site.deps.store.listen("rooms", (payload) => heard.push(payload));
@@ -307,7 +308,7 @@ test("of twenty who are accepted at once for the last place one has it, and the 
 
 test("without any lock the database still gives a place away once", async () => {
   const { postId } = await offeredRoom(site);
-  const ids = [];
+  const ids: number[] = [];
   for (let count = 0; count < 8; count += 1) ids.push(await asked(site, await person(site), postId));
   const taken = await Promise.allSettled(
     ids.map((id) =>
@@ -364,8 +365,6 @@ test("an account that goes while it is accepted is never named in a talk", async
   const { db } = site.deps.store;
   await db.update(users).set({ deletedAt: now }).where(eq(users.id, seeker.id));
   await step(site, tenant, id, { status: "accepted" });
-  const [found] = (
-    await db.execute(sql`select count(*)::int as n from chat_conversations where user_id = ${seeker.id}`)
-  ).rows as { n: number }[];
-  expect(found!.n).toBe(0);
+  const theirs = eq(chatConversations.userId, seeker.id);
+  expect(await db.$count(chatConversations, theirs)).toBe(0);
 });

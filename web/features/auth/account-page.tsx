@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BedDouble, ChevronRight, House, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -28,7 +29,12 @@ function PageLink({ to, Icon, children }: { to: string; Icon: LucideIcon; childr
   );
 }
 
-function Settings() {
+/** What other parts of the product keep for an account, at the end of its settings. */
+interface AccountPageProps {
+  more?: ReactNode;
+}
+
+function Settings({ more }: AccountPageProps) {
   const account = useQuery(accountQuery(useApi()));
   if (account.isPending) return <LoadingPage />;
   if (account.isError) {
@@ -58,19 +64,20 @@ function Settings() {
       <NotificationsSection account={own} />
       <LanguageSection account={own} />
       <SessionsSection />
+      {more}
       <DataSection />
     </div>
   );
 }
 
 /** Account Settings. */
-export function AccountPage() {
+export function AccountPage({ more }: AccountPageProps) {
   const session = useSession();
   return (
     <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
       <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Account Settings</h1>
       {session.isPending && <LoadingPage />}
-      {session.data && <Settings key={session.data.id} />}
+      {session.data && <Settings key={session.data.id} more={more} />}
       {!session.isPending && !session.data && (
         <div className="grid gap-5">
           <p className="text-muted">You are logged out. Log in to see and change your account.</p>

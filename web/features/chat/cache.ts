@@ -86,8 +86,9 @@ export function listWith(
 /** Conversations in whose names, title or last word all words of the search are. */
 export function found(list: readonly Conversation[], search: string): Conversation[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return list.filter(({ guestName, ownerName, listing, lastMessage }) => {
-    const text = `${guestName} ${ownerName} ${listing.title} ${lastMessage?.message ?? ""}`.toLowerCase();
+  return list.filter(({ guestName, ownerName, listing, room, lastMessage }) => {
+    const text =
+      `${guestName} ${ownerName} ${listing.title} ${room?.title ?? ""} ${lastMessage?.message ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

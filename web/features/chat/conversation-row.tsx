@@ -5,7 +5,7 @@ import { Tick } from "./bubble.tsx";
 import { stateOf } from "./thread-rows.ts";
 import { fullTime, listTime } from "./times.ts";
 import { useTyping } from "./typing.ts";
-import { previewOf, titleOf, underTitle } from "./words.ts";
+import { coverOf, previewOf, titleOf, underTitle } from "./words.ts";
 
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
@@ -32,7 +32,7 @@ interface RowProps {
 }
 
 export function ConversationRow({ conversation, now, active, tagged, onOpen }: RowProps) {
-  const { role, lastMessage, unread, listing, blockedBy } = conversation;
+  const { role, room, lastMessage, unread, blockedBy } = conversation;
   const otherSide = role === "guest" ? "owner" : "guest";
   const typing = useTyping(conversation.id, otherSide);
   const title = titleOf(conversation);
@@ -48,7 +48,7 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
         active ? "bg-brand-soft" : "hover:bg-paper",
       )}
     >
-      <Avatar src={role === "guest" ? listing.cover : null} name={title} size={48} />
+      <Avatar src={coverOf(conversation)} name={title} size={48} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={clsx("min-w-0 flex-1 truncate", unread > 0 ? "font-bold" : "font-semibold")}>
@@ -67,7 +67,7 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
         <span className="block truncate text-muted text-sm">
           {tagged && (
             <span className="font-semibold text-brand">
-              {role === "guest" ? "You asked" : "Your stay"} ·{" "}
+              {room ? "Room" : role === "guest" ? "You asked" : "Your stay"} ·{" "}
             </span>
           )}
           {underTitle(conversation)}

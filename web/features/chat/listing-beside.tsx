@@ -3,36 +3,36 @@ import type { Conversation } from "#domain/chat/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { canBeBooked, priceAndBeds } from "./words.ts";
+import { canBeBooked, factsOf, subjectOf } from "./words.ts";
 
 /** The stay that a thread is about, beside it where there is room. */
 export function ListingBeside({ conversation }: { conversation: Conversation }) {
-  const { listing, role, guestName } = conversation;
+  const { listing, role, room, guestName } = conversation;
+  const image = room ? room.image : listing.cover;
   return (
     <aside
-      aria-label="The stay"
+      aria-label={room ? "The room" : "The stay"}
       className="grid w-[300px] shrink-0 content-start gap-4 overflow-y-auto border-line border-l p-5 max-xl:hidden"
     >
-      {listing.cover && (
-        <Picture
-          src={listing.cover}
-          alt=""
-          width={260}
-          height={195}
-          className="aspect-4/3 w-full rounded-ctl"
-        />
+      {image && (
+        <Picture src={image} alt="" width={260} height={195} className="aspect-4/3 w-full rounded-ctl" />
       )}
       <div>
-        <p className="font-bold leading-snug tracking-tight">{listing.title}</p>
-        <p className="mt-1 text-muted text-sm">{priceAndBeds(listing)}</p>
-        {role === "owner" && <p className="mt-1 text-muted text-sm">{guestName} asks about it</p>}
+        <p className="font-bold leading-snug tracking-tight">{subjectOf(conversation)}</p>
+        <p className="mt-1 text-muted text-sm">{factsOf(conversation)}</p>
+        {role === "owner" && !room && <p className="mt-1 text-muted text-sm">{guestName} asks about it</p>}
       </div>
+      {room?.id && (
+        <Link to={pages.room(room.id)} className={buttonClass("secondary")}>
+          See the room
+        </Link>
+      )}
       {listing.isListed && (
         <Link to={pages.listing(listing.slug)} className={buttonClass("secondary")}>
           See the stay
         </Link>
       )}
-      {role === "guest" && canBeBooked(listing) && (
+      {role === "guest" && !room && canBeBooked(listing) && (
         <Link to={pages.payment(listing.id)} className={buttonClass()}>
           Book
         </Link>

@@ -18,6 +18,7 @@ import {
 } from "./queries.ts";
 import { createStore, useStore } from "./store.ts";
 import { stopsTyping, types } from "./typing.ts";
+import { subjectOf } from "./words.ts";
 
 /** How many conversations are looked after while the stream is down, and how often. */
 const POLLED = 3;
@@ -40,8 +41,8 @@ function conversationOf(client: QueryClient, id: number): Conversation | undefin
 }
 
 function tell({ onOpen }: Live, conversation: Conversation, message: ChatMessage): void {
-  const { role, guestName, ownerName, listing } = conversation;
-  notify(`${role === "owner" ? guestName : ownerName} · ${listing.title}`, message, onOpen);
+  const { role, guestName, ownerName } = conversation;
+  notify(`${role === "owner" ? guestName : ownerName} · ${subjectOf(conversation)}`, message, onOpen);
 }
 
 // The list is read past the cache while nobody looks at it: what comes while it is on its way would not be on it, and

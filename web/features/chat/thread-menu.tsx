@@ -1,4 +1,12 @@
-import { CalendarCheck, EllipsisVertical, Flag, House, LockKeyhole, LockKeyholeOpen } from "lucide-react";
+import {
+  BedDouble,
+  CalendarCheck,
+  EllipsisVertical,
+  Flag,
+  House,
+  LockKeyhole,
+  LockKeyholeOpen,
+} from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
@@ -61,7 +69,7 @@ function ReportForm({ conversation, onDone }: { conversation: Conversation; onDo
 
 /** What can be done about a conversation: see its stay, report it, close it and open it again. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
-  const { id, role, blockedBy, listing } = conversation;
+  const { id, role, room, blockedBy, listing } = conversation;
   const navigate = useNavigate();
   const block = useBlock(id);
   const [asking, setAsking] = useState<"report" | "block" | null>(null);
@@ -70,6 +78,15 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const icon = "size-4.5 shrink-0";
 
   const actions = [
+    ...(room?.id
+      ? [
+          {
+            label: "See the room",
+            icon: <BedDouble aria-hidden="true" className={icon} />,
+            onSelect: () => void navigate(pages.room(room.id!)),
+          },
+        ]
+      : []),
     ...(listing.isListed
       ? [
           {
@@ -79,7 +96,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           },
         ]
       : []),
-    ...(role === "guest" && canBeBooked(listing)
+    ...(role === "guest" && room === null && canBeBooked(listing)
       ? [
           {
             label: "Book this stay",

@@ -14,7 +14,15 @@ import { ToolChip } from "./tool-chip.tsx";
 import { useTyping } from "./typing.ts";
 import { usePhotos } from "./use-photos.ts";
 import { useThread } from "./use-thread.ts";
-import { CONNECTION_ISSUE, otherName, priceAndBeds, RETRY_CONNECTION, titleOf, underTitle } from "./words.ts";
+import {
+  CONNECTION_ISSUE,
+  coverOf,
+  factsOf,
+  otherName,
+  RETRY_CONNECTION,
+  titleOf,
+  underTitle,
+} from "./words.ts";
 
 const FIRST_QUESTIONS = [
   "Is a bed free from next week?",
@@ -30,16 +38,15 @@ interface ThreadProps {
 }
 
 function Header({ conversation, start, end }: ThreadProps) {
-  const { listing } = conversation;
   const title = titleOf(conversation);
   return (
     <header className="flex items-center gap-2.5 border-line border-b px-3 pt-[max(10px,env(safe-area-inset-top))] pb-2.5">
       {start}
-      <Avatar src={conversation.role === "guest" ? listing.cover : null} name={title} />
+      <Avatar src={coverOf(conversation)} name={title} />
       <div className="min-w-0 flex-1 leading-tight">
         <h2 className="truncate font-bold text-[17px] tracking-tight">{title}</h2>
         <p className="truncate text-muted text-sm">{underTitle(conversation)}</p>
-        <p className="truncate text-muted text-xs">{priceAndBeds(listing)}</p>
+        <p className="truncate text-muted text-xs">{factsOf(conversation)}</p>
       </div>
       <ThreadMenu conversation={conversation} />
       {end}
@@ -56,6 +63,8 @@ function Tools({
   put: (text: string) => void;
   empty: boolean;
 }) {
+  // Two who may live together need no answers of a host.
+  if (conversation.room !== null) return <OfferNotifications />;
   if (conversation.role === "guest") {
     if (!empty) return <OfferNotifications />;
     return (

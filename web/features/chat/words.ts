@@ -9,12 +9,29 @@ export const RETRY_CONNECTION = "Retry Connection";
 export const otherName = ({ role, guestName, ownerName }: Conversation) =>
   role === "owner" ? guestName : ownerName;
 
-/** What the conversation is called: an owner knows people, a guest knows stays. */
+/** What it is about: a room that two people may share, or else a stay. */
+export const subjectOf = ({ room, listing }: Conversation) => room?.title ?? listing.title;
+
+const knowsPeople = ({ role, room }: Conversation) => role === "owner" || room !== null;
+
+/** What the conversation is called: an owner knows people, a guest knows stays; who may live together, each other. */
 export const titleOf = (conversation: Conversation) =>
-  conversation.role === "owner" ? conversation.guestName : conversation.listing.title;
+  knowsPeople(conversation) ? otherName(conversation) : conversation.listing.title;
 
 export const underTitle = (conversation: Conversation) =>
-  conversation.role === "owner" ? conversation.listing.title : conversation.ownerName;
+  knowsPeople(conversation) ? subjectOf(conversation) : conversation.ownerName;
+
+/** The picture beside the title; the initials of a person without one. */
+export const coverOf = (conversation: Conversation) =>
+  knowsPeople(conversation) ? null : conversation.listing.cover;
+
+/** What it costs: "₹7,000/month · a room at Sunrise PG". */
+export const factsOf = ({ room, listing }: Conversation) =>
+  room === null
+    ? priceAndBeds(listing)
+    : [room.rent === null ? "" : `${formatRupees(room.rent)}/month`, `a room at ${listing.title}`]
+        .filter(Boolean)
+        .join(" · ");
 
 const beds = (left: number) => (left === 0 ? "Full" : left === 1 ? "1 bed left" : `${left} beds left`);
 

@@ -1,0 +1,130 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { addDays } from "#domain/bookings/rules.ts";
+import { pages } from "#domain/paths.ts";
+import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { REQUEST_DAYS, requestMessages } from "#domain/rooms/requests.ts";
+import { holdsContact } from "#domain/text.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Input, TextArea } from "#web/ui/field.tsx";
+import { Match } from "#web/ui/match.tsx";
+import { keepDraft, readDraft } from "./ask-draft.ts";
+import { saidBy, useAsk } from "./queries.ts";
+import { STARTERS } from "./words.ts";
+
+/** What happens with what is sent, before anybody sends it. */
+function Shared({ name }: { name: string }) {
+  return (
+    <ul className="grid list-disc gap-1 rounded-ctl bg-brand-soft py-3 pr-4 pl-8 text-[15px]">
+      <li>{name} sees your first name, photo, trust and how well you match.</li>
+      <li>Phone numbers are shown to both of you only when {name} accepts.</li>
+      <li>There are {REQUEST_DAYS} days to answer. You can withdraw any time before.</li>
+    </ul>
+  );
+}
+
+const inDay = () =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" }).format(new Date());
+
+interface AskFormProps {
+  post: RoomPost;
+  onDone: () => void;
+}
+
+export default function AskForm({ post, onDone }: AskFormProps) {
+  const ask = useAsk();
+  const [draft, setDraft] = useState(() => readDraft(post.id));
+  const [error, setError] = useState<{ message?: string; preferredMoveInDate?: string; other?: string }>({});
+  const key = useRef(newActionKey());
+  const today = inDay();
+  const name = post.tenant.firstName ?? "the tenant";
+
+  function change(part: Partial<typeof draft>) {
+    const next = { ...draft, ...part };
+    key.current = newActionKey();
+    setDraft(next);
+    keepDraft(post.id, next);
+  }
+  function fail(failure: unknown) {
+    const fields = failure instanceof ApiError ? failure.fields : {};
+    setError(Object.keys(fields).length > 0 ? fields : { other: saidBy(failure) });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const message = draft.message.trim();
+    if (message === "") return setError({ message: requestMessages.messageRequired });
+    if (holdsContact(message)) return setError({ message: roomMessages.phoneInText });
+    setError({});
+    const input = { roomPostId: post.id, message, preferredMoveInDate: draft.moveIn || null };
+    ask.mutateAsync({ input, key: key.current }).then(() => {
+      keepDraft(post.id, null);
+      onDone();
+      toast({ title: "Your request is sent", description: `You will hear here when ${name} answers.` });
+    }, fail);
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {post.matchDetail && <Match match={post.matchDetail} name={post.tenant.firstName} />}
+      <TextArea
+        label="Your message"
+        hint="Who you are, what you do, how you like to live."
+        value={draft.message}
+        rows={4}
+        maxLength={ROOM_LIMITS.message}
+        error={error.message}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <fieldset className="-mt-2 flex flex-wrap gap-2">
+        <legend className="sr-only">Words to begin with</legend>
+        {STARTERS.map((text) => (
+          <Chip
+            key={text}
+            toggles={false}
+            className="h-auto! whitespace-normal! py-2 text-left font-medium!"
+            onClick={() => change({ message: [draft.message.trim(), text].filter(Boolean).join(" ") })}
+          >
+            {text}
+          </Chip>
+        ))}
+      </fieldset>
+      <Input
+        label="When would you move in? (optional)"
+        type="date"
+        value={draft.moveIn}
+        min={today}
+        max={addDays(today, ROOM_LIMITS.horizonDays)}
+        error={error.preferredMoveInDate}
+        onChange={(event) => change({ moveIn: event.target.value })}
+      />
+      <Shared name={name} />
+      {error.other && (
+        <div role="alert" className="grid gap-1 font-medium text-danger">
+          <p>{error.other}</p>
+          {error.other === requestMessages.tooManyPending && (
+            <Link to={pages.myRooms} className="underline underline-offset-4">
+              See your requests
+            </Link>
+          )}
+          {error.other === roomMessages.genderFirst && (
+            <Link to={pages.preferences} className="underline underline-offset-4">
+              Open your preferences
+            </Link>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone} disabled={ask.isPending}>
+          Back
+        </Button>
+        <Button type="submit" busy={ask.isPending}>
+          Send request
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Suspense, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
+import type { RoomPost } from "#domain/rooms/posts.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "#domain/rooms/requests.ts";
+import { late } from "#web/lib/late.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
+import { STATE_LOOK } from "./words.ts";
+
+const AskForm = late(() => import("./ask-form.tsx"));
+
+interface AskToJoinProps {
+  post: RoomPost;
+  /** Opens the way in for who has no session. */
+  onSignIn: () => void;
+}
+
+const NEXT: Partial<Record<RequestStatus, string>> = {
+  pending: "Your request waits for an answer.",
+  accepted: "You were accepted. Chat and number are in your requests.",
+  declined: "This room has answered you already.",
+};
+
+/** Where one's request for the room is, and the way to it. */
+function Asked({ request }: { request: NonNullable<RoomPost["request"]> }) {
+  const status = REQUEST_STATUSES.find((each) => each === request.status) ?? "pending";
+  const { label, tone } = STATE_LOOK[status];
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Tag tone={tone}>{label}</Tag>
+        <span className="text-muted max-lg:sr-only">{NEXT[status]}</span>
+      </p>
+      <Link to={`${pages.myRooms}#request-${request.id}`} className={buttonClass("secondary")}>
+        See my request
+      </Link>
+    </div>
+  );
+}
+
+/** Why somebody cannot ask, with the way on where there is one. */
+function Refused({ refusal }: { refusal: string }) {
+  const wayOn =
+    refusal === roomMessages.genderFirst
+      ? { to: pages.preferences, label: "Open your preferences" }
+      : { to: pages.rooms, label: "See other rooms" };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="text-[15px]">{refusal}</p>
+      <Link to={wayOn.to} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+        {wayOn.label}
+      </Link>
+    </div>
+  );
+}
+
+/** The way to ask to join a room; nothing for who posted it. */
+export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
+  const { data: user } = useSession();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const mayAsk = !post.isOwn && post.request === null && post.refusal === null;
+  useEffect(() => {
+    // Back from signing in, to what was wanted before.
+    if (!wanted || !user) return;
+    setWanted(false);
+    if (mayAsk) setOpen(true);
+  }, [wanted, user, mayAsk]);
+  if (post.isOwn) return null;
+  const answered = post.request && ["pending", "accepted", "declined"].includes(post.request.status);
+  if (post.request && answered && !open) return <Asked request={post.request} />;
+  if (post.refusal !== null && !open) return <Refused refusal={post.refusal} />;
+
+  function press() {
+    if (user) return setOpen(true);
+    setWanted(true);
+    onSignIn();
+  }
+  return (
+    <>
+      <Button size="lg" onClick={press} onPointerEnter={preloadDialog} className="noscript:hidden">
+        Ask to join
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        phone="full"
+        title={`Ask to join${post.tenant.firstName ? ` ${post.tenant.firstName}` : ""}`}
+        description={post.title}
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <AskForm post={post} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

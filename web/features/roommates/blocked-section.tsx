@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BlockedPerson } from "#domain/rooms/requests.ts";
+import { useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { blockedQuery, saidBy, useBlockPerson } from "./queries.ts";
+
+function Blocked({ person }: { person: BlockedPerson }) {
+  const block = useBlockPerson(person.id);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <Avatar src={null} name={person.firstName} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-[15px]">{person.firstName}</p>
+        <p className="text-muted text-sm">Since {formatMoment(person.blockedAt)}</p>
+      </div>
+      <Button
+        variant="secondary"
+        busy={block.isPending}
+        onClick={() => block.mutate(false)}
+        aria-label={`Unblock ${person.firstName}`}
+      >
+        Unblock
+      </Button>
+      {block.isError && (
+        <p role="alert" className="basis-full font-medium text-danger text-sm">
+          {saidBy(block.error)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Whom somebody has blocked, and the way back. */
+export function BlockedSection() {
+  const blocked = useQuery(blockedQuery(useApi()));
+  const list = blocked.data ?? [];
+  return (
+    <section
+      aria-label="Blocked people"
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div>
+        <h2 className="font-bold text-lg tracking-tight">Blocked people</h2>
+        <p className="mt-0.5 text-muted text-sm">
+          You do not see their rooms, and neither of you can ask or write the other.
+        </p>
+      </div>
+      {blocked.isPending && (
+        <div role="status">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {blocked.isError && (
+        <div role="alert" className="flex flex-wrap items-center gap-4">
+          <p className="text-muted">The list did not load.</p>
+          <Button variant="secondary" busy={blocked.isFetching} onClick={() => void blocked.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {blocked.isSuccess && list.length === 0 && <p className="text-muted">Nobody.</p>}
+      <ul className="grid divide-y divide-line empty:hidden">
+        {list.map((person) => (
+          <Blocked key={person.id} person={person} />
+        ))}
+      </ul>
+    </section>
+  );
+}

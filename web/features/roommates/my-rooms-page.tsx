@@ -1,0 +1,207 @@
+import { useQuery } from "@tanstack/react-query";
+import { HeartHandshake, Inbox } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import { api, pages } from "#domain/paths.ts";
+import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/rooms/requests.ts";
+import type { TrustBrief } from "#domain/trust/scores.ts";
+import { useApi } from "#web/lib/api.ts";
+import { late } from "#web/lib/late.ts";
+import { useSession } from "#web/lib/session.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { MatchBadge } from "#web/ui/match.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { roommatesQuery } from "./queries.ts";
+import { ReceivedRequest } from "./received-request.tsx";
+import { AboutRoom } from "./request-parts.tsx";
+import { SentRequest } from "./sent-request.tsx";
+
+const PersonMenu = late(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
+
+/** How somebody's trust looks. */
+export type TrustLook = (person: { id: string; firstName: string; trust: TrustBrief }) => ReactNode;
+
+interface PartProps {
+  title: string;
+  /** How many of them wait for something. */
+  waiting?: number;
+  children: ReactNode;
+}
+
+function Part({ title, waiting = 0, children }: PartProps) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="flex items-center gap-2 font-bold text-xl tracking-tight">
+        {title}
+        {waiting > 0 && (
+          <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-brand px-2 font-bold text-brand-ink text-sm tabular-nums">
+            {waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        )}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Requests({
+  requests,
+  trust,
+  as: Item,
+}: {
+  requests: readonly RoommateRequest[];
+  trust: TrustLook;
+  as: typeof SentRequest;
+}) {
+  return (
+    <ul className="grid gap-4">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <Item
+            request={request}
+            trust={trust(request.other)}
+            menu={
+              <Suspense fallback={<span className="size-11" />}>
+                <PersonMenu
+                  userId={request.other.id}
+                  firstName={request.other.firstName}
+                  reportPath={api.roommateReport(request.id)}
+                />
+              </Suspense>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }) {
+  return (
+    <ul className="grid gap-3">
+      {invitations.map(({ post, firstName, match }) => (
+        <li
+          key={post.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4"
+        >
+          <div className="min-w-0 flex-1 basis-60">
+            <p>
+              <b>{firstName}</b> would like you to ask for this room
+            </p>
+            <AboutRoom post={post} />
+          </div>
+          <MatchBadge score={match} />
+          <Link
+            to={pages.room(post.id)}
+            className={buttonClass("secondary")}
+            aria-label={`See the room of ${firstName}`}
+          >
+            See the room
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What waits for an answer first, in the order it came otherwise. */
+const openFirst = (requests: readonly RoommateRequest[]) =>
+  [...requests].sort((a, b) => Number(b.status === "pending") - Number(a.status === "pending"));
+
+function Lists({ data, trust }: { data: MyRoommates; trust: TrustLook }) {
+  const { received, sent, invitations } = data;
+  const waiting = received.filter(({ status }) => status === "pending").length;
+  return (
+    <>
+      {invitations.length > 0 && (
+        <Part title="Invitations" waiting={invitations.length}>
+          <Invitations invitations={invitations} />
+        </Part>
+      )}
+      <Part title="Requests to you" waiting={waiting}>
+        {received.length === 0 ? (
+          <EmptyState
+            icon={<Inbox className="size-7" />}
+            title="Nobody has asked yet"
+            hint="Who would like to join a room you offer is listed here, with how well you match."
+          />
+        ) : (
+          <Requests requests={openFirst(received)} trust={trust} as={ReceivedRequest} />
+        )}
+      </Part>
+      <Part title="Your requests">
+        {sent.length === 0 ? (
+          <EmptyState
+            icon={<HeartHandshake className="size-7" />}
+            title="You have not asked for a room yet"
+            hint="Find a room, see how well you match with who lives there, and ask to join."
+          >
+            <Link to={pages.rooms} className={buttonClass()}>
+              Find a room
+            </Link>
+          </EmptyState>
+        ) : (
+          <Requests requests={openFirst(sent)} trust={trust} as={SentRequest} />
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Mine({ own, trust }: { own: ReactNode; trust: TrustLook }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...roommatesQuery(useApi()),
+    refetchOnWindowFocus: "always",
+    refetchInterval: 60_000,
+  });
+  return (
+    <>
+      {data && <Lists data={data} trust={trust} />}
+      {!data && isError && (
+        <ErrorState
+          title="Your requests did not load"
+          hint="Nothing is lost; please try once more."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-48" />
+          <Skeleton className="h-48" />
+        </div>
+      )}
+      {own && <Part title="Rooms you offer">{own}</Part>}
+    </>
+  );
+}
+
+interface MyRoomsPageProps {
+  /** The rooms that one offers. */
+  own?: ReactNode;
+  trust: TrustLook;
+  /** For who has no session. */
+  signIn: ReactNode;
+}
+
+/** One's own rooms, the requests that came and that were made, and invitations. */
+export function MyRoomsPage({ own, trust, signIn }: MyRoomsPageProps) {
+  const session = useSession();
+  return (
+    <div className="wrap grid max-w-[860px]! gap-8 pt-4 pb-10">
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">My rooms and requests</h1>
+      {session.isPending && <LoadingPage />}
+      {session.data && <Mine key={session.data.id} own={own} trust={trust} />}
+      {!session.isPending && !session.data && (
+        <div className="grid gap-5">
+          <p className="text-muted">You are logged out. Log in to see your rooms and requests.</p>
+          {signIn}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Ban, EllipsisVertical, Flag } from "lucide-react";
+import { Suspense, useState } from "react";
+import { late } from "#web/lib/late.ts";
+import { toast } from "#web/lib/toast.ts";
+import { ActionMenu } from "#web/ui/action-menu.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { saidBy, useBlockPerson } from "./queries.ts";
+
+const ReportForm = late(() => import("./report-form.tsx"));
+
+interface PersonMenuProps {
+  userId: string;
+  firstName: string;
+  /** Where a report goes: that of their request, or of their room; without one they can be blocked only. */
+  reportPath?: string;
+  onBlocked?: () => void;
+}
+
+/** What can be done about somebody: report what they wrote, or block them. */
+export function PersonMenu({ userId, firstName, reportPath, onBlocked }: PersonMenuProps) {
+  const [asking, setAsking] = useState<"report" | "block" | null>(null);
+  const block = useBlockPerson(userId);
+  const close = () => setAsking(null);
+  const failed = (error: unknown) =>
+    toast({ title: "Error", description: saidBy(error), variant: "destructive" });
+
+  async function confirm() {
+    try {
+      await block.mutateAsync(true);
+      close();
+      onBlocked?.();
+      const undo = () => {
+        block.mutateAsync(false).then(() => toast({ title: `${firstName} is not blocked any more` }), failed);
+      };
+      toast({ title: `You blocked ${firstName}`, action: { label: "Undo", onClick: undo } });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const icon = "size-4.5 shrink-0";
+  const actions = [
+    ...(reportPath === undefined
+      ? []
+      : [
+          {
+            label: "Report",
+            icon: <Flag aria-hidden="true" className={icon} />,
+            onSelect: () => setAsking("report"),
+          },
+        ]),
+    {
+      label: `Block ${firstName}`,
+      icon: <Ban aria-hidden="true" className={icon} />,
+      destructive: true,
+      onSelect: () => setAsking("block"),
+    },
+  ];
+  return (
+    <>
+      <ActionMenu label={`About ${firstName}`} actions={actions}>
+        <IconButton label={`More about ${firstName}`}>
+          <EllipsisVertical aria-hidden="true" className="size-5" />
+        </IconButton>
+      </ActionMenu>
+      <Dialog
+        open={asking === "report"}
+        onOpenChange={close}
+        size="sm"
+        title={`Report ${firstName}?`}
+        description="Our team looks at it. They do not learn who reported it."
+      >
+        {reportPath !== undefined && (
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            <ReportForm path={reportPath} onDone={close} />
+          </Suspense>
+        )}
+      </Dialog>
+      <Dialog
+        open={asking === "block"}
+        onOpenChange={close}
+        size="sm"
+        title={`Block ${firstName}?`}
+        description="You no longer see each other's rooms and requests. What waits between you ends, and your chat about a room closes. They are not told. You can take it back in your account."
+      >
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={close} disabled={block.isPending}>
+            Back
+          </Button>
+          <Button variant="destructive" busy={block.isPending} onClick={() => void confirm()}>
+            Block
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import type { RoomInvitation, RoommateRequest } from "#domain/rooms/requests.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { aboutPerson, STATE_LOOK } from "./words.ts";
+
+/** The room that a request or an invitation is about. */
+export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
+  return (
+    <p className="text-muted text-sm">
+      <Link
+        to={pages.room(post.id)}
+        className="inline-flex min-h-11 items-center break-words font-semibold text-ink underline underline-offset-4"
+      >
+        {post.title}
+      </Link>{" "}
+      · {post.locality} · {formatRupees(post.rent)} a month
+    </p>
+  );
+}
+
+interface PersonLineProps {
+  request: RoommateRequest;
+  /** How much they are trusted. */
+  trust: ReactNode;
+  menu: ReactNode;
+}
+
+/** Whom one deals with, and where the request is. */
+export function PersonLine({ request, trust, menu }: PersonLineProps) {
+  const { other, status, role } = request;
+  const about = aboutPerson(other);
+  const { label, tone } = STATE_LOOK[status];
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar src={other.profileImageUrl} name={other.firstName} size={52} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="break-words text-lg leading-tight">{other.firstName}</b>
+          {trust}
+        </p>
+        <p className="text-muted text-sm">
+          {about || (role === "seeker" ? "Offers the room" : "Would like to join")}
+        </p>
+        <p className="mt-1">
+          <Tag tone={tone}>{label}</Tag>
+        </p>
+      </div>
+      {menu}
+    </div>
+  );
+}
+
+/** What somebody wrote, as they wrote it. */
+export function Said({ by, children }: { by: string; children: string }) {
+  return (
+    <figure className="grid gap-1 border-line border-l-4 pl-4">
+      <figcaption className="font-semibold text-muted text-sm">{by}</figcaption>
+      <blockquote className="whitespace-pre-line break-words">{children}</blockquote>
+    </figure>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { SignInBox } from "#web/features/auth/sign-in-box.tsx";
+import { MyRoomsPage } from "#web/features/roommates/my-rooms-page.tsx";
+import { roommatesQuery } from "#web/features/roommates/queries.ts";
+import { hiddenHead } from "#web/lib/head.ts";
+import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import { sessionQuery } from "#web/lib/session.ts";
+import type { Route } from "./+types/my-rooms";
+
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("My rooms and requests", {
+    path: pages.myRooms,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetched(context, async (api, client) => {
+    const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
+    if (user) await client.prefetchQuery(roommatesQuery(api));
+    return undefined;
+  });
+}
+
+/** In the browser the page asks for what it shows. */
+export async function clientLoader() {
+  return { dehydrated: undefined };
+}
+
+export default function MyRooms() {
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <MyRoomsPage trust={() => null} signIn={<SignInBox />} />
+    </Hydrate>
+  );
+}
