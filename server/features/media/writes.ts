@@ -9,10 +9,10 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
 import { putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
 import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
-import type { Storage, Visibility } from "#server/storage/storage.ts";
+import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
 import { eraseMetadata, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
-import { mediaUrl, waitingUploads } from "./reads.ts";
+import { findMedia, mediaUrl, waitingUploads } from "./reads.ts";
 
 export interface MediaDeps {
   store: Store;
@@ -240,6 +240,30 @@ export async function claimUploads(
   }
   await attachMedia(tx, names);
   return urls;
+}
+
+/**
+ * Takes pictures for what shows them, in the order in which they were given: those that it shows already, and uploads.
+ * @param options.shown addresses of what it shows already
+ * @param options.refused what is told of a video
+ * @returns their addresses, each once
+ * @throws DomainError MEDIA_GONE, UNSUPPORTED_TYPE
+ */
+export async function takePictures(
+  tx: Transaction,
+  names: readonly string[],
+  options: { shown: readonly string[]; uploader: string; field: string; refused: string },
+): Promise<string[]> {
+  const { shown, uploader, field, refused } = options;
+  const wanted = [...new Set(names)];
+  const kept = new Map(shown.flatMap((url) => mediaNames([url]).map((name) => [name, url] as const)));
+  const fresh = wanted.filter((name) => !kept.has(name));
+  const known = await findMedia(tx, fresh);
+  if ([...known.values()].some(({ kind }) => kind !== "image")) {
+    throw new DomainError("UNSUPPORTED_TYPE", refused, { [field]: refused });
+  }
+  const claimed = await claimUploads(tx, fresh, { uploader, profile: null, field });
+  return wanted.flatMap((name) => kept.get(name) ?? claimed.get(name) ?? []);
 }
 
 /**

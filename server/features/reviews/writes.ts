@@ -9,8 +9,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { reindexListing, tellListeners } from "#server/features/listings/writes.ts";
-import { findMedia } from "#server/features/media/reads.ts";
-import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
+import { detachMedia, takePictures } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -51,25 +50,7 @@ async function lockReview(tx: Transaction, id: number) {
   return review ?? null;
 }
 
-/**
- * Takes what is newly shown with a review, in the order in which it was given.
- * @param shown addresses of what the review shows already
- * @throws DomainError MEDIA_GONE, UNSUPPORTED_TYPE
- */
-async function takePhotos(
-  tx: Transaction,
-  { photos, shown, uploader }: { photos: readonly string[]; shown: readonly string[]; uploader: string },
-): Promise<string[]> {
-  const names = [...new Set(photos)];
-  const kept = new Map(shown.flatMap((url) => mediaNames([url]).map((name) => [name, url] as const)));
-  const fresh = names.filter((name) => !kept.has(name));
-  const known = await findMedia(tx, fresh);
-  if ([...known.values()].some(({ kind }) => kind !== "image")) {
-    throw new DomainError("UNSUPPORTED_TYPE", reviewMessages.notAPhoto, { photos: reviewMessages.notAPhoto });
-  }
-  const claimed = await claimUploads(tx, fresh, { uploader, profile: null, field: "photos" });
-  return names.flatMap((name) => kept.get(name) ?? claimed.get(name) ?? []);
-}
+const PHOTOS = { field: "photos", refused: reviewMessages.notAPhoto } as const;
 
 const said = (input: ReviewInput) => ({
   rating: input.rating,
@@ -102,7 +83,7 @@ export async function writeReview(
   await holdStays(tx, pgId, userId);
   assertShown(await lockListing(tx, pgId));
   const { bookingId } = assertMayReview(await livedAt(tx, pgId, userId, kolkataDate(now)));
-  const photos = await takePhotos(tx, { photos: input.photos, shown: [], uploader: userId });
+  const photos = await takePictures(tx, input.photos, { ...PHOTOS, shown: [], uploader: userId });
   const [written] = await tx
     .insert(reviews)
     .values({ pgId, userId, bookingId, ...said(input), photos, createdAt: now, updatedAt: now })
@@ -123,7 +104,11 @@ export async function changeReview(
   const { id, userId, input, now } = wish;
   await lockAccount(tx, userId);
   const review = assertEditable(await lockReview(tx, id), userId, now);
-  const photos = await takePhotos(tx, { photos: input.photos, shown: review.photos, uploader: userId });
+  const photos = await takePictures(tx, input.photos, {
+    ...PHOTOS,
+    shown: review.photos,
+    uploader: userId,
+  });
   await tx
     .update(reviews)
     .set({ ...said(input), photos, editedAt: now, updatedAt: now })
