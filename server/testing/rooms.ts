@@ -1,0 +1,106 @@
+import type { Gender } from "#domain/listings/choices.ts";
+import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
+import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
+import type { Store } from "#server/db/client.ts";
+import type { ListingRow } from "#server/db/schema/listings.ts";
+import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
+import { bookableListing, userCaller } from "./bookings.ts";
+import type { TestApp } from "./http.ts";
+
+type Search = Partial<Pick<typeof userPreferences.$inferInsert, "isLooking" | "lookingNear" | "lookingFor">>;
+
+/** What somebody says of how they live, with the masks that are written with it. */
+export async function sayPreferences(
+  store: Store,
+  userId: string,
+  said: Partial<Preferences> & Search = {},
+): Promise<void> {
+  const { isLooking = false, lookingNear = null, lookingFor = "same", ...answers } = said;
+  const all: Preferences = { ...NO_PREFERENCES, ...answers };
+  const row = {
+    ...all,
+    languagesSpoken: [...all.languagesSpoken],
+    hobbies: [...all.hobbies],
+    languageMask: languageMask(all.languagesSpoken),
+    hobbyMask: hobbyMask(all.hobbies),
+    isLooking,
+    lookingNear,
+    lookingFor,
+  };
+  await store.db
+    .insert(userPreferences)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: userPreferences.userId, set: row });
+}
+
+/** That somebody lives at a place, as its host confirmed. @returns the tenancy */
+export async function liveAt(store: Store, userId: string, pgId: number): Promise<number> {
+  const now = new Date();
+  const [tenancy] = await store.db
+    .insert(tenantVerifications)
+    .values({
+      userId,
+      pgListingId: pgId,
+      verificationMethod: "owner",
+      verificationStatus: "verified",
+      verifiedAt: now,
+      decidedAt: now,
+    })
+    .returning({ id: tenantVerifications.id });
+  return tenancy!.id;
+}
+
+export interface Tenant {
+  id: string;
+  cookies: string;
+  phoneNumber: string;
+  pgId: number;
+  tenancyId: number;
+  listing: ListingRow;
+}
+
+const GENDER: Record<Gender, Preferences["gender"]> = { ladies: "woman", boys: "man", colive: null };
+
+/** Somebody who lives at a place of their own, for their gender, and may offer a room there. */
+export async function tenantAt(
+  site: TestApp,
+  gender: Gender = "colive",
+  { said = {}, place = {} }: { said?: Partial<Preferences>; place?: Partial<ListingRow> } = {},
+): Promise<Tenant> {
+  const { store } = site.deps;
+  const caller = await userCaller(site.deps);
+  const listing = await bookableListing(store, {
+    gender,
+    locality: "Kundalahalli",
+    latitude: 12.9604,
+    longitude: 77.7013,
+    ...place,
+  });
+  const tenancyId = await liveAt(store, caller.id, listing.id);
+  if (GENDER[gender] || Object.keys(said).length > 0) {
+    await sayPreferences(store, caller.id, { gender: GENDER[gender], ...said });
+  }
+  return { ...caller, pgId: listing.id, tenancyId, listing };
+}
+
+/** A room that they offer for 8,000 a month, unless said otherwise. @returns its id */
+export async function offerRoom(
+  store: Store,
+  tenant: Pick<Tenant, "id" | "pgId" | "tenancyId">,
+  over: Partial<typeof roomPosts.$inferInsert> = {},
+): Promise<number> {
+  const [post] = await store.db
+    .insert(roomPosts)
+    .values({
+      tenantId: tenant.id,
+      pgId: tenant.pgId,
+      tenancyId: tenant.tenancyId,
+      title: "A bed by the window",
+      rent: "8000.00",
+      sharingType: "2 Sharing",
+      availableFrom: "2026-01-01",
+      ...over,
+    })
+    .returning({ id: roomPosts.id });
+  return post!.id;
+}
