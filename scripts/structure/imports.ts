@@ -56,8 +56,17 @@ const webFeatureAlone: ImportRule = ({ path, isTest }, { target }) => {
 
 // Whoever takes a picture stores it the same way, with its row in one transaction; whoever writes a listing writes what
 // it is found by; whoever sets a password ends what the old one opened; whoever moves a booking writes its timeline;
-// whoever writes a message waits for the others who do. These rooms write for all.
-const sharedWrites = new Set(["media", "listings", "auth", "bookings", "chat", "room-videos"]);
+// whoever writes a message waits for the others who do; whatever of a room is reported comes to one desk. These rooms
+// write for all.
+const sharedWrites = new Set([
+  "media",
+  "listings",
+  "auth",
+  "bookings",
+  "chat",
+  "room-reports",
+  "room-videos",
+]);
 
 const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   const from = featureOf("server", path);

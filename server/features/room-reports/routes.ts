@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { api } from "#domain/paths.ts";
+import { adminRoomReport, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { presentRoomReport } from "./present.ts";
+import { openRoomReports } from "./reads.ts";
+import { decideRoomReport } from "./writes.ts";
+
+const tags = ["rooms"];
+const done = z.object({ ok: z.literal(true) });
+
+/** The desk's queue of rooms, videos and requests that were reported. */
+export function roomReportsRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      api.adminRoomReports,
+      {
+        schema: {
+          tags,
+          summary: "Reports of rooms, videos and requests that nobody has decided",
+          response: { 200: z.array(adminRoomReport) },
+        },
+      },
+      async (request) => {
+        requireAdmin(request);
+        return (await openRoomReports(store.db)).map(presentRoomReport);
+      },
+    );
+
+    app.patch(
+      api.adminRoomReport(":id"),
+      {
+        schema: {
+          tags,
+          summary: "Keep what was reported, or take it down",
+          params: idParams,
+          body: roomReportDecision,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const admin = requireAdmin(request);
+        const { id } = request.params;
+        const { decision } = request.body;
+        await store.transaction((tx) =>
+          decideRoomReport(store, tx, { id, decision, admin, now: clock.now() }),
+        );
+        return { ok: true as const };
+      },
+    );
+  };
+}
