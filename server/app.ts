@@ -9,6 +9,7 @@ import { chatWritingRoutes } from "./features/chat-writing/routes.ts";
 import { communityRoutes } from "./features/community/routes.ts";
 import { hostingRoutes } from "./features/hosting/routes.ts";
 import { listingsRoutes } from "./features/listings/routes.ts";
+import { matchesRoutes } from "./features/matches/routes.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
 import { newListingRoutes } from "./features/new-listings/routes.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
@@ -20,8 +21,10 @@ import { referralDeskRoutes } from "./features/referral-desk/routes.ts";
 import { referralsRoutes } from "./features/referrals/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
+import { roomReportsRoutes } from "./features/room-reports/routes.ts";
 import { roomVideosRoutes } from "./features/room-videos/routes.ts";
 import { roommatesRoutes } from "./features/roommates/routes.ts";
+import { roomsRoutes } from "./features/rooms/routes.ts";
 import { shareCardRoutes } from "./features/share-cards/routes.ts";
 import { sitemapRoutes } from "./features/sitemaps/routes.ts";
 import { staysRoutes } from "./features/stays/routes.ts";
@@ -71,6 +74,9 @@ const ROOMS = [
   roommatesRoutes,
   referralsRoutes,
   referralDeskRoutes,
+  roomsRoutes,
+  roomReportsRoutes,
+  matchesRoutes,
   trustRoutes,
   roomVideosRoutes,
   tenancyRoutes,

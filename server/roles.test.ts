@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts";
 import { placeFields, placeForm } from "#server/testing/hosting.ts";
@@ -36,6 +37,13 @@ const photoMessage = ({ conversation, image }: RoleWorld) => {
   made.append("photo", new Blob([new Uint8Array(image)], { type: "image/png" }), "picture.png");
   return { form: made };
 };
+const roomInput = (pgListingId: number) => ({
+  pgListingId,
+  title: "A bed by the window",
+  rent: "8000.00",
+  sharingType: "2 Sharing",
+  availableFrom: kolkataDate(new Date()),
+});
 let phone = 9_700_000_000;
 const subscription = {
   endpoint: "https://fcm.googleapis.com/fcm/send/x",
@@ -181,6 +189,19 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/roommate-requests/{id}/report": [own(404), () => ({ json: { reason: "Rude" } })],
   "GET /api/me/roommate-requests": [own()],
   "GET /api/me/blocked": [own()],
+  "GET /api/room-posts": [all(200)],
+  "GET /api/room-posts/choices": [all(200)],
+  "GET /api/room-posts/{id}": [all(200)],
+  "POST /api/room-posts": [own(403), ({ listing }) => ({ json: roomInput(listing) })],
+  "PATCH /api/room-posts/{id}": [own(403), () => ({ json: { title: "Mine now" } })],
+  "DELETE /api/room-posts/{id}": [own(403)],
+  "GET /api/me/room-posts": [own()],
+  "PUT /api/room-posts/{id}/save": [own()],
+  "DELETE /api/room-posts/{id}/save": [own()],
+  "POST /api/room-posts/{id}/report": [own(201), () => ({ json: { reason: "Not there" } })],
+  "GET /api/room-posts/{id}/matches": [own(404)],
+  "GET /api/admin/room-reports": [desk()],
+  "PATCH /api/admin/room-reports/{id}": [desk(), () => ({ json: { decision: "keep" } })],
   "POST /api/referrals": [
     own(201),
     () => ({ json: { refereeName: "Meera", refereePhone: String(++phone) } }),
@@ -238,6 +259,8 @@ const SUBJECTS: readonly (readonly [string, (world: RoleWorld) => number | strin
   ["/api/admin/referrals/", (world) => world.referral],
   ["/api/reviews/", (world) => world.review],
   ["/api/admin/review-reports/", (world) => world.reviewReport],
+  ["/api/room-posts/", (world) => world.roomPost],
+  ["/api/admin/room-reports/", (world) => world.roomReport],
   ["/api/users/", (world) => world.somebody],
   ["/api/room-videos/", (world) => world.video],
   ["/api/admin/room-videos/", (world) => world.video],

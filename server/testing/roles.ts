@@ -6,12 +6,13 @@ import { chatConversations, chatMessages, chatReports } from "#server/db/schema/
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { storeImage } from "#server/features/media/writes.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createUser } from "#tests/factories/users.ts";
 import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
+import { liveAt, offerRoom } from "./rooms.ts";
 
 /** In the order of the columns of the table. */
 export const ROLES = ["anonymous", "user", "owner", "other owner", "admin", "admin by token"] as const;
@@ -36,6 +37,9 @@ export interface RoleWorld {
   reviewReport: number;
   /** Of somebody who lives at the listing. */
   video: number;
+  /** A room that somebody offers where they live, with a report of another. */
+  roomPost: number;
+  roomReport: number;
   /** Somebody who is none of the roles. */
   somebody: string;
   /** Of somebody who says that they live at the listing, with a photo; and of another, whose host is asked. */
@@ -144,6 +148,13 @@ export async function worldFor(
       },
     ])
     .returning();
+  const { id: tenant } = await createUser(store);
+  const tenancyId = await liveAt(store, tenant, listing);
+  const roomPost = await offerRoom(store, { id: tenant, pgId: listing, tenancyId });
+  const [roomReport] = await db
+    .insert(roomReports)
+    .values({ kind: "post", postId: roomPost, aboutUserId: tenant, reason: "Not there" })
+    .returning();
   const expire = new Date(Date.now() + 3_600_000);
   const [session] = await db
     .insert(sessions)
@@ -163,6 +174,8 @@ export async function worldFor(
       review: review!.id,
       reviewReport: reviewReport!.id,
       video: video!.id,
+      roomPost,
+      roomReport: roomReport!.id,
       somebody: somebody.id,
       tenancy: tenancy!.id,
       askedTenancy: askedTenancy!.id,

@@ -11,7 +11,11 @@ export interface Viewer {
   longitude: number;
 }
 
-function away({ latitude, longitude }: CardRow, viewer: Viewer | null): number | null {
+/** Kilometres from who looks, where that is known of both. */
+export function away(
+  { latitude, longitude }: Pick<CardRow, "latitude" | "longitude">,
+  viewer: Viewer | null,
+): number | null {
   if (!viewer || latitude === null || longitude === null) return null;
   return roundDistance(distanceKm(viewer.latitude, viewer.longitude, latitude, longitude));
 }
@@ -49,7 +53,12 @@ export function presentCard(row: CardRow, viewer: Viewer | null = null): Listing
   };
 }
 
-function nearby({ latitude, longitude, locality }: DetailRow): ListingDetail["nearby"] {
+/** What is around a place, beside the area that it is in. */
+export function nearby({
+  latitude,
+  longitude,
+  locality,
+}: Pick<DetailRow, "latitude" | "longitude" | "locality">): ListingDetail["nearby"] {
   if (latitude === null || longitude === null) return [];
   return placesWithin(latitude, longitude, NEARBY.km)
     .filter(({ place }) => place.name !== locality)

@@ -6,7 +6,7 @@ import type { Store, Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
 import { tellChat } from "#server/features/chat/events.ts";
-import { tellListeners } from "#server/features/listings/writes.ts";
+import { hideVideo } from "#server/features/room-videos/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 
@@ -50,16 +50,14 @@ async function hidePost(store: Store, tx: Transaction, id: number, now: Date): P
   await store.notify("rooms", String(id));
 }
 
-async function hideVideo(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
-  const [hidden] = await tx
-    .update(roomVideos)
-    .set({ hiddenAt: now })
-    .where(and(eq(roomVideos.id, id), isNull(roomVideos.hiddenAt)))
-    .returning({ pgListingId: roomVideos.pgListingId, postId: roomVideos.postId });
-  if (!hidden) return;
-  // The page of the stay shows those that were checked, the rooms say which have one.
-  await tellListeners(store, [hidden.pgListingId]);
-  if (hidden.postId !== null) await store.notify("rooms", String(hidden.postId));
+/** One that was taken down already stays so. */
+async function hideReportedVideo(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
+  const [video] = await tx
+    .select({ hiddenAt: roomVideos.hiddenAt })
+    .from(roomVideos)
+    .where(eq(roomVideos.id, id))
+    .for("update");
+  if (video?.hiddenAt === null) await hideVideo(store, tx, id, now);
 }
 
 /** A request that waits is declined; a talk that it opened is closed to both. */
@@ -76,7 +74,7 @@ async function closeRequest(store: Store, tx: Transaction, id: number, now: Date
   for (const { id: conversationId } of closed) await tellChat(store, { kind: "changed", conversationId });
 }
 
-const HIDE = { post: hidePost, video: hideVideo, request: closeRequest } as const;
+const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
 
 function subjectOf(report: typeof roomReports.$inferSelect): Subject {
   return { kind: report.kind, id: report[FIELD[report.kind]]! };

@@ -74,6 +74,13 @@ export function mayRead(
   return isOffered(post) || (reader?.hasAsked ?? false);
 }
 
+/** @throws DomainError NOT_FOUND when there never was one, GONE for what this reader cannot read (any more) */
+export function assertReadable<T extends Offered>(post: T | null, reader: Parameters<typeof mayRead>[1]): T {
+  if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  if (!mayRead(post, reader)) throw new DomainError("GONE", roomMessages.noPost);
+  return post;
+}
+
 interface Joining {
   post: Offered;
   reader: Reader;
@@ -140,5 +147,11 @@ export function assertDay(availableFrom: string, today: string): void {
 export function assertAuthor<T extends Offered>(post: T | null, userId: string): T {
   if (post?.tenantId === userId) return post;
   if (post && isOffered(post)) throw new DomainError("FORBIDDEN", roomMessages.notYours);
+  throw new DomainError("NOT_FOUND", roomMessages.noPost);
+}
+
+/** What is there for its author alone, whatever others may read of the post. @throws DomainError NOT_FOUND */
+export function assertOwnPost<T extends Offered>(post: T | null, userId: string): T {
+  if (post?.tenantId === userId) return post;
   throw new DomainError("NOT_FOUND", roomMessages.noPost);
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, ne, or } from "drizzle-orm";
-import type { PersonGender } from "#domain/rooms/choices.ts";
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { GENDERS } from "#domain/listings/choices.ts";
+import type { RoomsQuery } from "#domain/rooms/posts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -8,10 +9,15 @@ import {
   roomPostSaves,
   roomPosts,
   tenantVerifications,
-  userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
-import type { Offered } from "./policy.ts";
+import { findRooms, roomChoicesOf } from "#server/db/search/rooms.ts";
+import { notBlockedWith } from "#server/features/blocks/reads.ts";
+import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { postsWithVideo } from "#server/features/room-videos/reads.ts";
+import { trustOf } from "#server/features/trust/reads.ts";
+import { mayLiveIn, type Offered } from "./policy.ts";
+import type { Around, RoomsReader } from "./present.ts";
 
 const OWN_POSTS = 100;
 
@@ -80,10 +86,21 @@ export async function loadRoomPosts(q: Queryable, ids: readonly number[]): Promi
 }
 
 /**
- * Makes whoever else changes the post, or takes a place, wait. Accounts and tenancies are locked before it.
+ * Makes whoever else changes the post, or takes a place, wait. The account is locked before it. So is the tenancy, which
+ * a trigger looks at when the post changes: whoever ends one locks it and then its posts.
  * @returns as it is now
  */
 export async function lockRoomPost(tx: Transaction, id: number): Promise<RoomRecord | null> {
+  await tx
+    .select({ id: tenantVerifications.id })
+    .from(tenantVerifications)
+    .where(
+      inArray(
+        tenantVerifications.id,
+        tx.select({ id: roomPosts.tenancyId }).from(roomPosts).where(eq(roomPosts.id, id)),
+      ),
+    )
+    .for("share");
   await tx.select({ id: roomPosts.id }).from(roomPosts).where(eq(roomPosts.id, id)).for("update");
   return findRoomPost(tx, id);
 }
@@ -104,6 +121,7 @@ export async function requestFor(q: Queryable, postId: number, seekerId: string)
     .limit(1);
   return found ?? null;
 }
+export type RequestRecord = Awaited<ReturnType<typeof requestFor>>;
 
 /** Which of these posts somebody has saved. */
 export async function savedAmong(q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> {
@@ -130,6 +148,8 @@ export async function ownRoomPosts(q: Queryable, userId: string) {
   return found.map((row) => ({ ...recordOf(row), pendingRequests: waitingAt.get(row.post.id) ?? 0 }));
 }
 
+export type OwnRecord = Awaited<ReturnType<typeof ownRoomPosts>>[number];
+
 /** How many posts of a tenant are open, beside one. */
 export async function countOpen(q: Queryable, userId: string, besides = 0): Promise<number> {
   const [found] = await q
@@ -139,22 +159,39 @@ export async function countOpen(q: Queryable, userId: string, besides = 0): Prom
   return found?.n ?? 0;
 }
 
-/** What somebody says their gender is; null when they do not. */
-export async function genderOf(q: Queryable, userId: string): Promise<PersonGender | null> {
-  const [found] = await q
-    .select({ gender: userPreferences.gender })
-    .from(userPreferences)
-    .where(eq(userPreferences.userId, userId));
-  return found?.gender ?? null;
+/** Who reads, with what they said of how they live. */
+export async function readerOf(q: Queryable, userId: string): Promise<RoomsReader> {
+  const preferences = (await preferencesOf(q, [userId])).get(userId) ?? null;
+  return { id: userId, gender: preferences?.gender ?? null, preferences };
 }
 
-/** One of the two has blocked the other. */
-export async function isBlockedBetween(q: Queryable, a: string, b: string): Promise<boolean> {
-  const { userId, blockedId } = userBlocks;
-  const found = await q
-    .select({ userId })
-    .from(userBlocks)
-    .where(or(and(eq(userId, a), eq(blockedId, b)), and(eq(userId, b), eq(blockedId, a))))
-    .limit(1);
-  return found.length > 0;
+/** What cards show beside their rows, read once for all of them. */
+export async function aroundPosts(
+  q: Queryable,
+  posts: readonly RoomRecord[],
+  reader: RoomsReader | null,
+): Promise<Around> {
+  const ids = posts.map(({ id }) => id);
+  const tenants = [...new Set(posts.map(({ tenantId }) => tenantId))];
+  return {
+    reader,
+    trust: await trustOf(q, tenants),
+    preferences: reader?.preferences ? await preferencesOf(q, tenants) : new Map(),
+    withVideo: await postsWithVideo(q, ids),
+    saved: reader ? await savedAmong(q, reader.id, ids) : new Set(),
+  };
 }
+
+const searcher = (reader: RoomsReader) => ({
+  id: reader.id,
+  preferences: reader.preferences,
+  mayLiveIn: GENDERS.filter((gender) => mayLiveIn(gender, reader.gender)),
+  isSeen: notBlockedWith(reader.id, sql`p.tenant_id`),
+});
+
+/** A page of the rooms that are offered. */
+export const searchRooms = (q: Queryable, query: RoomsQuery, reader: RoomsReader | null) =>
+  findRooms(q, query, reader && searcher(reader));
+
+export const roomChoicesFor = (q: Queryable, readerId: string | null) =>
+  roomChoicesOf(q, readerId === null ? null : notBlockedWith(readerId, sql`p.tenant_id`));

@@ -1,0 +1,121 @@
+import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
+import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
+import { compatibility, matchScore } from "#domain/rooms/rules.ts";
+import type { RoomVideo } from "#domain/rooms/videos.ts";
+import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
+import { away, nearby, type Viewer } from "#server/features/listings/present.ts";
+import { isOffered, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type Reader } from "./policy.ts";
+import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
+
+/** Who reads, and what they say of how they live; null for who has said nothing. */
+export type RoomsReader = Reader & { preferences: Preferences | null };
+
+/** What is told of posts beside their rows, read for all of them at once. */
+export interface Around {
+  reader: RoomsReader | null;
+  trust: Map<string, TrustBrief>;
+  preferences: Map<string, Preferences>;
+  withVideo: Set<number>;
+  saved: Set<number>;
+}
+
+const verifiedBy = ({ method, verifiedAt }: RoomRecord["tenancy"]) => ({
+  method,
+  on: verifiedAt?.toISOString() ?? null,
+});
+
+/** In a place for ladies nobody but them learns who she is. */
+function presentTenant(post: RoomRecord, { reader, trust }: Around): RoomCard["tenant"] {
+  const known = mayKnowTenant(post, reader);
+  return {
+    id: known ? post.tenantId : null,
+    firstName: known ? (post.tenant.firstName ?? "User") : null,
+    profileImageUrl: known ? post.tenant.profileImageUrl : null,
+    trust: trust.get(post.tenantId) ?? NEW_TRUST,
+    verified: verifiedBy(post.tenancy),
+  };
+}
+
+/**
+ * Whom to compare: nobody for a visitor, for who has said nothing, for the tenant, and where the reader could not live:
+ * how somebody lives is no business of those who never will live there.
+ */
+function pairOf(
+  post: RoomRecord,
+  { reader, preferences }: Around,
+): { mine: Preferences; theirs: Preferences } | null {
+  if (!reader?.preferences || reader.id === post.tenantId) return null;
+  if (!mayLiveIn(post.gender, reader.gender)) return null;
+  return { mine: reader.preferences, theirs: preferences.get(post.tenantId) ?? NO_PREFERENCES };
+}
+
+export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer | null = null): RoomCard {
+  const pair = pairOf(post, around);
+  const { id, slug, title, locality, gender } = post.listing;
+  return {
+    id: post.id,
+    title: post.title,
+    rent: post.rent,
+    deposit: post.deposit,
+    sharingType: post.sharingType,
+    images: post.images,
+    hasVideo: around.withVideo.has(post.id),
+    features: post.features,
+    nearbyCompanies: post.nearbyCompanies,
+    availableFrom: post.availableFrom,
+    placesLeft: post.places - post.placesTaken,
+    listing: { id, slug, title, locality, gender },
+    tenant: presentTenant(post, around),
+    match: pair && matchScore(pair.mine, pair.theirs),
+    distanceKm: away(post.listing, viewer),
+    isSaved: around.saved.has(post.id),
+    createdAt: post.createdAt.toISOString(),
+  };
+}
+
+interface Beside {
+  videos: RoomVideo[];
+  /** The reader's own. */
+  request: RequestRecord;
+  isBlocked: boolean;
+}
+
+/** @param beside what stands on the page of a post and on no card */
+export function presentRoomPost(
+  post: RoomRecord,
+  around: Around,
+  { videos, request, isBlocked }: Beside,
+): RoomPost {
+  const { reader } = around;
+  const pair = pairOf(post, around);
+  return {
+    ...presentRoomCard(post, around),
+    description: post.description,
+    isActive: isOffered(post) || (reader?.id === post.tenantId && post.isActive),
+    places: post.places,
+    latitude: post.listing.latitude,
+    longitude: post.listing.longitude,
+    nearby: nearby(post.listing),
+    videos,
+    matchDetail: pair && compatibility(pair.mine, pair.theirs),
+    isOwn: reader?.id === post.tenantId,
+    refusal: reader && joinRefusal({ post, reader, isBlocked, request }),
+    request: request && { id: request.id, status: request.status },
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
+
+export function presentOwnPost(post: OwnRecord): OwnRoomPost {
+  return {
+    id: post.id,
+    title: post.title,
+    isActive: post.isActive,
+    notShown: notShownWords(post),
+    rent: post.rent,
+    image: post.images[0] ?? null,
+    places: post.places,
+    placesLeft: post.places - post.placesTaken,
+    pendingRequests: post.pendingRequests,
+    createdAt: post.createdAt.toISOString(),
+  };
+}

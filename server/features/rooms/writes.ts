@@ -1,0 +1,199 @@
+import { and, count, eq } from "drizzle-orm";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { DomainError } from "#domain/errors.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
+import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
+import { requestMessages } from "#domain/rooms/requests.ts";
+import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
+import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/rooms.ts";
+import { lockAccount } from "#server/features/auth/reads.ts";
+import { areBlocked } from "#server/features/blocks/reads.ts";
+import { assertShown } from "#server/features/listings/policy.ts";
+import { findListing } from "#server/features/listings/reads.ts";
+import { detachMedia, takePictures } from "#server/features/media/writes.ts";
+import { writeRoomReport } from "#server/features/room-reports/writes.ts";
+import { removeVideosOfPost } from "#server/features/room-videos/writes.ts";
+import { currentTenancy } from "#server/features/tenancy/reads.ts";
+import { mediaNames } from "#server/storage/storage.ts";
+import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
+import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
+
+const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
+
+/** Has whoever keeps pages of rooms look at them anew. */
+const tellRooms = (store: Store, id: number) => store.notify("rooms", String(id));
+
+/** The database's last word: who moved out in the same moment offers nothing, and a place that was just taken stays so. */
+function refusedBy(error: unknown): unknown {
+  const constraint = constraintOf(error)?.name;
+  if (constraint === "room_posts_tenancy") return new DomainError("FORBIDDEN", roomMessages.needsTenancy);
+  if (constraint === "room_posts_places_check") {
+    const message = roomMessages.tooFewPlaces;
+    return new DomainError("CONFLICT", message, { places: message });
+  }
+  return error;
+}
+
+/**
+ * Offers a room where somebody lives.
+ * @throws DomainError VALIDATION (day), NOT_FOUND and GONE (place), FORBIDDEN (no tenancy, gender), CONFLICT (two are
+ *   open), MEDIA_GONE, UNSUPPORTED_TYPE
+ */
+export async function createRoomPost(
+  store: Store,
+  tx: Transaction,
+  wish: { userId: string; input: RoomPostInput; now: Date },
+): Promise<number> {
+  const { userId, input, now } = wish;
+  // One at a time for each account: many at once would all count the same posts.
+  await lockAccount(tx, userId);
+  assertDay(input.availableFrom, kolkataDate(now));
+  const { pgListingId: pgId, ...content } = input;
+  const listing = assertShown(await findListing(tx, String(pgId)));
+  const tenancy = await currentTenancy(tx, userId, pgId);
+  const { gender } = await readerOf(tx, userId);
+  assertMayOffer(listing.gender, gender, tenancy !== null);
+  assertFewOpen(await countOpen(tx, userId));
+  const images = await takePictures(tx, content.images, { ...IMAGES, shown: [], uploader: userId });
+  const [written] = await tx
+    .insert(roomPosts)
+    .values({
+      ...content,
+      pgId,
+      tenantId: userId,
+      tenancyId: tenancy!.id,
+      images,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: roomPosts.id })
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  await tellRooms(store, written!.id);
+  return written!.id;
+}
+
+/** What opening a post again needs: the same as posting it, and a place that is left. @returns the tenancy it stands on */
+async function reopened(tx: Transaction, post: RoomRecord, places: number): Promise<number> {
+  const tenancy = await currentTenancy(tx, post.tenantId, post.pgId);
+  assertMayOffer(post.gender, post.tenantGender, tenancy !== null);
+  assertFewOpen(await countOpen(tx, post.tenantId, post.id));
+  if (post.placesTaken >= places) throw new DomainError("CONFLICT", requestMessages.full);
+  return tenancy!.id;
+}
+
+/**
+ * @throws DomainError NOT_FOUND, FORBIDDEN (another's), CONFLICT (taken down; fewer places than are taken; opened while
+ *   two are open), VALIDATION (day), MEDIA_GONE, UNSUPPORTED_TYPE
+ */
+export async function changeRoomPost(
+  store: Store,
+  tx: Transaction,
+  wish: { id: number; userId: string; patch: RoomPostPatch; now: Date },
+): Promise<void> {
+  const { id, userId, patch, now } = wish;
+  await lockAccount(tx, userId);
+  const post = assertAuthor(await lockRoomPost(tx, id), userId);
+  if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);
+  const { images, isActive = post.isActive, availableFrom, ...content } = patch;
+  // A day that has passed since stands until another is chosen.
+  if (availableFrom !== undefined && availableFrom !== post.availableFrom) {
+    assertDay(availableFrom, kolkataDate(now));
+  }
+  const places = patch.places ?? post.places;
+  if (places < post.placesTaken) {
+    const message = roomMessages.tooFewPlaces;
+    throw new DomainError("CONFLICT", message, { places: message });
+  }
+  const opens = isActive && !post.isActive;
+  const tenancyId = opens ? await reopened(tx, post, places) : post.tenancyId;
+  const shown = post.images;
+  const taken = images && (await takePictures(tx, images, { ...IMAGES, shown, uploader: userId }));
+  await tx
+    .update(roomPosts)
+    .set({
+      ...content,
+      ...(taken && { images: taken }),
+      ...(availableFrom !== undefined && { availableFrom }),
+      // Nothing is left to offer with the last place.
+      isActive: isActive && post.placesTaken < places,
+      tenancyId,
+      updatedAt: now,
+    })
+    .where(eq(roomPosts.id, id))
+    .catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+  if (taken) await detachMedia(tx, mediaNames(shown.filter((url) => !taken.includes(url))));
+  await tellRooms(store, id);
+}
+
+/**
+ * Removes a post with what belongs to it. One that an admin took down stays, as what was found against it does; so does
+ * one through which people have found each other: it can be closed.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT
+ */
+export async function deleteRoomPost(
+  store: Store,
+  tx: Transaction,
+  { id, userId }: { id: number; userId: string },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const post = assertAuthor(await lockRoomPost(tx, id), userId);
+  if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);
+  const [joined] = await tx
+    .select({ n: count() })
+    .from(roommateRequests)
+    .where(and(eq(roommateRequests.roomPostId, id), eq(roommateRequests.status, "accepted")));
+  if (joined && joined.n > 0) throw new DomainError("CONFLICT", roomMessages.somebodyJoined);
+  // The database would keep them, of no post.
+  await removeVideosOfPost(tx, id);
+  await tx.delete(roomPosts).where(eq(roomPosts.id, id));
+  await detachMedia(tx, mediaNames(post.images));
+  await tellRooms(store, id);
+}
+
+/** @throws DomainError NOT_FOUND, GONE for what this reader cannot read */
+async function readable(tx: Transaction, id: number, userId: string): Promise<RoomRecord> {
+  const post = await findRoomPost(tx, id);
+  const hasAsked = (await requestFor(tx, id, userId)) !== null;
+  const isBlocked = post !== null && (await areBlocked(tx, userId, post.tenantId));
+  return assertReadable(post, { id: userId, hasAsked, isBlocked });
+}
+
+/** Again, it changes nothing. @throws DomainError NOT_FOUND, GONE */
+export async function saveRoom(
+  tx: Transaction,
+  { id, userId, now }: { id: number; userId: string; now: Date },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  await readable(tx, id, userId);
+  await tx.insert(roomPostSaves).values({ userId, postId: id, createdAt: now }).onConflictDoNothing();
+}
+
+/** Also of what cannot be read any more. */
+export async function unsaveRoom(
+  tx: Transaction,
+  { id, userId }: { id: number; userId: string },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  await tx.delete(roomPostSaves).where(and(eq(roomPostSaves.userId, userId), eq(roomPostSaves.postId, id)));
+}
+
+/** @throws DomainError NOT_FOUND, GONE, CONFLICT for one's own, and for what was reported already */
+export async function reportRoom(
+  tx: Transaction,
+  { id, userId, reason, now }: { id: number; userId: string; reason: string; now: Date },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const post = await readable(tx, id, userId);
+  if (post.tenantId === userId) throw new DomainError("CONFLICT", requestMessages.ownPost);
+  await writeRoomReport(tx, {
+    of: { kind: "post", id },
+    aboutUserId: post.tenantId,
+    userId,
+    reason,
+    now,
+  });
+}
