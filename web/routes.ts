@@ -18,6 +18,7 @@ export default [
     route("host/:listingId", "routes/host-listing.tsx"),
     route("rooms/mine", "routes/my-rooms.tsx"),
     route("account", "routes/account.tsx"),
+    route("account/preferences", "routes/preferences.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("rooms", "routes/rooms.tsx"),
     route("rooms/new", "routes/room-new.tsx"),

@@ -1,0 +1,145 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  BUDGET_LABELS,
+  CLEANLINESS_LABELS,
+  DRINKING_LABELS,
+  FOOD_LABELS,
+  GENDER_LABELS,
+  HOURS_LABELS,
+  NOISE_LABELS,
+  PROFESSION_LABELS,
+  SMOKING_LABELS,
+  SOCIAL_LABELS,
+} from "#domain/rooms/labels.ts";
+import { type PreferencesInput, preferenceMessages } from "#domain/rooms/preferences.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useDeletePreferences } from "./queries.ts";
+import { TOPICS, type TopicName } from "./topics.ts";
+
+const named = <T extends string>(labels: Record<T, string>, value: T | null) =>
+  value === null ? [] : [labels[value]];
+const leveled = (words: readonly string[], level: number | null) =>
+  level === null ? [] : [words[level - 1]!];
+
+/** What was said of a topic, in the words of its answers. */
+const SAID: Record<TopicName, (said: PreferencesInput) => string[]> = {
+  you: (said) => [
+    ...named(GENDER_LABELS, said.gender),
+    ...(said.age === null ? [] : [`${said.age} years`]),
+    ...named(PROFESSION_LABELS, said.profession),
+  ],
+  day: (said) => named(HOURS_LABELS, said.workingHours),
+  food: (said) => named(FOOD_LABELS, said.foodPreference),
+  habits: (said) => [
+    ...named(SMOKING_LABELS, said.smokingPreference),
+    ...named(DRINKING_LABELS, said.drinkingPreference).map((words) => `Alcohol: ${words.toLowerCase()}`),
+  ],
+  home: (said) => [
+    ...leveled(CLEANLINESS_LABELS, said.cleanlinessLevel),
+    ...leveled(NOISE_LABELS, said.noiseLevel),
+    ...leveled(SOCIAL_LABELS, said.socialLevel),
+  ],
+  free: (said) => [...said.languagesSpoken, ...said.hobbies],
+  budget: (said) => named(BUDGET_LABELS, said.budgetRange),
+  found: (said) =>
+    said.isLooking
+      ? [`Tenants near ${said.lookingNear ?? "any area"} may find you`]
+      : ["You are not shown to anybody"],
+};
+
+function DeleteAll({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
+  const [open, setOpen] = useState(false);
+  const remove = useDeletePreferences(userId, () => {
+    toast({ title: preferenceMessages.deleted });
+    onDeleted();
+  });
+  const failed =
+    remove.error &&
+    ((remove.error instanceof ApiError && remove.error.status < 500 && remove.error.serverMessage) ||
+      "That did not work. Please check your connection and try again.");
+  return (
+    <>
+      <Button variant="quiet" className="text-danger" onClick={() => setOpen(true)}>
+        Delete all my answers
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        title="Delete all your answers?"
+        description="You will see no matches any more, and tenants will not find you. You can answer again at any time."
+      >
+        <div className="grid gap-4">
+          {failed && (
+            <p role="alert" className="font-medium text-danger text-sm">
+              {failed}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep them
+            </Button>
+            <Button variant="destructive" busy={remove.isPending} onClick={() => remove.mutate()}>
+              Delete
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface SummaryProps {
+  userId: string;
+  said: PreferencesInput;
+  /** The address of a topic. */
+  to: (topic: TopicName) => string;
+  /** Where somebody came from, when it was one of our pages. */
+  then: string;
+  onDeleted: () => void;
+}
+
+/** All that was said, each with a way to change it. */
+export function Summary({ userId, said, to, then, onDeleted }: SummaryProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">How you live</h1>
+        <p className="text-muted">Your answers are saved. Tap one to change it.</p>
+      </div>
+      <ul className="grid overflow-hidden rounded-card border border-line bg-surface">
+        {TOPICS.map(({ name, title }) => {
+          const words = SAID[name](said);
+          return (
+            <li key={name} className="border-line not-first:border-t">
+              <Link
+                to={to(name)}
+                state={{ mode: "edit" }}
+                className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-brand-soft"
+              >
+                <span className="grid">
+                  <span className="text-muted text-sm">{title}</span>
+                  <span className={words.length > 0 ? "font-semibold" : "text-muted"}>
+                    {words.length > 0 ? words.join(" · ") : "Not said"}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <DeleteAll userId={userId} onDeleted={onDeleted} />
+        <Link to={then} className={buttonClass("primary", "lg")}>
+          {then.startsWith("/rooms") ? "See rooms" : "Go back"}
+        </Link>
+      </div>
+    </div>
+  );
+}
