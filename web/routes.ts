@@ -19,6 +19,7 @@ export default [
     route("rooms/mine", "routes/my-rooms.tsx"),
     route("account", "routes/account.tsx"),
     route("account/preferences", "routes/preferences.tsx"),
+    route("account/tenancy", "routes/tenancy.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("rooms", "routes/rooms.tsx"),
     route("rooms/new", "routes/room-new.tsx"),

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/hosting/queries.ts";
+import { TenantsToConfirm } from "#web/features/tenancy/to-confirm.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
@@ -34,7 +35,7 @@ export default function Host() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <HostPage signIn={<SignIn />} />
+      <HostPage signIn={<SignIn />} asking={<TenantsToConfirm />} />
     </Hydrate>
   );
 }

@@ -14,11 +14,13 @@ import { PeopleDesk } from "./people-desk.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsDesk } from "./referrals-desk.tsx";
 import { Reports } from "./reports.tsx";
+import { TenanciesDesk } from "./tenancies-desk.tsx";
 
 const VIEWS = [
   { value: "bookings", label: "Bookings" },
   { value: "listings", label: "Listings" },
   { value: "referrals", label: "Referrals" },
+  { value: "tenancies", label: "Tenancies" },
   { value: "people", label: "People" },
   { value: "reports", label: "Reports" },
   { value: "reviews", label: "Reviews" },
@@ -89,6 +91,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && view === "bookings" && <Desk onClosed={close} courseOf={courseOf} />}
       {isOpen && view === "listings" && <ListingsDesk />}
       {isOpen && view === "referrals" && <ReferralsDesk />}
+      {isOpen && view === "tenancies" && <TenanciesDesk />}
       {isOpen && view === "people" && <PeopleDesk />}
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "reviews" && reviews}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { BedDouble, ChevronRight, HeartHandshake, House, type LucideIcon } from "lucide-react";
+import { BedDouble, ChevronRight, HeartHandshake, House, KeyRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
@@ -59,6 +59,9 @@ function Settings({ more }: AccountPageProps) {
         </PageLink>
         <PageLink to={pages.preferences} Icon={HeartHandshake}>
           How I live
+        </PageLink>
+        <PageLink to={pages.tenancy} Icon={KeyRound}>
+          Where you live
         </PageLink>
       </div>
       <PhotoSection account={own} />

@@ -60,8 +60,8 @@ function MyStays() {
   );
 }
 
-/** What somebody hosts: beds, enquiries, bookings and views. @param signIn how to get in */
-export function HostPage({ signIn }: { signIn?: ReactNode }) {
+/** What somebody hosts: beds, enquiries, bookings and views. @param signIn how to get in @param asking who waits for their word */
+export function HostPage({ signIn, asking }: { signIn?: ReactNode; asking?: ReactNode }) {
   const session = useSession();
   const admin = useAdminMode();
   return (
@@ -76,6 +76,7 @@ export function HostPage({ signIn }: { signIn?: ReactNode }) {
         )}
       </div>
       {session.isPending && <LoadingPage />}
+      {asking}
       {session.data && <MyStays />}
       {!session.isPending && !session.data && (
         <WayIn title="Log in to see your PGs" signIn={signIn}>

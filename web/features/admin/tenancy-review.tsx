@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { ZoomIn, ZoomOut } from "lucide-react";
+import { useState } from "react";
+import {
+  type AdminVerification,
+  VERIFICATION_LIMITS,
+  verificationMessages,
+} from "#domain/trust/verification.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { agreementQuery, useDecideTenancy } from "./tenancy-queries.ts";
+
+type Decision = "verified" | "rejected" | "revoked";
+
+const STEPS: Record<Decision, { label: string; done: string; variant: ButtonVariant }> = {
+  verified: { label: "Verify", done: "Tenancy verified", variant: "primary" },
+  rejected: { label: "Reject", done: "Tenancy rejected", variant: "destructive" },
+  revoked: { label: "Revoke", done: "Tenancy revoked", variant: "destructive" },
+};
+const isDecision = (status: string): status is Decision => status in STEPS;
+
+function Photo({ url, version, name }: { url: string; version: number; name: string }) {
+  const photo = useQuery(agreementQuery(useApi(), url, version));
+  const [zoomed, setZoomed] = useState(false);
+  const alt = `Rental agreement of ${name}`;
+  if (photo.isError) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-muted">The photo did not load.</p>
+        <Button variant="secondary" onClick={() => void photo.refetch()} busy={photo.isFetching}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!photo.data) return <Skeleton className="h-72 rounded-ctl" />;
+  const Icon = zoomed ? ZoomOut : ZoomIn;
+  return (
+    <div className="grid gap-2">
+      <Button variant="secondary" className="justify-self-start" onClick={() => setZoomed(!zoomed)}>
+        <Icon aria-hidden="true" className="size-4" />
+        {zoomed ? "Fit to the window" : "Zoom in"}
+      </Button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled by keyboard too */}
+      <section tabIndex={0} aria-label={alt} className="max-h-[55dvh] overflow-auto rounded-ctl bg-paper">
+        <img
+          src={photo.data}
+          alt={alt}
+          className={zoomed ? "w-[220%] max-w-none" : "mx-auto max-h-[55dvh] max-w-full object-contain"}
+        />
+      </section>
+    </div>
+  );
+}
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+function Facts({ tenancy }: { tenancy: AdminVerification }) {
+  const { user, listing, moveInDate, moveOutDate, note, reason, ownerWord, method, attempts } = tenancy;
+  const said = ownerWord === null ? "The host has not answered" : `The host says ${ownerWord}`;
+  return (
+    <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:break-words [&_dt]:text-muted [&_dt]:text-sm">
+      <div>
+        <dt>Tenant</dt>
+        <dd className="font-semibold">{user.firstName}</dd>
+        {user.phoneNumber && <dd className="tabular-nums">+91 {user.phoneNumber}</dd>}
+      </div>
+      <div>
+        <dt>Place</dt>
+        <dd className="font-semibold">{listing.title}</dd>
+        <dd>{listing.address}</dd>
+      </div>
+      <div>
+        <dt>Days</dt>
+        <dd>
+          {moveInDate ? `From ${formatDate(moveInDate)}` : "Not said"}
+          {moveOutDate && ` to ${formatDate(moveOutDate)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>What else is known</dt>
+        <dd>{many(tenancy.bookingsHere, "booking here", "bookings here")}</dd>
+        <dd>{many(tenancy.otherTenancies, "other place now", "other places now")}</dd>
+        {attempts > 1 && <dd>Sent {attempts} times</dd>}
+        {method === "owner" && <dd className="font-semibold">{said}</dd>}
+      </div>
+      {note && (
+        <div className="sm:col-span-2">
+          <dt>Their note</dt>
+          <dd className="whitespace-pre-line">{note}</dd>
+        </div>
+      )}
+      {reason && (
+        <div className="sm:col-span-2">
+          <dt>Reason they read</dt>
+          <dd className="whitespace-pre-line">{reason}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () => void }) {
+  const decide = useDecideTenancy();
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const steps = tenancy.nextStatuses.filter(isDecision);
+
+  function take(status: Decision) {
+    const text = reason.trim();
+    if (status !== "verified" && text === "") return setMissing(true);
+    decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
+      () => {
+        onDone();
+        toast({ title: STEPS[status].done, description: tenancy.user.firstName });
+      },
+      (error: unknown) => {
+        const said = error instanceof ApiError ? error.serverMessage : null;
+        const description = said ?? "That did not go through. Please try again.";
+        toast({ title: "Error", description, variant: "destructive" });
+      },
+    );
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Facts tenancy={tenancy} />
+      {tenancy.documentUrl && (
+        <Photo url={tenancy.documentUrl} version={tenancy.attempts} name={tenancy.user.firstName} />
+      )}
+      {steps.length > 0 && (
+        <>
+          <TextArea
+            label="Reason"
+            hint="Needed to reject or revoke. The tenant reads it."
+            value={reason}
+            maxLength={VERIFICATION_LIMITS.note}
+            error={missing ? verificationMessages.reasonRequired : undefined}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            {steps.map((status) => (
+              <Button
+                key={status}
+                variant={STEPS[status].variant}
+                disabled={decide.isPending}
+                busy={decide.isPending && decide.variables?.status === status}
+                onClick={() => take(status)}
+              >
+                {STEPS[status].label}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One tenancy, looked at and decided. */
+export function TenancyReview({
+  tenancy,
+  onClose,
+}: {
+  tenancy: AdminVerification | null;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={tenancy !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Review tenancy"
+      description={tenancy ? `Tenancy #${tenancy.id}` : undefined}
+      size="lg"
+    >
+      {tenancy && <Review key={tenancy.id} tenancy={tenancy} onDone={onClose} />}
+    </Dialog>
+  );
+}

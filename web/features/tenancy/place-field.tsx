@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "#web/lib/api.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { bookedPlacesQuery, type ChosenPlace, placesQuery } from "./queries.ts";
+
+const DEBOUNCE_MS = 300;
+
+interface PlaceFieldProps {
+  chosen: ChosenPlace | null;
+  onChoose: (place: ChosenPlace | null) => void;
+  error: string | undefined;
+}
+
+function Chosen({ chosen, onChoose, error }: PlaceFieldProps & { chosen: ChosenPlace }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold text-sm">The place where you live</p>
+      <p className="flex min-h-12 items-center gap-2 rounded-ctl border border-line bg-paper pl-3.5">
+        <span className="min-w-0 flex-1 truncate">{chosen.title}</span>
+        <IconButton label="Choose another place" onClick={() => onChoose(null)}>
+          <X aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </p>
+      {error && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Which place it is: one they booked, or typed and chosen from what was found. */
+export function PlaceField(props: PlaceFieldProps) {
+  const api = useApi();
+  const [text, setText] = useState("");
+  const wanted = useSettled(text.trim(), DEBOUNCE_MS);
+  const places = useQuery(placesQuery(api, wanted));
+  const { data: booked = [] } = useQuery(bookedPlacesQuery(api));
+  if (props.chosen) return <Chosen {...props} chosen={props.chosen} />;
+  const found = wanted === "" ? [] : (places.data ?? []);
+  return (
+    <div className="grid gap-2">
+      <Input
+        id="tenancy-place"
+        label="The place where you live"
+        placeholder="Name of the PG, or area"
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        error={props.error}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === "" && booked.length > 0 && (
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="mb-2 text-muted text-sm">You booked here</legend>
+          {booked.map((place) => (
+            <Chip key={place.id} toggles={false} className="max-w-full" onClick={() => props.onChoose(place)}>
+              <span className="truncate">{place.title}</span>
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {found.length > 0 && (
+        <ul aria-label="Places found" className="grid rounded-ctl border border-line">
+          {found.map(({ id, title, address }) => (
+            <li key={id} className="border-line border-b last:border-0">
+              <button
+                type="button"
+                onClick={() => props.onChoose({ id, title })}
+                className="grid min-h-12 w-full content-center px-3.5 py-1.5 text-left hover:bg-brand-soft"
+              >
+                <span className="truncate font-medium text-[15px]">{title}</span>
+                <span className="truncate text-muted text-sm">{address}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {wanted !== "" && places.data?.length === 0 && "Nothing found. Try fewer letters, or the area."}
+        {wanted !== "" && places.isError && "The search did not answer. Please type again."}
+      </p>
+    </div>
+  );
+}

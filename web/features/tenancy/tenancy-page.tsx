@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, KeyRound } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { type ChosenPlace, tenanciesQuery } from "./queries.ts";
+import { VerificationCard } from "./verification-card.tsx";
+import { VerifyForm } from "./verify-form.tsx";
+
+interface Opened {
+  /** Counts up, so that what was sent leaves an empty form behind. */
+  turn: number;
+  place: ChosenPlace | null;
+}
+
+function Own() {
+  const list = useQuery(tenanciesQuery(useApi()));
+  const [form, setForm] = useState<Opened>({ turn: 0, place: null });
+  const title = useRef<HTMLHeadingElement>(null);
+  const openFor = (place: ChosenPlace | null) => {
+    setForm(({ turn }) => ({ turn: turn + 1, place }));
+    title.current?.focus();
+    title.current?.scrollIntoView({ block: "start" });
+  };
+  if (list.isPending) return <LoadingPage />;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title="Your places did not load"
+        hint="Nothing is lost; please try once more."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {list.data.length > 0 && (
+        <section aria-labelledby="tenancies" className="grid gap-4">
+          <h2 id="tenancies" className="font-bold text-xl tracking-tight">
+            What you have shown
+          </h2>
+          <ul className="grid gap-4">
+            {list.data.map((view) => (
+              <li key={view.id}>
+                <VerificationCard view={view} onAgain={() => openFor(view.listing)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section
+        aria-labelledby="show-tenancy"
+        className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+      >
+        <div className="grid gap-1.5">
+          <h2
+            id="show-tenancy"
+            ref={title}
+            tabIndex={-1}
+            className="scroll-mt-4 font-bold text-xl tracking-tight outline-none"
+          >
+            Show where you live
+          </h2>
+          <p className="text-muted">
+            Booked and checked in through Tangu? Then it is shown already. Otherwise send a photo of your
+            agreement, or ask your host.
+          </p>
+        </div>
+        <VerifyForm key={form.turn} place={form.place} onSent={() => openFor(null)} />
+      </section>
+    </div>
+  );
+}
+
+/** Where somebody lives, and what proves it. @param signIn how to get in */
+export function TenancyPage({ signIn }: { signIn: ReactNode }) {
+  const session = useSession();
+  return (
+    <div className="wrap grid max-w-[760px]! grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">
+      <div className="grid justify-items-start gap-1.5">
+        <Link
+          to={pages.account}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          Account Settings
+        </Link>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Where you live</h1>
+        <p className="text-muted">
+          Only people who really live somewhere can offer a room there. Others see what was checked and when,
+          never your papers.
+        </p>
+      </div>
+      {session.isPending && <LoadingPage />}
+      {session.data && <Own key={session.data.id} />}
+      {!session.isPending && !session.data && (
+        <EmptyState icon={<KeyRound className="size-7" />} title="Log in to show where you live">
+          {signIn}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

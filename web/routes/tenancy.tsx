@@ -1,0 +1,36 @@
+import { useLoaderData } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { tenanciesQuery } from "#web/features/tenancy/queries.ts";
+import { TenancyPage } from "#web/features/tenancy/tenancy-page.tsx";
+import { hiddenHead } from "#web/lib/head.ts";
+import { Hydrate, prefetched } from "#web/lib/query.tsx";
+import { sessionQuery } from "#web/lib/session.ts";
+import type { Route } from "./+types/tenancy";
+import { SignIn } from "./sign-in.tsx";
+
+/** Somebody's own page: no browser keeps it on a shared computer. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenHead("Where you live", { path: pages.tenancy, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetched(context, async (api, client) => {
+    const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
+    if (user) await client.prefetchQuery(tenanciesQuery(api));
+    return undefined;
+  });
+}
+
+export async function clientLoader() {
+  return { dehydrated: undefined };
+}
+
+export default function Tenancy() {
+  const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <Hydrate state={dehydrated}>
+      <TenancyPage signIn={<SignIn />} />
+    </Hydrate>
+  );
+}

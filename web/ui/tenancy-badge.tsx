@@ -1,0 +1,24 @@
+import { BadgeCheck } from "lucide-react";
+import { VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/verification.ts";
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+
+/** That somebody lives where they say: what was checked, and when. */
+export function TenancyBadge({ method, verifiedAt }: { method: VerificationMethod; verifiedAt: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-lg bg-brand-soft px-2 py-1 font-semibold text-[12.5px] text-brand leading-tight">
+      <BadgeCheck aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {VERIFICATION_WORDS[method]},{" "}
+        <time dateTime={verifiedAt} className="whitespace-nowrap">
+          {day.format(new Date(verifiedAt))}
+        </time>
+      </span>
+    </span>
+  );
+}
