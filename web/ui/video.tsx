@@ -10,6 +10,8 @@ interface VideoProps {
   poster: ReactNode;
   /** The same, for the player to show until the first frame is there. */
   posterSrc: string;
+  /** It plays: each time, also after a pause. */
+  onPlaying?: () => void;
   className?: string;
 }
 
@@ -52,7 +54,7 @@ function useStopUnseen(video: HTMLVideoElement | null): void {
 }
 
 /** A video as its poster, until somebody taps it: then the browser's own player, one on the page at a time. */
-export default function Video({ src, label, poster, posterSrc, className }: VideoProps) {
+export default function Video({ src, label, poster, posterSrc, onPlaying, className }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>("poster");
   const inUse = state === "player";
@@ -89,6 +91,7 @@ export default function Video({ src, label, poster, posterSrc, className }: Vide
         preload="none"
         tabIndex={inUse ? 0 : -1}
         onPlay={(event) => playAlone(event.currentTarget)}
+        onPlaying={onPlaying}
         onError={() => setState("failed")}
         onKeyDown={onKeyDown}
         className={clsx("size-full object-contain", !inUse && "hidden")}

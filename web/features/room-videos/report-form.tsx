@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { api as paths } from "#domain/paths.ts";
+import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+
+/** What is wrong with a video; read at the desk. */
+export default function ReportForm({ videoId, onDone }: { videoId: number; onDone: () => void }) {
+  const api = useApi();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const key = useRef(newActionKey());
+  const report = useMutation({
+    mutationFn: (said: string) =>
+      api.send("POST", paths.roomVideoReport(videoId), {
+        json: { reason: said },
+        idempotencyKey: key.current,
+      }),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const said = reason.trim();
+    if (said === "") return setError(roomMessages.reasonRequired);
+    setError(undefined);
+    report.mutate(said, {
+      onSuccess: () => {
+        onDone();
+        toast({ title: "Thank you. We will look at it." });
+      },
+      onError: (failure) => {
+        key.current = newActionKey();
+        const message = failure instanceof ApiError ? failure.serverMessage : null;
+        setError(message ?? "That did not go through. Please try again.");
+      },
+    });
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextArea
+        label="What is wrong with it?"
+        hint="For example: it shows another room, or somebody who did not agree to be filmed."
+        value={reason}
+        rows={4}
+        maxLength={ROOM_LIMITS.reason}
+        error={error}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone} disabled={report.isPending}>
+          Back
+        </Button>
+        <Button type="submit" busy={report.isPending}>
+          Report
+        </Button>
+      </div>
+    </form>
+  );
+}

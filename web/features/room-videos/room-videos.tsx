@@ -1,0 +1,161 @@
+import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { posterUrl, variantUrl } from "#domain/media/rules.ts";
+import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
+import { late } from "#web/lib/late.ts";
+import { useSession } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import Video from "#web/ui/video.tsx";
+import { useCounted, useLike, useRemove } from "./use-video.ts";
+
+const ReportForm = late(() => import("./report-form.tsx"));
+const small =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-ctl px-2 font-semibold text-muted text-sm hover:text-ink";
+const looked = (views: number) => (views === 1 ? "1 view" : `${views.toLocaleString("en-IN")} views`);
+
+interface Where {
+  listingId: number;
+  /** The post that shows them; null on the page of a stay. */
+  postId: number | null;
+}
+
+function Player({ video, label }: { video: RoomVideo; label: string }) {
+  const count = useCounted(video.id);
+  const poster = posterUrl(video.videoUrl);
+  return (
+    <Video
+      src={video.videoUrl}
+      label={label}
+      posterSrc={variantUrl(poster, "large")}
+      onPlaying={count}
+      className="aspect-video rounded-card"
+      poster={<Picture src={poster} alt="" width={560} height={315} className="size-full object-cover" />}
+    />
+  );
+}
+
+function Removing({ video, where, label }: { video: RoomVideo; where: Where; label: string }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemove(video.id, where);
+  return (
+    <>
+      <button type="button" className={small} aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" /> Remove
+      </button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        size="sm"
+        title="Remove this video?"
+        description="It goes for everybody, with its views and likes. This cannot be undone."
+      >
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={() => setAsking(false)} disabled={remove.isPending}>
+            Keep it
+          </Button>
+          <Button
+            variant="destructive"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+          >
+            Remove
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Reporting({ video, label }: { video: RoomVideo; label: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={small} aria-label={`Report ${label}`} onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" className="size-4" /> Report
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        title="Report this video"
+        description="Our team looks at it. Who uploaded it is not told that it was you."
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <ReportForm videoId={video.id} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+function Liking({ video, label }: { video: RoomVideo; label: string }) {
+  const session = useSession();
+  const { isLiked, likes, toggle } = useLike(video);
+  return (
+    <button
+      type="button"
+      className={small}
+      aria-pressed={isLiked}
+      aria-label={`Like ${label}, ${likes === 1 ? "1 like" : `${likes} likes`}`}
+      onClick={() => (session.data ? toggle() : toast({ title: "Please log in to like a video" }))}
+    >
+      <Heart aria-hidden="true" className={isLiked ? "size-4 fill-current text-[#e0325a]" : "size-4"} />
+      {likes}
+    </button>
+  );
+}
+
+function Item({ video, where, label }: { video: RoomVideo; where: Where; label: string }) {
+  const session = useSession();
+  const admin = useAdminMode();
+  return (
+    <li className="grid content-start gap-1">
+      <Player video={video} label={label} />
+      <p className="-ml-2 flex flex-wrap items-center gap-x-1">
+        <Liking key={`${video.isLiked}`} video={video} label={label} />
+        <span className="inline-flex items-center gap-1.5 px-2 text-muted text-sm">
+          <Eye aria-hidden="true" className="size-4" /> {looked(video.viewCount)}
+        </span>
+        {video.isVerified && (
+          <span className="inline-flex items-center gap-1.5 px-2 font-semibold text-brand text-sm">
+            <BadgeCheck aria-hidden="true" className="size-4" /> {roomVideoMessages.checked}
+          </span>
+        )}
+        {(video.isOwn || admin) && <Removing video={video} where={where} label={label} />}
+        {session.data && !video.isOwn && <Reporting video={video} label={label} />}
+      </p>
+      {video.description && <p className="whitespace-pre-line break-words">{video.description}</p>}
+    </li>
+  );
+}
+
+interface RoomVideosProps {
+  videos: readonly RoomVideo[];
+  listingId: number;
+  postId?: number | null;
+  /** What they show, as in "A bed by the window". */
+  title: string;
+}
+
+/** Videos of a room: a poster each, and nothing of the video is fetched before somebody plays it. */
+export function RoomVideos({ videos, listingId, postId = null, title }: RoomVideosProps) {
+  if (videos.length === 0) return null;
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2">
+      {videos.map((video, at) => (
+        <Item
+          key={video.id}
+          video={video}
+          where={{ listingId, postId }}
+          label={
+            videos.length === 1 ? `video of ${title}` : `video ${at + 1} of ${videos.length} of ${title}`
+          }
+        />
+      ))}
+    </ul>
+  );
+}

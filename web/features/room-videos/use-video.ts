@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { api as paths } from "#domain/paths.ts";
+import type { RoomVideo, RoomVideoLike } from "#domain/rooms/videos.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+
+const notDone = (error: unknown) => {
+  const said = error instanceof ApiError ? error.serverMessage : null;
+  toast({ title: said ?? "That did not go through. Are you online?", variant: "destructive" });
+};
+
+/** Tells that a video was played: once for each time it is on the screen. Nobody waits for the answer. */
+export function useCounted(id: number): () => void {
+  const api = useApi();
+  const told = useRef(false);
+  return () => {
+    if (told.current) return;
+    told.current = true;
+    api.send("POST", paths.roomVideoView(id)).catch(() => undefined);
+  };
+}
+
+/** A like that shows at once, and goes back as it was when it cannot be kept. */
+export function useLike({ id, isLiked, likes }: RoomVideo) {
+  const api = useApi();
+  const [shown, setShown] = useState<RoomVideoLike>({ isLiked, likes });
+  const like = useMutation({
+    // Taps in a row are sent in a row: the last one is what stays.
+    scope: { id: `like of video ${id}` },
+    mutationFn: async (on: boolean) =>
+      (await api.send<RoomVideoLike>(on ? "PUT" : "DELETE", paths.roomVideoLike(id))).data,
+    onMutate: (on) => setShown(({ likes }) => ({ isLiked: on, likes: likes + (on ? 1 : -1) })),
+    onSuccess: setShown,
+    onError: (error, on) => {
+      setShown(({ likes }) => ({ isLiked: !on, likes: likes + (on ? -1 : 1) }));
+      notDone(error);
+    },
+  });
+  return { ...shown, toggle: () => like.mutate(!shown.isLiked) };
+}
+
+/** Removes a video; whatever shows it asks anew. */
+export function useRemove(id: number, { listingId, postId }: { listingId: number; postId: number | null }) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.send("DELETE", paths.roomVideo(id)),
+    onSuccess: () => {
+      const beside = [paths.listingVideos(listingId), ...(postId === null ? [] : [paths.roomPost(postId)])];
+      for (const path of beside) void client.invalidateQueries({ queryKey: [path] });
+      toast({ title: "Video removed" });
+    },
+    onError: notDone,
+  });
+}

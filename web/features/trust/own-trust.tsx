@@ -1,0 +1,20 @@
+import { useSession } from "#web/lib/session.ts";
+import TrustParts from "./trust-parts.tsx";
+
+/** What others see of one's own trust, on the account page. */
+export default function OwnTrust() {
+  const session = useSession();
+  if (!session.data) return null;
+  return (
+    <section aria-labelledby="own-trust" className="rounded-card border border-line bg-surface p-5">
+      <h2 id="own-trust" className="mb-1 font-bold text-lg">
+        Your trust
+      </h2>
+      <p className="text-muted text-sm">
+        Others see this when they tap your score. It is counted from your stays, chats and deposits, every few
+        minutes.
+      </p>
+      <TrustParts userId={session.data.id} />
+    </section>
+  );
+}

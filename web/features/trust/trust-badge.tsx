@@ -1,0 +1,64 @@
+import { ShieldCheck } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { TrustBrief } from "#domain/trust/scores.ts";
+import { late } from "#web/lib/late.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+const TrustParts = late(() => import("./trust-parts.tsx"));
+
+/** "4.2": more digits say no more on a card. */
+const short = (score: string) => Number(score).toFixed(1);
+
+function Look({ brief }: { brief: TrustBrief }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-brand-soft px-2.5 py-1 font-semibold text-brand text-sm leading-tight">
+      <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+      {brief.isNew ? "New here" : short(brief.score)}
+    </span>
+  );
+}
+
+interface TrustBadgeProps {
+  /** Null where the reader may not know who it is: then nothing opens. */
+  userId: string | null;
+  brief: TrustBrief;
+  name?: string | null;
+}
+
+/** How far somebody can be trusted, with what that is made of when it is tapped. */
+export function TrustBadge({ userId, brief, name }: TrustBadgeProps) {
+  const [open, setOpen] = useState(false);
+  const whose = name ? `Trust of ${name}` : "Trust";
+  const said = `${whose}: ${brief.isNew ? "new here" : `${short(brief.score)} of 5`}`;
+  if (userId === null) {
+    return (
+      <span role="img" aria-label={said} title={said}>
+        <Look brief={brief} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${said}. What is it made of?`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="relative z-10 -mx-1 inline-flex min-h-11 items-center rounded-ctl px-1 noscript:pointer-events-none"
+      >
+        <Look brief={brief} />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        title={whose}
+        description="Counted from what happened here. Nobody can edit it."
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <TrustParts userId={userId} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

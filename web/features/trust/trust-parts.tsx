@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import { type TrustPart, type TrustView, trustMessages } from "#domain/trust/scores.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { useSession } from "#web/lib/session.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { trustQuery } from "./queries.ts";
+
+const TITLE: Record<TrustPart, string> = {
+  verification: "Checked",
+  communication: "Answers",
+  reliability: "Keeps to it",
+};
+const SIGNS = {
+  good: { Icon: CircleCheck, className: "text-brand", said: "Speaks for them" },
+  bad: { Icon: CircleX, className: "text-danger", said: "Speaks against them" },
+  open: { Icon: CircleMinus, className: "text-muted", said: "Not known" },
+} as const;
+const signOf = (good: boolean | null) => SIGNS[good === null ? "open" : good ? "good" : "bad"];
+
+function Part({ part, score, facts }: TrustView["parts"][number]) {
+  const isKnown = facts.some(({ good }) => good !== null);
+  return (
+    <li className="grid gap-2 border-line border-t py-4 first:border-0">
+      <p className="flex items-baseline justify-between gap-3">
+        <b>{TITLE[part]}</b>
+        <span className="text-muted text-sm">
+          {isKnown ? `${Number(score).toFixed(1)} of 5` : "Not known yet"}
+        </span>
+      </p>
+      <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+        <span
+          className={isKnown ? "block h-full rounded-full bg-brand" : "block h-full rounded-full bg-muted/50"}
+          style={{ width: `${Number(score) * 20}%` }}
+        />
+      </span>
+      <ul className="grid gap-1.5">
+        {facts.map(({ good, text }) => {
+          const { Icon, className, said } = signOf(good);
+          return (
+            <li key={text} className="flex gap-2 text-[15px]">
+              <Icon aria-label={said} role="img" className={`mt-0.5 size-5 shrink-0 ${className}`} />
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function Newcomer({ isNew }: { isNew: boolean }) {
+  if (!isNew) return null;
+  return (
+    <p className="rounded-ctl bg-brand-soft px-4 py-3 text-[15px]">
+      <b>{trustMessages.newHere}.</b> Too little has happened yet to put it in a number. That is neither good
+      nor bad.
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading trust" className="grid gap-3 py-2">
+      {[0, 1, 2].map((each) => (
+        <Skeleton key={each} className="h-16 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className="grid justify-items-start gap-4 py-2">
+      <p>{trustMessages.loginFirst}: tenancies that were checked, quick answers, kept stays and deposits.</p>
+      <Link to={pages.account} className={buttonClass("primary")}>
+        Log in
+      </Link>
+    </div>
+  );
+}
+
+/** What the score of somebody is made of: three bars, and under each what speaks for and against. */
+export default function TrustParts({ userId }: { userId: string }) {
+  const session = useSession();
+  const trust = useQuery({ ...trustQuery(useApi(), userId), enabled: session.data != null });
+  if (session.data === null) return <SignedOut />;
+  if (trust.data) {
+    return (
+      <div className="grid gap-1">
+        <Newcomer isNew={trust.data.isNew} />
+        <ul>
+          {trust.data.parts.map((part) => (
+            <Part key={part.part} {...part} />
+          ))}
+        </ul>
+        {trust.data.lastUpdated && (
+          <p className="text-muted text-sm">Last counted {formatMoment(trust.data.lastUpdated)}</p>
+        )}
+      </div>
+    );
+  }
+  const failed = session.isError ? session : trust;
+  if (!failed.isError) return <Loading />;
+  const { error } = failed;
+  const said = error instanceof ApiError ? error.serverMessage : null;
+  return (
+    <ErrorState
+      title="This did not load"
+      hint={said ?? "The connection may be away for a moment."}
+      onRetry={() => void failed.refetch()}
+      retrying={failed.isFetching}
+    />
+  );
+}
