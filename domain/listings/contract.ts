@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
   GENDERS,
@@ -140,6 +141,8 @@ export const listingDetail = z.extend(listingCard, {
   floor: z.nullable(z.int()),
   maxOccupancy: z.int(),
   nearby: z.array(nearbyPlace),
+  /** How far its host can be trusted, and by whose id the parts are asked for; null where nobody with an account runs it. */
+  hostTrust: z.nullable(z.extend(trustBrief, { userId: z.string() })),
   /** The page about its locality, for the people it is for; null where there is none. */
   localityPage: z.nullable(z.object({ path: z.string(), heading: z.string() })),
   createdAt: z.iso.datetime(),

@@ -9,6 +9,7 @@ import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts"
 import { pageTitle } from "#web/features/listings/page-title.ts";
 import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
 import { prefetchReviews } from "#web/features/reviews/queries.ts";
+import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { late } from "#web/lib/late.ts";
@@ -23,6 +24,8 @@ import { useBooking } from "./use-booking.tsx";
 const Reviews = late(async () => ({
   default: (await import("#web/features/reviews/reviews.tsx")).Reviews,
 }));
+
+const ListingVideos = late(() => import("#web/features/room-videos/listing-videos.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead("Not listed");
@@ -78,6 +81,20 @@ export default function Listing() {
         key={listing.id}
         listing={listing}
         onBook={onBook}
+        trust={
+          listing.hostTrust && (
+            <TrustBadge
+              userId={listing.hostTrust.userId}
+              brief={listing.hostTrust}
+              name={listing.contactName}
+            />
+          )
+        }
+        videos={(section) => (
+          <Suspense>
+            <ListingVideos listing={listing}>{section}</ListingVideos>
+          </Suspense>
+        )}
         reviews={
           <Suspense fallback={<Skeleton className="h-32 w-full" />}>
             <Reviews listing={listing} />

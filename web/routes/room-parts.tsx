@@ -1,4 +1,7 @@
 import type { RoomParts } from "#web/features/rooms/room-card.tsx";
+import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 
 /** What other features say on the card of a room. */
-export const ROOM_PARTS: RoomParts = {};
+export const ROOM_PARTS: RoomParts = {
+  trust: (tenant) => <TrustBadge userId={tenant.id} brief={tenant.trust} name={tenant.firstName} />,
+};

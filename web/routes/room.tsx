@@ -5,10 +5,12 @@ import { pages } from "#domain/paths.ts";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
 import { roomQuery } from "#web/features/rooms/queries.ts";
 import { RoomPage } from "#web/features/rooms/room-page.tsx";
+import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 import { browserApi, useApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { late } from "#web/lib/late.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room";
 import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
 import { RoomError } from "./room-error.tsx";
@@ -21,6 +23,10 @@ const OwnTools = late(async () => ({
 export const headers = ownHeaders;
 
 /** Where somebody lives is nobody's business who only searches the web for it. */
+const RoomVideos = late(async () => ({
+  default: (await import("#web/features/room-videos/room-videos.tsx")).RoomVideos,
+}));
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead("Room not offered");
   const { room } = loaderData;
@@ -64,6 +70,19 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
         room={room}
         onSignIn={signIn}
         slots={{
+          trust: (
+            <TrustBadge userId={room.tenant.id} brief={room.tenant.trust} name={room.tenant.firstName} />
+          ),
+          videos: (
+            <Suspense fallback={<Skeleton className="aspect-video w-full sm:w-1/2" />}>
+              <RoomVideos
+                videos={room.videos}
+                listingId={room.listing.id}
+                postId={room.id}
+                title={room.title}
+              />
+            </Suspense>
+          ),
           own: room.isOwn && (
             <Suspense fallback={null}>
               <OwnTools room={room} />

@@ -2,6 +2,7 @@ import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { bedsLeft, distanceKm, isPremium, roundDistance } from "#domain/listings/rules.ts";
 import { pageOfPlace } from "#domain/places/landing-links.ts";
 import { placesWithin } from "#domain/places/near.ts";
+import type { TrustBrief } from "#domain/trust/scores.ts";
 import type { CardRow, DetailRow } from "./reads.ts";
 
 const NEARBY = { km: 5, most: 8 } as const;
@@ -70,7 +71,8 @@ export function nearby({
     }));
 }
 
-export function presentListing(row: DetailRow): ListingDetail {
+/** @param trust of its host; null where it has none */
+export function presentListing(row: DetailRow, trust: TrustBrief | null): ListingDetail {
   const page = pageOfPlace(row.locality, row.gender);
   return {
     ...presentCard(row),
@@ -78,6 +80,7 @@ export function presentListing(row: DetailRow): ListingDetail {
     floor: row.floor,
     maxOccupancy: row.maxOccupancy,
     nearby: nearby(row),
+    hostTrust: row.ownerId !== null && trust ? { ...trust, userId: row.ownerId } : null,
     localityPage: page && { path: page.path, heading: page.heading },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

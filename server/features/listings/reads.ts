@@ -40,6 +40,7 @@ const cardColumns = {
 };
 export const detailColumns = {
   ...cardColumns,
+  ownerId: pgListings.ownerId,
   description: pgListings.description,
   floor: pgListings.floor,
   isDeleted: pgListings.isDeleted,

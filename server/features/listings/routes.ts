@@ -8,6 +8,7 @@ import {
   listingsQuery,
 } from "#domain/listings/contract.ts";
 import { api } from "#domain/paths.ts";
+import { trustOf } from "#server/features/trust/reads.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -91,7 +92,9 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const listing = assertShown(await findListing(deps.store.db, request.params.idOrSlug));
-        return reply.send(presentListing(listing));
+        const { ownerId } = listing;
+        const trust = ownerId === null ? null : (await trustOf(deps.store.db, [ownerId])).get(ownerId)!;
+        return reply.send(presentListing(listing, trust));
       },
     );
 

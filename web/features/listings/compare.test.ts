@@ -34,6 +34,7 @@ const stay = (change: Partial<ListingDetail>): ListingDetail => ({
   floor: null,
   maxOccupancy: 4,
   nearby: [],
+  hostTrust: null,
   localityPage: null,
   createdAt: "2026-01-01T00:00:00Z",
   updatedAt: "2026-01-01T00:00:00Z",

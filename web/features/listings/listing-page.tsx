@@ -38,13 +38,14 @@ function Heading({ listing }: { listing: ListingDetail }) {
   );
 }
 
-function Host({ listing }: { listing: ListingDetail }) {
+function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) {
   return (
     <div className="flex items-center gap-4">
       <Avatar src={listing.profileImageUrl} name={listing.contactName} size={56} />
       <div className="min-w-0 flex-1">
         <p className="font-bold text-lg leading-tight">{listing.contactName}</p>
         <p className="text-muted text-sm">Answers for this stay</p>
+        {trust}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <CallButton listing={listing} />
@@ -78,9 +79,13 @@ interface ListingPageProps {
   onBook?: (listing: ListingCard) => void;
   /** What tenants said of it. */
   reviews?: ReactNode;
+  /** How far its host can be trusted. */
+  trust?: ReactNode;
+  /** What was filmed of it, in the section it is given; nothing where there is nothing. */
+  videos?: (section: (videos: ReactNode) => ReactNode) => ReactNode;
 }
 
-export function ListingPage({ listing, onBook, reviews }: ListingPageProps) {
+export function ListingPage({ listing, onBook, reviews, trust, videos }: ListingPageProps) {
   const navigate = useNavigate();
   useViewBeacon(listing.id);
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
@@ -129,11 +134,14 @@ export function ListingPage({ listing, onBook, reviews }: ListingPageProps) {
             </Section>
           )}
           <Section title="Your host">
-            <Host listing={listing} />
+            <Host listing={listing} trust={trust} />
           </Section>
           <Section title="Where it is">
             <LocationSection listing={listing} />
           </Section>
+          {videos?.((shown) => (
+            <Section title="Videos by people who live here">{shown}</Section>
+          ))}
           <Section title="Reviews" anchor="reviews">
             {reviews}
           </Section>

@@ -35,6 +35,7 @@ const listing: ListingDetail = {
   floor: 1,
   maxOccupancy: 8,
   nearby: [],
+  hostTrust: null,
   localityPage: null,
   createdAt: "2025-01-01T00:00:00Z",
   updatedAt: "2025-01-01T00:00:00Z",
