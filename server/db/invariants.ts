@@ -230,6 +230,30 @@ const TENANCIES: readonly Invariant[] = [
   },
 ];
 
+const ROOMMATES: readonly Invariant[] = [
+  {
+    name: "nobody waits for a room with whom they are blocked",
+    broken: sql`select 'a request between two who are blocked: ' || r.id as broken from roommate_requests r
+      where r.status = 'pending' and exists (select 1 from user_blocks b
+        where (b.user_id, b.blocked_id) in
+          ((r.seeker_user_id, r.current_tenant_id), (r.current_tenant_id, r.seeker_user_id)))`,
+  },
+  {
+    name: "each request that was accepted has its talk, between its two people and nobody else",
+    broken: sql`select 'an accepted request without its talk: ' || r.id as broken from roommate_requests r
+      left join chat_conversations c on c.roommate_request_id = r.id
+      where r.status = 'accepted' and (c.id is null or c.user_id is distinct from r.seeker_user_id
+        or c.host_user_id is distinct from r.current_tenant_id)`,
+  },
+  {
+    name: "a talk between two who are blocked is closed",
+    broken: sql`select 'an open talk between two who are blocked: ' || c.id as broken from chat_conversations c
+      join user_blocks b on (b.user_id, b.blocked_id) in
+        ((c.user_id, c.host_user_id), (c.host_user_id, c.user_id))
+      where c.blocked_by is null`,
+  },
+];
+
 export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
   ...PAYMENTS,
@@ -238,6 +262,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PREFERENCES,
   ...VIDEOS,
   ...TENANCIES,
+  ...ROOMMATES,
 ];
 
 export interface Checked {

@@ -3,6 +3,8 @@ import { pages } from "#domain/paths.ts";
 import { SignInBox } from "#web/features/auth/sign-in-box.tsx";
 import { MyRoomsPage } from "#web/features/roommates/my-rooms-page.tsx";
 import { roommatesQuery } from "#web/features/roommates/queries.ts";
+import { OwnPosts } from "#web/features/rooms/own-posts.tsx";
+import { ownRoomsQuery } from "#web/features/rooms/queries.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -20,7 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {
     const user = await client.fetchQuery(sessionQuery(api)).catch(() => null);
-    if (user) await client.prefetchQuery(roommatesQuery(api));
+    if (user) {
+      await Promise.all([
+        client.prefetchQuery(roommatesQuery(api)),
+        client.prefetchQuery(ownRoomsQuery(api)),
+      ]);
+    }
     return undefined;
   });
 }
@@ -34,7 +41,7 @@ export default function MyRooms() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <MyRoomsPage trust={() => null} signIn={<SignInBox />} />
+      <MyRoomsPage own={<OwnPosts />} trust={() => null} signIn={<SignInBox />} />
     </Hydrate>
   );
 }

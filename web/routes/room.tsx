@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useLoaderData } from "react-router";
-import { pages } from "#domain/paths.ts";
+import { useLoaderData, useNavigate } from "react-router";
+import { api, pages } from "#domain/paths.ts";
+import { AskToJoin } from "#web/features/roommates/ask-to-join.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
 import { roomQuery } from "#web/features/rooms/queries.ts";
 import { RoomPage } from "#web/features/rooms/room-page.tsx";
@@ -10,6 +11,7 @@ import { browserApi, useApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { late } from "#web/lib/late.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room";
 import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
@@ -18,6 +20,10 @@ import { useSignIn } from "./use-sign-in.tsx";
 
 const OwnTools = late(async () => ({
   default: (await import("#web/features/rooms/own-tools.tsx")).OwnTools,
+}));
+
+const PersonMenu = late(async () => ({
+  default: (await import("#web/features/roommates/person-menu.tsx")).PersonMenu,
 }));
 
 export const headers = ownHeaders;
@@ -64,6 +70,19 @@ export default function Room() {
 function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) {
   const { data: room = loaded } = useQuery(roomQuery(useApi(), loaded.id));
   const { signIn, dialog } = useSignIn();
+  const { data: user } = useSession();
+  const navigate = useNavigate();
+  const { id: tenantId, firstName } = room.tenant;
+  const menu = user && !room.isOwn && tenantId !== null && (
+    <Suspense fallback={null}>
+      <PersonMenu
+        userId={tenantId}
+        firstName={firstName ?? "the tenant"}
+        reportPath={api.roomReport(room.id)}
+        onBlocked={() => void navigate(pages.rooms)}
+      />
+    </Suspense>
+  );
   return (
     <>
       <RoomPage
@@ -83,6 +102,8 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
               />
             </Suspense>
           ),
+          ask: !room.isOwn && <AskToJoin post={room} onSignIn={signIn} />,
+          personMenu: menu,
           own: room.isOwn && (
             <Suspense fallback={null}>
               <OwnTools room={room} />

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import { api } from "#domain/paths.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
@@ -9,11 +9,13 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import {
+  roomInvitations,
   roommateRequests,
   roomPosts,
   roomVideoLikes,
   roomVideos,
   tenantVerifications,
+  userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
@@ -94,13 +96,16 @@ function listingsOf(q: Queryable, userId: string) {
   return q.select(columns).from(pgListings).where(eq(pgListings.ownerId, userId)).orderBy(asc(pgListings.id));
 }
 
-/** What they asked, and wrote; what was answered is the other's. */
+/** What they asked, and wrote, on either side of a talk about a room; what was answered is the other's. */
 async function chatsOf(q: Queryable, userId: string) {
-  const own = eq(chatConversations.userId, userId);
+  const isGuest = eq(chatConversations.userId, userId);
+  const isHost = eq(chatConversations.hostUserId, userId);
+  const own = or(isGuest, isHost);
   const conversations = await q
     .select({
       id: chatConversations.id,
-      name: chatConversations.participantOne,
+      // In the talk about a room that they offer it is the other's.
+      name: sql<string | null>`case when ${isGuest} then ${chatConversations.participantOne} end`,
       ...stayColumns,
       createdAt: chatConversations.createdAt,
     })
@@ -117,7 +122,12 @@ async function chatsOf(q: Queryable, userId: string) {
     })
     .from(chatMessages)
     .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
-    .where(and(own, eq(chatMessages.senderType, "guest")))
+    .where(
+      or(
+        and(isGuest, eq(chatMessages.senderType, "guest")),
+        and(isHost, eq(chatMessages.senderType, "owner")),
+      ),
+    )
     .orderBy(asc(chatMessages.id));
   const reports = await q
     .select({
@@ -127,7 +137,7 @@ async function chatsOf(q: Queryable, userId: string) {
     })
     .from(chatReports)
     .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
-    .where(and(own, eq(chatReports.side, "guest")))
+    .where(or(and(isGuest, eq(chatReports.side, "guest")), and(isHost, eq(chatReports.side, "owner"))))
     .orderBy(asc(chatReports.id));
   return { conversations, messages, reports };
 }
@@ -201,6 +211,28 @@ async function livingOf(q: Queryable, userId: string) {
       .from(roommateRequests)
       .where(eq(roommateRequests.seekerUserId, userId))
       .orderBy(asc(roommateRequests.id)),
+    // Their own words to others; who those are is not theirs.
+    roommateAnswers: await q
+      .select({
+        id: roommateRequests.id,
+        roomPostId: roommateRequests.roomPostId,
+        status: roommateRequests.status,
+        tenantResponse: roommateRequests.tenantResponse,
+        decidedAt: roommateRequests.decidedAt,
+      })
+      .from(roommateRequests)
+      .where(eq(roommateRequests.currentTenantId, userId))
+      .orderBy(asc(roommateRequests.id)),
+    roomInvitations: await q
+      .select({ roomPostId: roomInvitations.postId, createdAt: roomInvitations.createdAt })
+      .from(roomInvitations)
+      .where(eq(roomInvitations.seekerUserId, userId))
+      .orderBy(asc(roomInvitations.createdAt)),
+    blocked: await q
+      .select({ userId: userBlocks.blockedId, createdAt: userBlocks.createdAt })
+      .from(userBlocks)
+      .where(eq(userBlocks.userId, userId))
+      .orderBy(asc(userBlocks.createdAt)),
     roomVideoLikes: await q
       .select({ videoId: roomVideoLikes.videoId, createdAt: roomVideoLikes.createdAt })
       .from(roomVideoLikes)

@@ -9,9 +9,11 @@ import { likes, reviews, saves } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
+  roomInvitations,
   roommateRequests,
   roomPosts,
   tenantVerifications,
+  userBlocks,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
@@ -82,14 +84,23 @@ async function closeListings(store: Store, tx: Transaction, userId: string, now:
 
 /** The other side keeps what was said, without who said it and without their pictures. */
 async function forgetChats(tx: Transaction, userId: string): Promise<string[]> {
-  const conversations = await tx
+  const asked = await tx
     .update(chatConversations)
     .set({ participantOne: FORMER_IDENTIFIER })
     .where(eq(chatConversations.userId, userId))
     .returning({ id: chatConversations.id });
+  // About a room that they offered: there they answered.
+  const answered = await tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.hostUserId, userId));
+  const sides = [
+    ...asked.map(({ id }) => ({ id, side: "guest" as const })),
+    ...answered.map(({ id }) => ({ id, side: "owner" as const })),
+  ];
   const photos: (string | null)[] = [];
-  for (const { id } of conversations) {
-    const theirs = and(eq(chatMessages.conversationId, id), eq(chatMessages.senderType, "guest"));
+  for (const { id, side } of sides) {
+    const theirs = and(eq(chatMessages.conversationId, id), eq(chatMessages.senderType, side));
     const sent = await tx
       .select({ photo: chatMessages.photo })
       .from(chatMessages)
@@ -124,6 +135,8 @@ async function forgetLiving(store: Store, tx: Transaction, userId: string): Prom
   await tx
     .delete(roommateRequests)
     .where(or(eq(roommateRequests.seekerUserId, userId), eq(roommateRequests.currentTenantId, userId)));
+  await tx.delete(roomInvitations).where(eq(roomInvitations.seekerUserId, userId));
+  await tx.delete(userBlocks).where(or(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, userId)));
   const tenancies = await tx
     .delete(tenantVerifications)
     .where(eq(tenantVerifications.userId, userId))
