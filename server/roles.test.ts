@@ -200,6 +200,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "DELETE /api/room-posts/{id}/save": [own()],
   "POST /api/room-posts/{id}/report": [own(201), () => ({ json: { reason: "Not there" } })],
   "GET /api/room-posts/{id}/matches": [own(404)],
+  "POST /api/room-posts/{id}/invitations": [own(403), () => ({ json: { ref: "made-up" } })],
   "GET /api/admin/room-reports": [desk()],
   "PATCH /api/admin/room-reports/{id}": [desk(), () => ({ json: { decision: "keep" } })],
   "POST /api/referrals": [

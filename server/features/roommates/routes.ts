@@ -4,6 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import {
+  invitationInput,
   myRoommates,
   requestMessages,
   roommateRequest,
@@ -12,6 +13,9 @@ import {
 } from "#domain/rooms/requests.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tellChat } from "#server/features/chat/events.ts";
+import { isShownSeeker, seekerOf } from "#server/features/matches/reads.ts";
+import { assertAuthor } from "#server/features/rooms/policy.ts";
+import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
@@ -20,7 +24,7 @@ import { PushSender } from "#server/realtime/push-sender.ts";
 import { requestPush } from "./events.ts";
 import { presentInvitation, presentRequest } from "./present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf } from "./reads.ts";
-import { type Answered, askToJoin, reportRequest, takeRequestStep } from "./writes.ts";
+import { type Answered, askToJoin, invite, reportRequest, takeRequestStep } from "./writes.ts";
 
 const ASK_LIMIT = limitedByCaller(40, "1 hour");
 const DAY_S = 86_400;
@@ -164,6 +168,41 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
+/** Inviting somebody who looks for a room, by the handle that the matches of the post gave. */
+function invitationCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock, secrets } = deps;
+
+  return async (app) => {
+    app.post(
+      api.roomInvitations(":id"),
+      {
+        config: ASK_LIMIT,
+        schema: {
+          ...tagged("Invite somebody who looks for a room to ask for this one"),
+          params: idParams,
+          body: invitationInput,
+          response: { 201: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: tenantId } = requireUser(request);
+        const { id: postId } = request.params;
+        assertAuthor(await findRoomPost(store.db, postId), tenantId);
+        const seekerId = seekerOf(secrets, postId, request.body.ref);
+        if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const isShown = (post: RoomRecord) => isShownSeeker(tx, post, seekerId);
+          await invite(tx, { postId, tenantId, seekerId, isShown, now: clock.now() });
+          return { status: 201, body: OK };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+  };
+}
+
 export function roommatesRoutes(deps: Deps): FastifyPluginAsyncZod {
-  return requestCalls(deps);
+  return async (app) => {
+    for (const calls of [requestCalls, invitationCalls]) await app.register(calls(deps));
+  };
 }
