@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { SignInBox } from "#web/features/auth/sign-in-box.tsx";
-import { MyRoomsPage } from "#web/features/roommates/my-rooms-page.tsx";
+import { MyRoomsPage, type TrustLook } from "#web/features/roommates/my-rooms-page.tsx";
 import { roommatesQuery } from "#web/features/roommates/queries.ts";
 import { OwnPosts } from "#web/features/rooms/own-posts.tsx";
 import { ownRoomsQuery } from "#web/features/rooms/queries.ts";
+import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -37,11 +38,15 @@ export async function clientLoader() {
   return { dehydrated: undefined };
 }
 
+const trustOf: TrustLook = ({ id, trust, firstName }) => (
+  <TrustBadge userId={id} brief={trust} name={firstName} />
+);
+
 export default function MyRooms() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <MyRoomsPage own={<OwnPosts />} trust={() => null} signIn={<SignInBox />} />
+      <MyRoomsPage own={<OwnPosts />} trust={trustOf} signIn={<SignInBox />} />
     </Hydrate>
   );
 }
