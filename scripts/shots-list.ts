@@ -4,6 +4,7 @@ import { referralShots } from "./shots-referrals.ts";
 import { reviewShots } from "./shots-reviews.ts";
 import { stayShots } from "./shots-stays.ts";
 import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
+import { tenancyShots } from "./shots-tenancy.ts";
 
 /** Keeps the first five stays in the browser, as a visitor who liked and saved them, and opens the page again. */
 async function keepSome(page: Page): Promise<void> {
@@ -341,4 +342,5 @@ export const shots: readonly Shot[] = [
   ...referralShots,
   ...stayShots,
   ...reviewShots,
+  ...tenancyShots,
 ];

@@ -1,0 +1,98 @@
+import { pages } from "#domain/paths.ts";
+import { newPhone, signUp } from "./account-steps.ts";
+import { open, openDesk, toast } from "./booking-steps.ts";
+import { expect, expectAccessible, test } from "./harness.ts";
+import { picture } from "./hosts.ts";
+
+const DAY = "2026-01-10";
+
+test("a tenant sends an agreement, the desk asks for a better one and then verifies it, the tenant sees the badge", async ({
+  page: tenant,
+  visitor,
+  lived,
+}) => {
+  test.slow();
+  await open(tenant, pages.home);
+  await signUp(tenant, { phone: newPhone(), name: "Meera Nair" });
+  await open(tenant, pages.tenancy);
+  await expect(tenant.getByRole("heading", { name: "Where you live" })).toBeVisible();
+  await expect(tenant.getByText("Cover your Aadhaar number before you take the photo.")).toBeVisible();
+  await tenant.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(tenant.getByText("Please choose the place where you live")).toBeVisible();
+  await expect(tenant.getByText("Please add a photo of your rental agreement")).toBeVisible();
+  await expectAccessible(tenant);
+
+  await tenant.getByLabel("The place where you live").fill(lived.house.title);
+  await tenant.getByRole("list", { name: "Places found" }).getByText(lived.house.title).first().click();
+  await tenant.getByLabel("Photo of your rental agreement").setInputFiles(await picture("agreement.jpg", 61));
+  await expect(tenant.getByRole("img", { name: "Your rental agreement" })).toBeVisible();
+  await tenant.getByLabel("The day you moved in").fill(DAY);
+  await tenant.getByLabel(/^Note for us/).fill("Aadhaar 2345 6789 0123");
+  await tenant.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(tenant.getByText(/Please leave out the full Aadhaar number/)).toBeVisible();
+  await tenant.getByLabel(/^Note for us/).fill("Room 12");
+  await expectAccessible(tenant);
+  await tenant.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(toast(tenant)).toContainText("Sent");
+  const own = tenant.getByRole("article", { name: lived.house.title });
+  await expect(own).toContainText("Only our team sees your photo.");
+  await expectAccessible(tenant);
+
+  const desk = await visitor();
+  await openDesk(desk);
+  await desk.getByText("Tenancies", { exact: true }).click();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: /^Review the tenancy of Meera/ }).click();
+  const review = desk.getByRole("dialog", { name: "Review tenancy" });
+  await expect(review.getByRole("img", { name: "Rental agreement of Meera" })).toBeVisible();
+  await expect(review).toContainText("Room 12");
+  await review.getByRole("button", { name: "Zoom in" }).click();
+  await review.getByRole("button", { name: "Reject" }).click();
+  await expect(review).toContainText("Please say why, so that they can mend it");
+  await expectAccessible(desk);
+  await review.getByLabel("Reason").fill("The dates cannot be read.");
+  await review.getByRole("button", { name: "Reject" }).click();
+  await expect(toast(desk)).toContainText("Tenancy rejected");
+
+  await open(tenant, pages.tenancy);
+  await expect(own).toContainText("The dates cannot be read.");
+  await own.getByRole("button", { name: /^Send again/ }).click();
+  await tenant.getByLabel("Photo of your rental agreement").setInputFiles(await picture("better.jpg", 62));
+  await tenant.getByLabel("The day you moved in").fill(DAY);
+  await tenant.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(own).toContainText("Sent");
+
+  await desk.getByRole("button", { name: "Rejected", exact: true }).click();
+  await desk.getByRole("button", { name: "To review", exact: true }).click();
+  await desk.getByRole("button", { name: /^Review the tenancy of Meera/ }).click();
+  await expect(review).toContainText("Sent 2 times");
+  await review.getByRole("button", { name: "Verify" }).click();
+  await expect(toast(desk)).toContainText("Tenancy verified");
+
+  await open(tenant, pages.tenancy);
+  await expect(own).toContainText("Rental agreement checked");
+  await expect(own).toContainText("You can offer a room here.");
+  await expectAccessible(tenant);
+});
+
+test("a host says that a tenant lives there @phone", async ({ page: tenant, someone, lived }) => {
+  await open(tenant, pages.home);
+  await signUp(tenant, { phone: newPhone(), name: "Divya Rao" });
+  await open(tenant, pages.tenancy);
+  await tenant.getByLabel("The place where you live").fill(lived.house.title);
+  await tenant.getByRole("list", { name: "Places found" }).getByText(lived.house.title).first().click();
+  await tenant.getByText("Ask the host", { exact: true }).click();
+  await tenant.getByLabel("The day you moved in").fill(DAY);
+  await tenant.getByRole("button", { name: "Send", exact: true }).click();
+  const own = tenant.getByRole("article", { name: lived.house.title });
+  await expect(own).toContainText("We have asked the host.");
+
+  const { page: host } = await someone("desktop", lived.phones.host);
+  await open(host, pages.host);
+  const asked = host.getByRole("article", { name: `Divya at ${lived.house.title}` });
+  await expectAccessible(host);
+  await asked.getByRole("button", { name: "Yes, Divya lives here" }).click();
+  await expect(asked).toContainText("You said yes");
+  await open(tenant, pages.tenancy);
+  await expect(own).toContainText("The host says yes.");
+});
