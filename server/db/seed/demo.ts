@@ -9,7 +9,9 @@ import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#tests/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./demo-activity.ts";
 import { type DemoListing, demoListings } from "./demo-listings.ts";
+import { neighbours } from "./demo-neighbours.ts";
 import { type DemoPictures, drawDemoPictures } from "./demo-pictures.ts";
+import { seedRooms } from "./demo-rooms.ts";
 import { seedPastStays } from "./demo-stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
 
@@ -100,7 +102,13 @@ async function insertCity(
     .orderBy(pgListings.id);
   await seedConversations(tx, listings, now);
   await seedReferrals(tx, guests[0]!, listings, deps.config.referralAmount, now);
-  return { guests, listings };
+  const living = neighbours();
+  const people = await insertPeople(
+    tx,
+    living.map(({ name }) => name),
+    40_000,
+  );
+  return { guests, listings, people: living.map((person, at) => ({ ...person, ...people[at]! })) };
 }
 
 /** Fills an empty database with the demo city, through the same writes and pipelines as the product's own. */
@@ -109,10 +117,16 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (existing && existing.listings > 0) return;
   const stays = demoListings();
   const pictures = await drawDemoPictures(deps, stays);
-  const { guests, listings } = await deps.store.transaction((tx) => insertCity(deps, tx, stays, pictures), {
-    durable: true,
-  });
+  const { guests, listings, people } = await deps.store.transaction(
+    (tx) => insertCity(deps, tx, stays, pictures),
+    { durable: true },
+  );
   await seedBookings(deps, guests, listings);
+  await seedRooms(
+    deps,
+    people,
+    listings.map(({ id }) => id),
+  );
   // The embedded engine never gathers statistics by itself, and plans without them are poor.
   await deps.store.db.execute(sql`analyze`);
 }

@@ -1,0 +1,300 @@
+import { and, eq } from "drizzle-orm";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { ROOM_FEATURES } from "#domain/rooms/choices.ts";
+import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import { REQUEST_DAYS, type RequestStatus } from "#domain/rooms/requests.ts";
+import { matchScore } from "#domain/rooms/rules.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import {
+  roomInvitations,
+  roommateRequests,
+  roomPosts,
+  roomReports,
+  roomVideos,
+  tenantVerifications,
+} from "#server/db/schema/rooms.ts";
+import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { createBooking } from "#tests/factories/bookings.ts";
+import { seeded } from "#tests/factories/random.ts";
+import { insertPreferences, type Neighbour } from "./demo-neighbours.ts";
+import { ASKED, ROOM_CHAT, ROOM_COMPANIES, ROOM_STORIES, ROOM_TITLES } from "./demo-room-words.ts";
+import { insertTenancies, storeAgreement, type Tenancy } from "./demo-tenancies.ts";
+
+export type Settled = Neighbour & { id: string; phoneNumber: string };
+
+const DAY_MS = 86_400_000;
+/** Rooms of tenants whose stay was booked here, and of those who showed an agreement or were confirmed by the host. */
+const BY_STAY = 6;
+const OFFERED = 28;
+/** Every so many rooms has the tour, and of these one still waits to be checked. */
+const TOUR_EVERY = 6;
+
+interface Home {
+  listing: ListingRow;
+  tenant: Settled;
+  tenancyId: number;
+}
+
+const fits = (gender: ListingRow["gender"], person: Settled) =>
+  gender === "colive" || (gender === "ladies") === (person.gender === "woman");
+
+/** Each tenant gets a house they can live in; the houses are those all over the city. */
+function housed(listings: readonly ListingRow[], tenants: readonly Settled[]) {
+  const free = [...tenants];
+  const step = Math.floor(listings.length / tenants.length);
+  return listings
+    .filter((_, at) => at % step === 0)
+    .flatMap((listing) => {
+      const at = free.findIndex((tenant) => fits(listing.gender, tenant));
+      return at < 0 ? [] : [{ listing, tenant: free.splice(at, 1)[0]! }];
+    });
+}
+
+/** Checked in here: the database itself makes a tenancy of it. */
+async function moveIn(deps: Deps, { listing, tenant }: Omit<Home, "tenancyId">, at: number): Promise<void> {
+  await createBooking(deps.store, {
+    pgId: listing.id,
+    userId: tenant.id,
+    guestName: tenant.name,
+    guestPhone: tenant.phoneNumber,
+    guestEmail: `${tenant.name.toLowerCase()}@example.in`,
+    status: "checked_in",
+    utr: `6${10_000_000_000 + at * 7919}`,
+    createdAt: new Date(deps.clock.now().getTime() - (24 + at * 3) * DAY_MS),
+  });
+}
+
+/** Those that are not offering anything: one verification in each other state. */
+const OTHER_STATES: readonly Omit<Tenancy, "userId" | "pgListingId">[] = [
+  {
+    method: "agreement",
+    status: "pending",
+    daysAgo: 0.4,
+    note: "Page one of three. The others are at home.",
+  },
+  { method: "owner", status: "pending", daysAgo: 1 },
+  { method: "owner", status: "in_review", daysAgo: 2, ownerWord: "yes" },
+  { method: "agreement", status: "in_review", daysAgo: 1.5 },
+  { method: "agreement", status: "rejected", daysAgo: 5, reason: "The name of the house cannot be read." },
+  { method: "owner", status: "expired", daysAgo: 90, ownerWord: "yes" },
+  {
+    method: "agreement",
+    status: "revoked",
+    daysAgo: 40,
+    reason: "The host says that nobody of this name lives there.",
+  },
+];
+
+async function writeTenancies(deps: Deps, homes: readonly Omit<Home, "tenancyId">[]): Promise<Home[]> {
+  const byStay = homes.slice(0, BY_STAY).filter(({ listing }) => listing.monthlyRent !== null);
+  for (const [at, home] of byStay.entries()) await moveIn(deps, home, at);
+  const others = homes.filter((home) => !byStay.includes(home));
+  const agreement = await storeAgreement(deps, "a tenant", "the house");
+  const tenancies = others.map(({ listing, tenant }, at): Tenancy => {
+    const base = { userId: tenant.id, pgListingId: listing.id };
+    const other = OTHER_STATES[at - (OFFERED - byStay.length)];
+    if (other)
+      return { ...base, ...other, ...(other.method === "agreement" ? { document: agreement.name } : {}) };
+    const host = at % 3 === 0;
+    return {
+      ...base,
+      method: host ? "owner" : "agreement",
+      status: "verified",
+      daysAgo: 35 + at,
+      ...(host ? { ownerWord: "yes" as const } : {}),
+    };
+  });
+  return deps.store.transaction(async (tx) => {
+    const ids = await insertTenancies(tx, tenancies, deps.clock.now());
+    const stays = await Promise.all(
+      byStay.map(async (home) => {
+        const [made] = await tx
+          .select({ id: tenantVerifications.id })
+          .from(tenantVerifications)
+          .where(
+            and(
+              eq(tenantVerifications.userId, home.tenant.id),
+              eq(tenantVerifications.verificationMethod, "stay"),
+            ),
+          );
+        return { ...home, tenancyId: made!.id };
+      }),
+    );
+    const rest = others.map((home, at) => ({ ...home, tenancyId: ids[at]! }));
+    return [...stays, ...rest.slice(0, OFFERED - stays.length)];
+  });
+}
+
+function postOf({ listing, tenant, tenancyId }: Home, at: number, now: Date): typeof roomPosts.$inferInsert {
+  const random = seeded(31_000 + at);
+  const photos = listing.media.filter((url) => url.endsWith(".webp"));
+  const [bedroom, ...others] = photos;
+  const createdAt = new Date(now.getTime() - (OFFERED - at) * 0.7 * DAY_MS);
+  return {
+    tenantId: tenant.id,
+    pgId: listing.id,
+    tenancyId,
+    title: ROOM_TITLES[at % ROOM_TITLES.length]!,
+    description: random.some(ROOM_STORIES, random.between(1, 3)).join("\n"),
+    rent: listing.monthlyRent ?? "8500.00",
+    deposit: listing.securityDeposit ?? "5000.00",
+    sharingType: listing.roomType,
+    images: [bedroom, ...random.some(others, Math.min(others.length, random.between(1, 3)))].flatMap(
+      (url) => url ?? [],
+    ),
+    features: random.some(ROOM_FEATURES, random.between(3, 7)),
+    nearbyCompanies: random.some(ROOM_COMPANIES, random.between(1, 3)),
+    availableFrom: addDays(kolkataDate(now), random.between(0, 40)),
+    places: at % 4 === 0 ? 2 : 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+type Post = typeof roomPosts.$inferSelect;
+
+async function showTours(tx: Transaction, posts: readonly Post[], tour: string, now: Date): Promise<void> {
+  const shown = posts.filter((_, at) => at % TOUR_EVERY === 0);
+  await tx.insert(roomVideos).values(
+    shown.map((post, at) => ({
+      pgListingId: post.pgId,
+      postId: post.id,
+      uploadedBy: post.tenantId,
+      roomType: post.sharingType,
+      videoUrl: tour,
+      thumbnailUrl: post.images[0]!,
+      description: "Once through the room, the kitchen and the bath.",
+      isVerified: at === shown.length - 1 ? 0 : 1,
+      viewCount: 12 + at * 9,
+      createdAt: new Date(now.getTime() - (at + 1) * DAY_MS),
+    })),
+  );
+}
+
+const REQUESTS: readonly { status: RequestStatus; daysAgo: number; answer?: string }[] = [
+  {
+    status: "accepted",
+    daysAgo: 3,
+    answer: "You would fit well here. Would you like to see it on Saturday?",
+  },
+  { status: "pending", daysAgo: 0.2 },
+  { status: "pending", daysAgo: 1 },
+  {
+    status: "declined",
+    daysAgo: 4,
+    answer: "Thank you for asking. We were hoping for somebody with early hours.",
+  },
+  { status: "pending", daysAgo: 2 },
+  { status: "withdrawn", daysAgo: 6 },
+  { status: "pending", daysAgo: 5 },
+  { status: "expired", daysAgo: 18 },
+  { status: "declined", daysAgo: 9 },
+  { status: "pending", daysAgo: 8 },
+];
+
+interface Asking {
+  posts: readonly Post[];
+  homes: readonly Home[];
+  seekers: readonly Settled[];
+  said: ReadonlyMap<string, PreferencesInput>;
+  now: Date;
+}
+
+async function askToJoin(tx: Transaction, { posts, homes, seekers, said, now }: Asking): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [at, { status, daysAgo, answer }] of REQUESTS.entries()) {
+    // Two ask for each of the first rooms.
+    const which = Math.floor(at / 2) * 4;
+    const post = posts[which]!;
+    const able = seekers.filter((seeker) => fits(homes[which]!.listing.gender, seeker));
+    const seeker = able[at % able.length]!;
+    const createdAt = new Date(now.getTime() - daysAgo * DAY_MS);
+    const answered = ["accepted", "declined", "withdrawn"].includes(status);
+    const decidedAt = answered ? new Date(createdAt.getTime() + DAY_MS / 4) : null;
+    const message = ASKED[at % ASKED.length]!;
+    const [request] = await tx
+      .insert(roommateRequests)
+      .values({
+        pgListingId: post.pgId,
+        roomPostId: post.id,
+        seekerUserId: seeker.id,
+        currentTenantId: post.tenantId,
+        roomType: post.sharingType,
+        preferredMoveInDate: at % 2 === 0 ? addDays(kolkataDate(now), 12) : null,
+        status,
+        seekerMessage: message,
+        tenantResponse: answer ?? null,
+        compatibilityScore: matchScore(said.get(seeker.id)!, said.get(post.tenantId)!),
+        expiresAt: new Date(createdAt.getTime() + REQUEST_DAYS * DAY_MS),
+        decidedAt,
+        createdAt,
+        updatedAt: decidedAt ?? createdAt,
+      })
+      .returning({ id: roommateRequests.id });
+    ids.push(request!.id);
+    if (status !== "accepted") continue;
+    const opening = { requestId: request!.id, seekerId: seeker.id, tenantId: post.tenantId };
+    const start = decidedAt!.getTime();
+    const conversation = await openRoommateChat(tx, { ...opening, pgListingId: post.pgId, now: decidedAt! });
+    const talk = [["guest", message], ["owner", answer ?? "Welcome!"], ...ROOM_CHAT] as const;
+    for (const [line, [side, text]] of talk.entries()) {
+      await insertMessage(tx, { conversation, side, text, now: new Date(start + line * 240_000) });
+    }
+  }
+  return ids;
+}
+
+async function report(
+  tx: Transaction,
+  posts: readonly Post[],
+  requests: readonly number[],
+  by: readonly Settled[],
+) {
+  await tx.insert(roomReports).values([
+    {
+      kind: "post",
+      postId: posts[3]!.id,
+      aboutUserId: posts[3]!.tenantId,
+      userId: by[1]!.id,
+      reason: "The photos are of another house. I have been there.",
+    },
+    {
+      kind: "request",
+      requestId: requests[6]!,
+      aboutUserId: by[0]!.id,
+      userId: by[2]!.id,
+      reason: "Asks for money before a visit.",
+    },
+  ]);
+}
+
+/** Tenancies in every state, the rooms that are offered, who looks for one, and what they asked each other. */
+export async function seedRooms(
+  deps: Deps,
+  people: readonly Settled[],
+  ids: readonly number[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const all = await deps.store.db.select().from(pgListings).orderBy(pgListings.id);
+  const listings = all.filter(({ id, monthlyRent }) => ids.includes(id) && monthlyRent !== null);
+  const tour = all.flatMap(({ media }) => media).find((url) => url.endsWith(".mp4"));
+  const tenants = people.filter(({ looks }) => !looks);
+  const seekers = people.filter(({ looks }) => looks);
+  const homes = await writeTenancies(deps, housed(listings, tenants));
+  const areas = [...new Set(homes.map(({ listing }) => listing.locality))];
+  await deps.store.transaction(async (tx) => {
+    const said = await insertPreferences(tx, people, areas, now);
+    const posts = await tx
+      .insert(roomPosts)
+      .values(homes.map((home, at) => postOf(home, at, now)))
+      .returning();
+    if (tour) await showTours(tx, posts, tour, now);
+    const requests = await askToJoin(tx, { posts, homes, seekers, said, now });
+    const invited = posts[1]!;
+    const guest = seekers.find((seeker) => fits(homes[1]!.listing.gender, seeker))!;
+    await tx.insert(roomInvitations).values({ postId: invited.id, seekerUserId: guest.id, createdAt: now });
+    await report(tx, posts, requests, seekers);
+  });
+}
