@@ -135,6 +135,7 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
   city: [async ({ server: _ }, use) => use(keptCity().world.city), { scope: "worker" }],
   hosts: [async ({ server: _ }, use) => use(keptCity().world.hosts), { scope: "worker" }],
   stayers: [async ({ server: _ }, use) => use(keptCity().world.stayers), { scope: "worker" }],
+  rooms: [async ({ server: _ }, use) => use(keptCity().world.rooms), { scope: "worker" }],
   lived: [async ({ server: _ }, use) => use(keptCity().world.lived), { scope: "worker" }],
   talk: [
     async ({ server }, use) => {

@@ -6,6 +6,7 @@ import { listingViews } from "#server/db/schema/listings.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createListing } from "#tests/factories/listings.ts";
 import { createUser } from "#tests/factories/users.ts";
+import { fillRooms } from "./rooms-world.ts";
 
 /** What somebody writes who wants more than to be read. */
 export const HOSTILE = "</script><img src=x onerror=window.pwned=1> Hostile PG";
@@ -189,6 +190,7 @@ export async function fillWorld(dataDir: string) {
     talk: await fillTalk(store),
     stayers: await fillStayers(store),
     lived: await fillLived(store),
+    rooms: await fillRooms(store),
   };
   await store.close();
   return world;

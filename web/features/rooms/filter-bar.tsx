@@ -33,21 +33,21 @@ function PillSelect({ label, children, ...select }: PillSelectProps) {
         className={clsx(
           pill,
           tone(active),
-          "max-w-56 appearance-none truncate pr-9 pl-4 field-sizing-content",
+          "max-w-56 appearance-none truncate pr-8 pl-3.5 field-sizing-content",
         )}
       >
         {children}
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 right-3.5 size-4 opacity-70"
+        className="pointer-events-none absolute top-3.5 right-3 size-4 opacity-70"
       />
     </span>
   );
 }
 
 function Rents({ minRent, maxRent }: RoomFilters) {
-  const box = "h-10 w-18 bg-transparent outline-none placeholder:font-medium placeholder:text-muted";
+  const box = "h-10 w-20 bg-transparent outline-none placeholder:font-medium placeholder:text-muted";
   const bound = (name: "minRent" | "maxRent", label: string, value: number | undefined) => (
     <input
       name={name}
@@ -57,7 +57,7 @@ function Rents({ minRent, maxRent }: RoomFilters) {
       placeholder={name === "minRent" ? "Rent from" : "to"}
       maxLength={9}
       defaultValue={value}
-      className={clsx(box, name === "maxRent" && "w-14!")}
+      className={clsx(box, name === "maxRent" && "w-12!")}
     />
   );
   return (
@@ -65,7 +65,7 @@ function Rents({ minRent, maxRent }: RoomFilters) {
       className={clsx(
         pill,
         tone(Boolean(minRent || maxRent)),
-        "inline-flex items-center gap-1.5 px-4 has-focus-visible:outline-3 has-focus-visible:outline-brand",
+        "inline-flex items-center gap-1 px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-brand",
       )}
     >
       <span aria-hidden="true">₹</span>
@@ -115,7 +115,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
         onBlur={(event) => {
           if (event.target instanceof HTMLInputElement) apply(event.currentTarget);
         }}
-        className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none] *:shrink-0 md:flex-wrap noscript:flex-wrap"
+        className="relative -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none] *:shrink-0 md:flex-wrap noscript:flex-wrap"
       >
         {filters.saved && <input type="hidden" name="saved" value="1" />}
         <PillSelect name="gender" label="For whom" defaultValue={filters.gender ?? ""}>
@@ -157,7 +157,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
             const picked = (event.nativeEvent as InputEvent).inputType === "insertReplacementText";
             if (picked && event.target.form) apply(event.target.form);
           }}
-          className={clsx(pill, tone(Boolean(filters.company)), "w-44 px-4 placeholder:text-ink")}
+          className={clsx(pill, tone(Boolean(filters.company)), "w-42 px-3.5 placeholder:text-ink sm:w-36")}
         />
         <datalist id="room-companies">
           {choices?.companies.map(({ name }) => (
@@ -168,7 +168,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
           className={clsx(
             pill,
             tone(Boolean(filters.moveInBy)),
-            "inline-flex items-center gap-2 px-4 has-focus-visible:outline-3 has-focus-visible:outline-brand",
+            "inline-flex items-center gap-1.5 px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-brand",
           )}
         >
           Free by

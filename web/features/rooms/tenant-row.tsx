@@ -2,8 +2,8 @@ import { BadgeCheck, HeartHandshake } from "lucide-react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
 import type { RoomParts } from "./room-card.tsx";
+import { TenantFace } from "./tenant-face.tsx";
 import { checkedWords, tenantName } from "./words.ts";
 
 interface TenantRowProps {
@@ -17,7 +17,7 @@ export function TenantRow({ room, parts, matched }: TenantRowProps) {
   const { tenant, match } = room;
   return (
     <div className="mt-auto flex items-center gap-3 border-line border-t pt-3">
-      <Avatar src={tenant.profileImageUrl} name={tenant.firstName ?? "?"} />
+      <TenantFace tenant={tenant} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="truncate font-semibold">{tenantName(tenant)}</span>

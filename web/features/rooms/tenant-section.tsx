@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { TenantFace } from "./tenant-face.tsx";
 import { checkedWords, tenantName } from "./words.ts";
 
 interface TenantSectionProps {
@@ -20,7 +20,7 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex items-center gap-4">
-        <Avatar src={tenant.profileImageUrl} name={tenant.firstName ?? "?"} size={56} />
+        <TenantFace tenant={tenant} size={56} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="truncate font-bold text-lg leading-tight">
