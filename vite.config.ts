@@ -25,11 +25,11 @@ const slimIcons: Plugin = {
 const shared = new RegExp(
   [
     String.raw`/domain/(money|paths|errors|places/chosen|(listings|media|bookings|community)/(choices|rules))\.ts$`,
-    String.raw`/web/lib/(admin-token|api|chat-door|chat-identity|connection|head|install|late|marks|page-context|place|pop-up-seen|query|retry|session|site|step|stored|toast|upload|use-admin-mode)\.tsx?$`,
-    String.raw`/web/features/(shell/.*|auth/initials|listings/(filters|queries|card-skeletons))\.tsx?$`,
+    String.raw`/web/lib/(admin-token|api|chat-door|chat-identity|connection|head|install|late|marks|page-context|place|pop-up-seen|query|retry|session|share|site|step|stored|toast|upload|use-admin-mode)\.tsx?$`,
+    String.raw`/web/features/(shell/.*|auth/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
-    String.raw`/web/ui/(avatar|button|chip|icon|icon-button|picture|person-placeholder|segmented|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
-    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|calendar-check|wifi-off|at-sign|gift|share-2|users)\.m?js$`,
+    String.raw`/web/ui/(avatar|button|carousel|chip|icon|icon-button|media-carousel|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
+    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|gift|share-2|star|users)\.m?js$`,
     String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
     // What only mutations and lists of queries need comes with them.
     String.raw`/@tanstack/(?!.*/(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)`,

@@ -14,6 +14,7 @@ const BUDGETS = {
   home: { scripts: 151_500, styles: 13_000, html: 30_000, files: 16, eagerPictures: 2 },
   listing: { scripts: 152_000, styles: 13_000, html: 23_000, files: 20, eagerPictures: 2 },
   landing: { scripts: 156_000, styles: 13_000, html: 30_000, files: 18, eagerPictures: 2 },
+  rooms: { scripts: 156_000, styles: 13_000, html: 30_000, files: 18, eagerPictures: 2 },
 } as const;
 
 type Weights = Record<keyof (typeof BUDGETS)["home"], number>;
@@ -126,7 +127,12 @@ async function weigh(page: string): Promise<{ weights: Weights; scripts: Map<str
 async function pagesOf(origin: string): Promise<Record<keyof typeof BUDGETS, string>> {
   const [first] = JSON.parse((await load(`${origin}${api.listings}?limit=1`)).text) as { slug: string }[];
   if (!first) throw new Error("The demo city has no stays");
-  return { home: pages.home, listing: pages.listing(first.slug), landing: LANDING_PAGES[0]!.path };
+  return {
+    home: pages.home,
+    listing: pages.listing(first.slug),
+    landing: LANDING_PAGES[0]!.path,
+    rooms: pages.rooms,
+  };
 }
 
 async function main(): Promise<boolean> {

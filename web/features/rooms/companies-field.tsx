@@ -7,6 +7,10 @@ import { boxClass, Field } from "#web/ui/field.tsx";
 
 const SUGGESTED = 6;
 
+/** Places around where people work, as a house's page names them. */
+export const companiesOf = (nearby: readonly { name: string; kind: string }[]): string[] =>
+  nearby.filter(({ kind }) => kind === "company" || kind === "tech park").map(({ name }) => name);
+
 interface CompaniesFieldProps {
   names: readonly string[];
   suggestions: readonly string[];

@@ -13,6 +13,7 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
 import { attachVideos } from "./attach-videos.ts";
 import { useChangeRoom, useRefreshed } from "./changes.ts";
+import { companiesOf } from "./companies-field.tsx";
 import { choicesQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
 import { imageNames, photoNames, queueErrors, queuesOf, settled } from "./room-queues.ts";
@@ -113,10 +114,7 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
   const edit = useEditRoom(room);
   const [saved, setSaved] = useState(false);
   const { data: choices } = useQuery(choicesQuery(useApi()));
-  const names = [
-    ...room.nearby.map(({ name }) => name),
-    ...(choices?.companies.map(({ name }) => name) ?? []),
-  ];
+  const names = [...companiesOf(room.nearby), ...(choices?.companies.map(({ name }) => name) ?? [])];
 
   // Once nothing is unsaved, or the guard would ask.
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StartOver } from "#web/ui/start-over.tsx";
+import { companiesOf } from "./companies-field.tsx";
 import { useNewRoom } from "./new-room.ts";
 import { choicesQuery, placeQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
@@ -78,7 +79,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
     if (videosLeft === 0) toast({ title: "Your room is offered", description: "Others can find it now." });
     void navigate(videosLeft > 0 ? pages.editRoom(room.id) : pages.room(room.id), { replace: true });
   }
-  const near = place.data?.nearby.map(({ name }) => name) ?? [];
+  const near = place.data ? companiesOf(place.data.nearby) : [];
   const companies = [...new Set([...near, ...(choices?.companies.map(({ name }) => name) ?? [])])];
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Offer your room" className="grid gap-9">

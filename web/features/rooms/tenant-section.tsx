@@ -37,9 +37,11 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
         {menu}
       </div>
       <p className="text-muted text-sm">
-        {hidden
-          ? "This place is for ladies. Her name and face are shown to women who are signed in."
-          : "Their phone number is shared with you only when both of you agree."}
+        {isOwn
+          ? "Your phone number is shown to nobody until you accept them."
+          : hidden
+            ? "This place is for ladies. Her name and face are shown to women who are signed in."
+            : "Their phone number is shared with you only when both of you agree."}
       </p>
     </div>
   );
