@@ -47,7 +47,7 @@ function PillSelect({ label, children, ...select }: PillSelectProps) {
 }
 
 function Rents({ minRent, maxRent }: RoomFilters) {
-  const box = "h-10 w-20 bg-transparent outline-none placeholder:font-medium placeholder:text-muted";
+  const box = "h-10 w-24 bg-transparent sm:w-18 outline-none placeholder:font-medium placeholder:text-muted";
   const bound = (name: "minRent" | "maxRent", label: string, value: number | undefined) => (
     <input
       name={name}
@@ -57,7 +57,7 @@ function Rents({ minRent, maxRent }: RoomFilters) {
       placeholder={name === "minRent" ? "Rent from" : "to"}
       maxLength={9}
       defaultValue={value}
-      className={clsx(box, name === "maxRent" && "w-12!")}
+      className={clsx(box, name === "maxRent" && "w-16! sm:w-12!")}
     />
   );
   return (
@@ -157,7 +157,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
             const picked = (event.nativeEvent as InputEvent).inputType === "insertReplacementText";
             if (picked && event.target.form) apply(event.target.form);
           }}
-          className={clsx(pill, tone(Boolean(filters.company)), "w-42 px-3.5 placeholder:text-ink sm:w-36")}
+          className={clsx(pill, tone(Boolean(filters.company)), "w-48 px-3.5 placeholder:text-ink sm:w-38")}
         />
         <datalist id="room-companies">
           {choices?.companies.map(({ name }) => (
