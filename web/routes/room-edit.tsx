@@ -1,13 +1,20 @@
+import { Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { EditRoomPage } from "#web/features/rooms/edit-room-page.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
+import { late } from "#web/lib/late.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room-edit";
 import { RoomError } from "./room-error.tsx";
+
+const RoomVideos = late(async () => ({
+  default: (await import("#web/features/room-videos/room-videos.tsx")).RoomVideos,
+}));
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -38,7 +45,20 @@ export default function EditRoom() {
   const { room, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <EditRoomPage key={room.id} room={room} />
+      <EditRoomPage
+        key={room.id}
+        room={room}
+        videos={
+          <Suspense fallback={<Skeleton className="aspect-video w-full sm:w-1/2" />}>
+            <RoomVideos
+              videos={room.videos}
+              listingId={room.listing.id}
+              postId={room.id}
+              title={room.title}
+            />
+          </Suspense>
+        }
+      />
     </Hydrate>
   );
 }

@@ -106,7 +106,7 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
           personMenu: menu,
           own: room.isOwn && (
             <Suspense fallback={null}>
-              <OwnTools room={room} />
+              <OwnTools room={room} trustOf={(brief) => <TrustBadge userId={null} brief={brief} />} />
             </Suspense>
           ),
         }}
