@@ -189,6 +189,8 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
             </option>
           ))}
         </PillSelect>
+        {/* Without a button to submit it, Enter in one of several fields would do nothing. */}
+        <button type="submit" hidden />
         {/* Only what the server writes is ever read of it: browsers need not know how. */}
         <noscript>
           {import.meta.env.SSR && (
