@@ -254,6 +254,29 @@ const ROOMMATES: readonly Invariant[] = [
   },
 ];
 
+const OFFERED: readonly Invariant[] = [
+  {
+    name: "places that are taken are requests that were accepted",
+    broken: sql`select 'places miscounted at room post ' || p.id as broken from room_posts p
+      left join (select room_post_id, count(*) as n from roommate_requests where status = 'accepted'
+        group by room_post_id) r on r.room_post_id = p.id
+      where p.places_taken <> coalesce(r.n, 0) or p.places_taken > p.places`,
+  },
+  {
+    name: "a room is offered by who lives there",
+    broken: sql`select 'a room without a tenancy: post ' || p.id as broken from room_posts p
+      left join tenant_verifications t on t.id = p.tenancy_id
+      where p.is_active and (t.verification_status is distinct from 'verified'
+        or t.user_id <> p.tenant_id or t.pg_listing_id <> p.pg_id)`,
+  },
+  {
+    name: "nobody waits at a room that is closed",
+    broken: sql`select 'a request waits at a closed room: ' || r.id as broken from roommate_requests r
+      join room_posts p on p.id = r.room_post_id
+      where r.status = 'pending' and (not p.is_active or p.hidden_at is not null)`,
+  },
+];
+
 export const INVARIANTS: readonly Invariant[] = [
   ...BEDS,
   ...PAYMENTS,
@@ -263,6 +286,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...VIDEOS,
   ...TENANCIES,
   ...ROOMMATES,
+  ...OFFERED,
 ];
 
 export interface Checked {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pages } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { isKnown } from "#server/http/answers.ts";
 import { pagePolicy } from "#server/http/headers.ts";
@@ -26,7 +27,12 @@ const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
 export function isForEverybody(request: FastifyRequest): boolean {
   if (request.headers.cookie !== undefined || request.headers.authorization !== undefined) return false;
   const address = request.raw.url ?? "";
-  return address === "/" || LISTING.test(address) || landingPageAt(address) !== undefined;
+  return (
+    address === pages.home ||
+    address === pages.rooms ||
+    LISTING.test(address) ||
+    landingPageAt(address) !== undefined
+  );
 }
 
 interface Whole {
@@ -88,6 +94,8 @@ export async function anonymousPages(app: FastifyInstance, deps: Deps, render: R
   const liked = new Soon(SOON_MS + BEHIND_MS / 2, forget, () => kept.outdate());
   const stops = await Promise.all([
     deps.store.listen("listings", () => changed.tell(), forget),
+    // Rooms that tenants offer change with their posts, and with what is told of who offers them.
+    deps.store.listen("rooms", () => changed.tell(), forget),
     deps.store.listen("likes", () => liked.tell(), forget),
   ]);
   app.addHook("onClose", () => Promise.all(stops.map((stop) => stop())));

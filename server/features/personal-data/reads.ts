@@ -11,7 +11,9 @@ import { referralCodes, referralEarnings, referrals } from "#server/db/schema/re
 import {
   roomInvitations,
   roommateRequests,
+  roomPostSaves,
   roomPosts,
+  roomReports,
   roomVideoLikes,
   roomVideos,
   tenantVerifications,
@@ -206,6 +208,17 @@ async function livingOf(q: Queryable, userId: string) {
       .from(roomPosts)
       .where(eq(roomPosts.tenantId, userId))
       .orderBy(asc(roomPosts.id)),
+    roomSaves: await q
+      .select({ postId: roomPostSaves.postId, title: roomPosts.title, createdAt: roomPostSaves.createdAt })
+      .from(roomPostSaves)
+      .innerJoin(roomPosts, eq(roomPosts.id, roomPostSaves.postId))
+      .where(eq(roomPostSaves.userId, userId))
+      .orderBy(asc(roomPostSaves.createdAt)),
+    roomReports: await q
+      .select({ kind: roomReports.kind, reason: roomReports.reason, createdAt: roomReports.createdAt })
+      .from(roomReports)
+      .where(eq(roomReports.userId, userId))
+      .orderBy(asc(roomReports.id)),
     roommateRequests: await q
       .select(requestColumns)
       .from(roommateRequests)

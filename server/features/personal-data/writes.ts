@@ -11,7 +11,9 @@ import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roomInvitations,
   roommateRequests,
+  roomPostSaves,
   roomPosts,
+  roomReports,
   tenantVerifications,
   userBlocks,
   userPreferences,
@@ -141,7 +143,10 @@ async function forgetLiving(store: Store, tx: Transaction, userId: string): Prom
     .delete(tenantVerifications)
     .where(eq(tenantVerifications.userId, userId))
     .returning({ document: tenantVerifications.document });
-  for (const table of [likes, saves, userPreferences, trustScores, pushSubscriptions]) {
+  // What they found wrong still waits for the desk, and is nobody's.
+  await tx.update(roomReports).set({ userId: null }).where(eq(roomReports.userId, userId));
+  if (posts.length > 0) await store.notify("rooms", "*");
+  for (const table of [likes, saves, roomPostSaves, userPreferences, trustScores, pushSubscriptions]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   const agreements = tenancies.map(({ document }) => document).filter(isName);

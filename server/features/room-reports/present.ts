@@ -4,8 +4,8 @@ import type { RoomReportRecord } from "./reads.ts";
 
 type Shown = Pick<AdminRoomReport, "title" | "text" | "image" | "path">;
 
-function shownOf({ post, video, request }: RoomReportRecord): Shown {
-  if (post) {
+function shownOf({ kind, post, video, request }: RoomReportRecord): Shown {
+  if (kind === "post" && post) {
     return {
       title: post.title,
       text: post.description,
@@ -13,7 +13,7 @@ function shownOf({ post, video, request }: RoomReportRecord): Shown {
       path: pages.room(post.id),
     };
   }
-  if (video) {
+  if (kind === "video" && video) {
     return {
       title: video.listingTitle ?? "",
       text: video.description ?? "",

@@ -32,10 +32,16 @@ export const indexOf = (publicUrl: string, entries: readonly Entry[]) =>
   document("sitemapindex", "sitemap", publicUrl, entries);
 
 /** Calls that a page makes while a search engine looks at it. */
-const ASKED_BY_PAGES = ["/api/pg-listings", "/api/landing-pages/", "/api/places", "/api/auth/user"];
+const ASKED_BY_PAGES = [
+  "/api/pg-listings",
+  "/api/landing-pages/",
+  "/api/places",
+  "/api/auth/user",
+  "/api/room-posts",
+];
 
 /** What is somebody's own; each asks not to be indexed as well, should it be linked from elsewhere. */
-const OWN = ["/account", "/admin", "/stays", "/payment/", "/host$", "/host/"];
+const OWN = ["/account", "/admin", "/stays", "/payment/", "/host$", "/host/", "/rooms/new", "/rooms/mine"];
 
 export function robotsOf(publicUrl: string): string {
   return [

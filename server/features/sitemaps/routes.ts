@@ -33,6 +33,8 @@ function xml(text: string, entries: readonly Entry[]): Answer {
 async function pageEntries({ store }: Deps): Promise<Entry[]> {
   const parts = await sitemapParts(store.db);
   const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
+  // Its rooms are people's homes, and gone within weeks: they stand on no sitemap.
+  entries.push({ path: pages.rooms, changedAt: null });
   for (const page of LANDING_PAGES) {
     const { summary } = await summariseLanding(store.db, page, placeOfPage(page));
     if (summary.stays >= THIN_BELOW) entries.push({ path: page.path, changedAt: summary.updatedAt });

@@ -14,6 +14,7 @@ import { PeopleDesk } from "./people-desk.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsDesk } from "./referrals-desk.tsx";
 import { Reports } from "./reports.tsx";
+import { RoomReports } from "./room-reports.tsx";
 import { TenanciesDesk } from "./tenancies-desk.tsx";
 
 const VIEWS = [
@@ -24,6 +25,7 @@ const VIEWS = [
   { value: "people", label: "People" },
   { value: "reports", label: "Reports" },
   { value: "reviews", label: "Reviews" },
+  { value: "rooms", label: "Rooms" },
   { value: "audit", label: "Audit" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
@@ -95,6 +97,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && view === "people" && <PeopleDesk />}
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "reviews" && reviews}
+      {isOpen && view === "rooms" && <RoomReports />}
       {isOpen && view === "audit" && <AuditList />}
     </div>
   );

@@ -10,8 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox, TextArea } from "#web/ui/field.tsx";
-import { LoadingPage } from "#web/ui/spinner.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ReportQueue } from "#web/ui/report-queue.tsx";
 
 const NOTE_LENGTH = 500;
 const POLL_MS = 20_000;
@@ -116,34 +115,14 @@ function Report({ report, onDecide }: { report: ChatReport; onDecide: () => void
 export function Reports() {
   const reports = useQuery(reportsQuery(useApi()));
   const [deciding, setDeciding] = useState<ChatReport | null>(null);
-  if (reports.isPending) return <LoadingPage />;
-  if (reports.isError) {
-    return (
-      <ErrorState
-        title="The reports did not load"
-        hint="The connection or the server may be away for a moment."
-        onRetry={() => void reports.refetch()}
-        retrying={reports.isFetching}
-      />
-    );
-  }
   return (
     <>
-      {reports.data.length === 0 ? (
-        <EmptyState
-          icon={<Flag className="size-7" />}
-          title="No reports to decide"
-          hint="This list renews itself every 20 seconds."
-        />
-      ) : (
-        <ul className="grid gap-4">
-          {reports.data.map((report) => (
-            <li key={report.id}>
-              <Report report={report} onDecide={() => setDeciding(report)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReportQueue
+        query={reports}
+        empty={{ icon: <Flag className="size-7" />, title: "No reports to decide" }}
+      >
+        {(report) => <Report report={report} onDecide={() => setDeciding(report)} />}
+      </ReportQueue>
       <Dialog
         open={deciding !== null}
         onOpenChange={() => setDeciding(null)}

@@ -10,8 +10,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { LoadingPage } from "#web/ui/spinner.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ReportQueue } from "#web/ui/report-queue.tsx";
 import { reviewReportsQuery, useDecideReview } from "./changes.ts";
 import { Stars } from "./stars.tsx";
 
@@ -99,33 +98,9 @@ function Report({ report }: { report: AdminReviewReport }) {
 /** Reviews that somebody reported, the oldest report first. */
 export function ReportedReviews() {
   const reports = useQuery(reviewReportsQuery(useApi()));
-  if (reports.isPending) return <LoadingPage />;
-  if (reports.isError) {
-    return (
-      <ErrorState
-        title="The reports did not load"
-        hint="The connection or the server may be away for a moment."
-        onRetry={() => void reports.refetch()}
-        retrying={reports.isFetching}
-      />
-    );
-  }
-  if (reports.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Star className="size-7" />}
-        title="No reviews to decide"
-        hint="This list renews itself every 20 seconds."
-      />
-    );
-  }
   return (
-    <ul className="grid gap-4">
-      {reports.data.map((report) => (
-        <li key={report.id}>
-          <Report report={report} />
-        </li>
-      ))}
-    </ul>
+    <ReportQueue query={reports} empty={{ icon: <Star className="size-7" />, title: "No reviews to decide" }}>
+      {(report) => <Report report={report} />}
+    </ReportQueue>
   );
 }

@@ -1,0 +1,148 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { House } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { api as paths } from "#domain/paths.ts";
+import type { AdminRoomReport } from "#domain/rooms/posts.ts";
+import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { ReportQueue } from "#web/ui/report-queue.tsx";
+
+const POLL_MS = 20_000;
+
+const roomReportsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.adminRoomReports],
+    queryFn: async ({ signal }) =>
+      (await api.get<AdminRoomReport[]>(paths.adminRoomReports, { signal })).data,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+
+function useDecideRoom(id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: "keep" | "hide") =>
+      api.send("PATCH", paths.adminRoomReport(id), { json: { decision } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminRoomReports] }),
+  });
+}
+
+const KIND = { post: "Room", video: "Video", request: "Request to join" } as const;
+const ASKED = {
+  post: {
+    title: "Take this room down?",
+    hint: "Nobody sees it any more, and who waits for an answer is told no.",
+  },
+  video: { title: "Take this video down?", hint: "Nobody sees it any more." },
+  request: {
+    title: "Close this request?",
+    hint: "It is declined if it waits, and its conversation is closed for both sides.",
+  },
+} as const;
+
+function Subject({ report }: { report: AdminRoomReport }) {
+  return (
+    <blockquote className="grid gap-2 border-line border-l-4 pl-4">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b>{report.about.firstName ?? "Somebody who has left"}</b>
+        {report.path === null ? (
+          <span>{report.title}</span>
+        ) : (
+          <Link to={report.path} className="underline underline-offset-4">
+            {report.title}
+          </Link>
+        )}
+      </p>
+      {report.text && <p className="whitespace-pre-line break-words">{report.text}</p>}
+      {report.image && (
+        <Picture src={report.image} alt="" width={112} height={84} className="h-21 w-28 rounded-ctl" />
+      )}
+    </blockquote>
+  );
+}
+
+function Report({ report }: { report: AdminRoomReport }) {
+  const [asking, setAsking] = useState(false);
+  const decide = useDecideRoom(report.id);
+  const takesDown = report.kind === "request" ? "Close" : "Take down";
+  function take(decision: "keep" | "hide") {
+    decide.mutateAsync(decision).then(
+      () => {
+        setAsking(false);
+        toast({
+          title: decision === "hide" ? `${KIND[report.kind]} taken down` : `${KIND[report.kind]} kept`,
+        });
+      },
+      (error: unknown) => {
+        const said = error instanceof ApiError ? error.serverMessage : null;
+        const description = said ?? "That did not go through. Please try again.";
+        toast({ title: "Error", description, variant: "destructive" });
+      },
+    );
+  }
+  return (
+    <article
+      aria-label={`Report of a room #${report.id}`}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="grid min-w-0 gap-1.5">
+        <p className="whitespace-pre-wrap break-words font-semibold">“{report.reason}”</p>
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <Tag>{KIND[report.kind]}</Tag> Reported{" "}
+          <time dateTime={report.reportedAt}>{formatMoment(report.reportedAt)}</time>
+        </p>
+      </div>
+      <Subject report={report} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          onClick={() => take("keep")}
+          busy={decide.isPending && !asking}
+          aria-label={`Keep what report #${report.id} is about`}
+        >
+          Keep
+        </Button>
+        <Button
+          variant="destructive"
+          onClick={() => setAsking(true)}
+          aria-label={`${takesDown} what report #${report.id} is about`}
+        >
+          {takesDown}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        size="sm"
+        title={ASKED[report.kind].title}
+        description={ASKED[report.kind].hint}
+      >
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={() => setAsking(false)} disabled={decide.isPending}>
+            Back
+          </Button>
+          <Button variant="destructive" onClick={() => take("hide")} busy={decide.isPending}>
+            {takesDown}
+          </Button>
+        </div>
+      </Dialog>
+    </article>
+  );
+}
+
+/** Rooms, videos of them and requests that somebody reported, the oldest report first. */
+export function RoomReports() {
+  const reports = useQuery(roomReportsQuery(useApi()));
+  return (
+    <ReportQueue query={reports} empty={{ icon: <House className="size-7" />, title: "No rooms to decide" }}>
+      {(report) => <Report report={report} />}
+    </ReportQueue>
+  );
+}
