@@ -22,17 +22,28 @@ interface Came {
   inside?: boolean;
 }
 
+function Titled({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="sr-only">How you live</h1>
+      <EmptyState
+        icon={<HeartHandshake className="size-7" />}
+        title="Find people you will get along with"
+        hint={hint}
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}
+
 function Intro({ onStart }: { onStart: () => void }) {
   return (
-    <EmptyState
-      icon={<HeartHandshake className="size-7" />}
-      title="Find people you will get along with"
-      hint="A few questions about how you live, one topic at a time. Skip what you like. You then see how well you would match whoever offers a room, and why."
-    >
+    <Titled hint="A few questions about how you live, one topic at a time. Skip what you like. You then see how well you would match whoever offers a room, and why.">
       <Button size="lg" onClick={onStart}>
         Start
       </Button>
-    </EmptyState>
+    </Titled>
   );
 }
 
@@ -128,13 +139,9 @@ export function PreferencesPage({ signIn }: { signIn: ReactNode }) {
       {session.isPending && <LoadingPage />}
       {session.data && <Mine userId={session.data.id} />}
       {!session.isPending && !session.data && (
-        <EmptyState
-          icon={<HeartHandshake className="size-7" />}
-          title="Find people you will get along with"
-          hint="Log in to say how you live, and to see how well you would match whoever offers a room."
-        >
+        <Titled hint="Log in to say how you live, and to see how well you would match whoever offers a room.">
           {signIn}
-        </EmptyState>
+        </Titled>
       )}
     </div>
   );
