@@ -213,10 +213,11 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   await page.getByLabel(/^About the room/).fill("Quiet, with a garden below.");
   await page.getByRole("button", { name: "Offer this room" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Corner room over the garden");
-  await expect(page.getByRole("region", { name: "Your room" })).toBeVisible();
+  const own = page.getByRole("region", { name: "Your room" });
+  await expect(own).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Edit" }).click();
+  await own.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Rent a month").fill("9,000");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator("main")).toContainText("₹9,000");
@@ -224,7 +225,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   await open(seeker, `${pages.rooms}?company=garden+sys`);
   await expect(card(seeker, "Corner room over the garden")).toContainText("₹9,000");
 
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await own.getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
   await expect(page.getByRole("button", { name: "Offer it again" })).toBeVisible();
   const gone = new URL(page.url()).pathname;
@@ -232,7 +233,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   expect(answer?.status()).toBe(410);
   await expect(seeker.getByRole("heading", { level: 1 })).toHaveText("This room is not offered any more");
   await expectAccessible(seeker);
-  await page.getByRole("button", { name: "Delete" }).click();
+  await own.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
   await expect(toast(page)).toContainText("Room deleted");
 });
