@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** Somebody who looks at something new each second is a machine; an office behind one address is not. */
-export const VIEW_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
+export const viewLimit = () => ({ rateLimit: { max: 120, timeWindow: "1 minute" } });
 
 /** Tells two visitors of a day apart, and nothing else: keyed, so that nobody can try all addresses, and new each day. */
 export function visitorOf({ secrets }: Deps, request: FastifyRequest, day: string): string {

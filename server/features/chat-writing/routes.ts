@@ -99,14 +99,15 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
           const side = assertSide(sides, message.senderType);
           assertOpen(record.conversation.blockedBy);
           if (message.photo) await attachMedia(tx, [message.photo.name]);
+          const actor = standIn(request.actor, partiesOf(record), side);
           const messageId = await insertMessage(tx, {
             conversation: record.conversation,
             side,
             text: message.text,
             photo: message.photo?.name ?? null,
+            isStandIn: actor !== null,
             now: clock.now(),
           });
-          const actor = standIn(request.actor, partiesOf(record), side);
           const subject = `conversation ${record.conversation.id}`;
           if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
           await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });

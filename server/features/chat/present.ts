@@ -1,4 +1,11 @@
-import { type ChatMessage, type Conversation, nameOf, type Sender } from "#domain/chat/contract.ts";
+import {
+  ADMIN_IDENTIFIER,
+  type ChatMessage,
+  type Conversation,
+  nameOf,
+  OWNER_IDENTIFIER,
+  type Sender,
+} from "#domain/chat/contract.ts";
 import { bedsLeft } from "#domain/listings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { otherSide } from "./policy.ts";
@@ -9,7 +16,8 @@ export function presentMessage(row: MessageRecord): ChatMessage {
     id: row.id,
     conversationId: row.conversationId,
     senderType: row.senderType,
-    senderIdentifier: row.senderIdentifier,
+    // That an admin answered in place of the host is kept, and told to neither.
+    senderIdentifier: row.senderIdentifier === ADMIN_IDENTIFIER ? OWNER_IDENTIFIER : row.senderIdentifier,
     message: row.message,
     photoUrl: row.photo === null ? null : api.chatPhotoOf(row.id),
     isRead: row.isRead,

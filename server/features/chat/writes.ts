@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import {
+  ADMIN_IDENTIFIER,
   CHAT_LIMITS,
   chatMessages as messages,
   OWNER_IDENTIFIER,
@@ -106,16 +107,25 @@ export async function openRoommateChat(
  */
 export async function insertMessage(
   tx: Transaction,
-  message: { conversation: ConversationRow; side: Sender; text: string; photo?: string | null; now: Date },
+  message: {
+    conversation: ConversationRow;
+    side: Sender;
+    text: string;
+    photo?: string | null;
+    /** An admin writes in place of the host. */
+    isStandIn?: boolean;
+    now: Date;
+  },
 ): Promise<number> {
-  const { conversation, side, text, photo = null, now } = message;
+  const { conversation, side, text, photo = null, isStandIn = false, now } = message;
+  const owner = isStandIn ? ADMIN_IDENTIFIER : OWNER_IDENTIFIER;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
   const [written] = await tx
     .insert(chatMessages)
     .values({
       conversationId: conversation.id,
       senderType: side,
-      senderIdentifier: side === "owner" ? OWNER_IDENTIFIER : conversation.participantOne,
+      senderIdentifier: side === "owner" ? owner : conversation.participantOne,
       message: text,
       photo,
       sentAt: now,

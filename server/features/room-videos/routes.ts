@@ -16,7 +16,7 @@ import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
-import { VIEW_LIMIT, visitorOf } from "#server/http/visitor.ts";
+import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "./present.ts";
 import { shownVideo, uncheckedVideos, videosOfListing } from "./reads.ts";
@@ -50,7 +50,7 @@ function viewerCalls(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.roomVideoView(":id"),
       {
-        config: VIEW_LIMIT,
+        config: viewLimit(),
         schema: {
           ...tagged("Count a look at a video, once per visitor and day"),
           params: idParams,

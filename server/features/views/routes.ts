@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { api } from "#domain/paths.ts";
-import { VIEW_LIMIT, visitorOf } from "#server/http/visitor.ts";
+import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { countView } from "./writes.ts";
 
@@ -12,7 +12,7 @@ export function viewsRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.listingView(":id"),
       {
-        config: VIEW_LIMIT,
+        config: viewLimit(),
         schema: {
           tags: ["listings"],
           summary: "Count a look at a stay, once per visitor and day",

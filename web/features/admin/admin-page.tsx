@@ -16,6 +16,7 @@ import { ReferralsDesk } from "./referrals-desk.tsx";
 import { Reports } from "./reports.tsx";
 import { RoomReports } from "./room-reports.tsx";
 import { TenanciesDesk } from "./tenancies-desk.tsx";
+import { UncheckedVideos } from "./unchecked-videos.tsx";
 
 const VIEWS = [
   { value: "bookings", label: "Bookings" },
@@ -26,6 +27,7 @@ const VIEWS = [
   { value: "reports", label: "Reports" },
   { value: "reviews", label: "Reviews" },
   { value: "rooms", label: "Rooms" },
+  { value: "videos", label: "Videos" },
   { value: "audit", label: "Audit" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
@@ -98,6 +100,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "reviews" && reviews}
       {isOpen && view === "rooms" && <RoomReports />}
+      {isOpen && view === "videos" && <UncheckedVideos />}
       {isOpen && view === "audit" && <AuditList />}
     </div>
   );

@@ -1,0 +1,125 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Video as VideoIcon } from "lucide-react";
+import { Link } from "react-router";
+import { pages, api as paths } from "#domain/paths.ts";
+import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
+import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import Video from "#web/ui/video.tsx";
+
+const uncheckedQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.adminRoomVideos],
+    queryFn: async ({ signal }) => (await api.get<AdminRoomVideo[]>(paths.adminRoomVideos, { signal })).data,
+    staleTime: 0,
+    refetchInterval: 20_000,
+  });
+
+function Unchecked({ video }: { video: AdminRoomVideo }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (decision: "verify" | "hide") =>
+      api.send("PATCH", paths.adminRoomVideo(video.id), { json: { decision } }),
+    onSuccess: (_, decision) => {
+      void client.invalidateQueries({ queryKey: [paths.adminRoomVideos] });
+      toast({ title: decision === "hide" ? "Video taken down" : "Video checked" });
+    },
+    onError: (error) => {
+      const said = error instanceof ApiError ? error.serverMessage : null;
+      toast({ title: said ?? "That did not go through. Please try again.", variant: "destructive" });
+    },
+  });
+  return (
+    <article
+      aria-label={`Video #${video.id}`}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[240px_1fr]"
+    >
+      <Video
+        src={video.videoUrl}
+        label={`video of ${video.listing.title}`}
+        posterSrc={video.thumbnailUrl}
+        className="aspect-video rounded-ctl"
+        poster={
+          <Picture
+            src={video.thumbnailUrl}
+            alt=""
+            width={240}
+            height={135}
+            className="size-full object-cover"
+          />
+        }
+      />
+      <div className="grid min-w-0 content-start gap-2">
+        <Link to={pages.listing(video.listing.slug)} className="font-semibold underline underline-offset-4">
+          {video.listing.title}
+        </Link>
+        <p className="text-muted text-sm">
+          By {video.uploader?.firstName || "somebody"}, {formatMoment(video.createdAt)}
+        </p>
+        {video.description && <p className="whitespace-pre-line break-words">{video.description}</p>}
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button
+            onClick={() => decide.mutate("verify")}
+            busy={decide.isPending && decide.variables === "verify"}
+            disabled={decide.isPending}
+            aria-label={`Say that video #${video.id} is checked`}
+          >
+            Checked
+          </Button>
+          <Button
+            variant="destructive"
+            onClick={() => {
+              if (window.confirm("Take this video down? Its file is removed for good."))
+                decide.mutate("hide");
+            }}
+            busy={decide.isPending && decide.variables === "hide"}
+            disabled={decide.isPending}
+            aria-label={`Take down video #${video.id}`}
+          >
+            Take down
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Videos nobody has checked, the oldest first. */
+export function UncheckedVideos() {
+  const videos = useQuery(uncheckedQuery(useApi()));
+  if (videos.isPending) return <LoadingPage />;
+  if (videos.isError) {
+    return (
+      <ErrorState
+        title="The videos did not load"
+        hint="The connection or the server may be away for a moment."
+        onRetry={() => void videos.refetch()}
+        retrying={videos.isFetching}
+      />
+    );
+  }
+  if (videos.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<VideoIcon className="size-7" />}
+        title="No videos to check"
+        hint="This list renews itself every 20 seconds."
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-4">
+      {videos.data.map((video) => (
+        <li key={video.id}>
+          <Unchecked video={video} />
+        </li>
+      ))}
+    </ul>
+  );
+}
