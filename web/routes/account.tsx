@@ -1,12 +1,16 @@
+import { Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { AccountPage } from "#web/features/auth/account-page.tsx";
 import { accountQuery, sessionsQuery } from "#web/features/auth/account-queries.ts";
 import { BlockedSection } from "#web/features/roommates/blocked-section.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
+import { late } from "#web/lib/late.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/account";
+
+const OwnTrust = late(() => import("#web/features/trust/own-trust.tsx"));
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -32,7 +36,16 @@ export default function Account() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <AccountPage more={<BlockedSection />} />
+      <AccountPage
+        more={
+          <>
+            <Suspense fallback={null}>
+              <OwnTrust />
+            </Suspense>
+            <BlockedSection />
+          </>
+        }
+      />
     </Hydrate>
   );
 }
