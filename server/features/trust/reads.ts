@@ -97,7 +97,7 @@ const answers = (now: Date): SQL => sql`
       min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
       min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}) as host_at,
       min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_at,
-      (array_agg(m.sender_identifier order by m.id))[1] as first_by
+      min(m.id) filter (where m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_id
     from chat_conversations c
     join pg_listings l on l.id = c.pg_listing_id
     join chat_messages m on m.conversation_id = c.id
@@ -111,7 +111,8 @@ const answers = (now: Date): SQL => sql`
       case when guest_id < coalesce(owner_id, guest_id + 1) then guest_at else host_at end as asked_at,
       case when guest_id < coalesce(owner_id, guest_id + 1) then host_at else guest_at end as answered_at,
       case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
-    from talks where first_by <> ${ADMIN_IDENTIFIER}
+    -- What an admin began asks nobody.
+    from talks where admin_id is null or admin_id > least(guest_id, owner_id)
   ),
   judged as (
     select user_id, answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour' as answered,
