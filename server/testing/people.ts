@@ -8,7 +8,9 @@ import { likes, reviews, saves } from "#server/db/schema/community.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roommateRequests,
+  roomPostSaves,
   roomPosts,
+  roomReports,
   roomVideos,
   tenantVerifications,
   userPreferences,
@@ -45,6 +47,7 @@ export const THEIRS = {
   post: "own-post",
   hobby: "Trekking",
   agreement: "own-agreement-note",
+  report: "own-report",
 } as const;
 
 async function keptImage(site: TestApp, visibility: "public" | "private", seed: number) {
@@ -150,6 +153,10 @@ async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, p
     expiresAt: new Date(),
     tenantResponse: NOT_THEIRS.tenantAnswer,
   });
+  await db.insert(roomPostSaves).values({ userId, postId: other!.id });
+  await db
+    .insert(roomReports)
+    .values({ kind: "post", postId: other!.id, aboutUserId: otherId, userId, reason: THEIRS.report });
   const files = { videoUrl: "/uploads/x.mp4", thumbnailUrl: "/uploads/x_original.webp" };
   await db.insert(roomVideos).values({ pgListingId: pgId, uploadedBy: userId, ...files });
   await db.insert(pushSubscriptions).values({ endpoint: randomUUID(), p256dh: "p", auth: "a", userId });

@@ -10,6 +10,7 @@ import { likes } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { roomPostSaves, roomReports } from "#server/db/schema/rooms.ts";
 import { openConversation } from "#server/features/chat/writes.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import { createListing as addListing } from "#server/features/new-listings/writes.ts";
@@ -55,8 +56,8 @@ describe("deleting an account", () => {
     expect([await who(life.cookies), await who(second)]).toEqual([401, 401]);
     expect((await logIn(user.phoneNumber!)).status).toBe(401);
 
-    const { comment, message, friend, friendPhone, ...gone } = THEIRS;
-    for (const kept of [comment, message, friend, friendPhone]) expect(left).toContain(kept);
+    const { comment, message, friend, friendPhone, report, ...gone } = THEIRS;
+    for (const kept of [comment, message, friend, friendPhone, report]) expect(left).toContain(kept);
     const code = user.phoneNumber!.split("").reverse().join("");
     for (const trace of [...Object.values(gone), code]) expect(left).not.toContain(trace);
     // The friend's row keeps the number, so that no second reward is paid for it.
@@ -108,6 +109,22 @@ describe("deleting an account", () => {
     expect(audit).toMatchObject([{ actor: `user ${user.id}`, action: "account deleted" }]);
     await t.deps.store.db.delete(auditLog);
     await t.deps.store.db.delete(referrals);
+  });
+
+  test("leaves nothing of what they marked or said of rooms in their name, and shows theirs no longer", async () => {
+    const life = await fullLife(t);
+    const { id } = life.user;
+    const { db } = t.deps.store;
+    const told: string[] = [];
+    const stop = await t.deps.store.listen("rooms", (payload) => told.push(payload));
+    expect(await db.$count(roomPostSaves, eq(roomPostSaves.userId, id))).toBe(1);
+    expect((await leave(life.cookies)).status).toBe(200);
+    expect(await db.$count(roomPostSaves, eq(roomPostSaves.userId, id))).toBe(0);
+    const reports = await db.select().from(roomReports).where(eq(roomReports.reason, THEIRS.report));
+    expect(reports.map(({ userId }) => userId)).not.toContain(id);
+    await expect.poll(() => told).toContain("*");
+    await stop();
+    await db.delete(referrals);
   });
 
   test("lists their stays no longer, keeps the guests' bookings, and lets the number sign up anew", async () => {

@@ -43,6 +43,8 @@ describe("the file of all one's data", () => {
       verifications: [{ pgListingId: life.pgId, said: THEIRS.agreement, photoKept: true }],
       roomPosts: [{ title: THEIRS.post }],
       roommateRequests: [{ pgListingId: life.pgId }],
+      roomSaves: [{ postId: expect.any(Number) }],
+      roomReports: [{ kind: "post", reason: THEIRS.report }],
       roomVideos: [{ videoUrl: "/uploads/x.mp4" }],
     });
   });
