@@ -272,6 +272,23 @@ test("tenants are asked as well: by who writes first, and where they answer in p
   expect(await factsOf(host.id)).toMatchObject({ asked: 0 });
 });
 
+test("who blocks in a talk about a room, or is blocked there, has left no question", async () => {
+  const [tenant, seeker] = [await person(), await person()];
+  const { id } = await hosted(null);
+  const between = { userId: seeker.id, hostUserId: tenant.id };
+  const asked = ago(5 * DAY);
+  await talk(id, { ...between, blockedBy: "owner" }, [["guest", asked]]);
+  await talk(id, { ...between, blockedBy: "guest" }, [["guest", asked]]);
+  expect(await factsOf(tenant.id)).toMatchObject({ asked: 0 });
+  // What was answered before stays answered, and what nobody blocked is still waited for.
+  await talk(id, { ...between, blockedBy: "owner" }, [
+    ["guest", asked],
+    ["owner", new Date(asked.getTime() + MINUTE)],
+  ]);
+  await talk(id, between, [["guest", asked]]);
+  expect(await factsOf(tenant.id)).toMatchObject({ asked: 2, answered: 1 });
+});
+
 test("tenancies and what was reported rightly", async () => {
   const [tenant, other] = [await person(), await person()];
   const [first, second] = [await hosted(null), await hosted(null)];
