@@ -135,6 +135,7 @@ export const api = {
   myPreferences: "/api/me/preferences",
   tenantVerifications: "/api/tenant-verifications",
   ownerWord: (id: Id) => `/api/tenant-verifications/${id}/owner-word`,
+  movedOut: (id: Id) => `/api/tenant-verifications/${id}/moved-out`,
   myTenancies: "/api/me/tenant-verifications",
   tenantsToConfirm: "/api/me/tenants-to-confirm",
   roomVideos: "/api/room-videos",

@@ -237,6 +237,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     [401, 404, 200, 404, 404, 401],
     () => ({ json: { word: "yes" } }),
   ],
+  "POST /api/tenant-verifications/{id}/moved-out": [own(404)],
   "GET /api/admin/tenant-verifications": [desk()],
   "PATCH /api/admin/tenant-verifications/{id}": [desk(), () => ({ json: { status: "in_review" } })],
   "GET /api/admin/tenant-verifications/{id}/document": [desk()],

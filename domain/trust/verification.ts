@@ -56,6 +56,7 @@ export const verificationMessages = {
   unreadable: "This text has characters that cannot be used",
   reasonRequired: "Please say why, so that they can mend it",
   notHost: "Only the host of this place can say that",
+  stayEnds: "Your stay ends when you check out: your host does that",
   ownerNotYes: "The host has not said that they live here",
   aadhaar: AADHAAR_REFUSED,
 } as const;
@@ -109,6 +110,8 @@ export const verificationView = z.object({
   documentKept: z.boolean(),
   documentUntil: z.nullable(z.iso.datetime()),
   canSendAgain: z.boolean(),
+  /** The tenant may say that they have moved out. */
+  canEnd: z.boolean(),
   verifiedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 });
@@ -147,6 +150,16 @@ export const adminVerification = z.object({
   /** What else is known: bookings of this person at this place, other places they say they live at now. */
   bookingsHere: z.int(),
   otherTenancies: z.int(),
+  /** Tenancies of theirs, anywhere, that were revoked. */
+  revokedBefore: z.int(),
+  /** The account that runs the place; null without one. */
+  host: z.nullable(z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) })),
+  /** For how many others that host has given their word, how many of those were revoked, and the beds of this place. */
+  hostSaidYes: z.int(),
+  hostRevoked: z.int(),
+  beds: z.int(),
+  /** The tenant's number is the one by which the place is reached. */
+  isContact: z.boolean(),
   nextStatuses: z.array(z.enum(VERIFICATION_STATUSES)),
   verifiedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),

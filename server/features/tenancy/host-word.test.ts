@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import {
+  type AdminVerification,
   verificationMessages as messages,
   type TenantToConfirm,
   type VerificationView,
@@ -74,6 +75,44 @@ describe("the host's word", () => {
     (await (
       await site.request("GET", api.tenantsToConfirm, { cookies: caller.cookies })
     ).json()) as TenantToConfirm[];
+
+  test("is weighed at the desk by how often it is given, and against whose number it is", async () => {
+    const { id } = await sent(askHostForm(pgId));
+    const { id: second } = await bookableListing(site.deps.store, { ownerId: host.id });
+    const guests = [await userCaller(site.deps), await userCaller(site.deps), await userCaller(site.deps)];
+    const asked = [];
+    for (const [at, guest] of guests.entries()) {
+      asked.push((await sent(askHostForm(at === 0 ? pgId : second), guest)).id);
+    }
+    for (const each of [id, asked[0]!, asked[1]!]) await word(each, { word: "yes" }, host);
+    await decided(asked[1]!, { status: "in_review" });
+    await decided(asked[1]!, { status: "verified" });
+    await decided(asked[1]!, { status: "revoked", reason: "Never lived there" });
+    await site.deps.store.db
+      .update(pgListings)
+      .set({ contactPhone: `+91 ${tenant.phoneNumber}` })
+      .where(eq(pgListings.id, pgId));
+    const desk = async (query: string, of: number) => {
+      const answer = await site.request("GET", api.adminTenancies + query, admin);
+      return ((await answer.json()) as AdminVerification[]).find((each) => each.id === of);
+    };
+    const [row] = await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, pgId));
+    expect(await desk("", id)).toMatchObject({
+      host: { id: host.id, firstName: "Asha" },
+      // The one who only waits has no word yet.
+      hostSaidYes: 1,
+      hostRevoked: 1,
+      beds: row!.maxOccupancy,
+      isContact: true,
+      revokedBefore: 0,
+    });
+    expect(await desk("?status=revoked", asked[1]!)).toMatchObject({
+      hostSaidYes: 2,
+      hostRevoked: 0,
+      revokedBefore: 1,
+      isContact: false,
+    });
+  });
 
   test("is asked of the host alone, who sees no photo, and may be changed until it is decided", async () => {
     const { id } = await sent(askHostForm(pgId, { note: "Bed by the window" }));

@@ -55,24 +55,49 @@ interface Sent {
   attempts: number;
 }
 
+/** Nobody can make a host answer: until our team looks at it, an agreement takes the place of asking them. */
+const onlyAsked = ({ status, method }: Pick<Sent, "status" | "method">) =>
+  status === "pending" && method === "owner";
+
 const mayBeSentAgain = ({ status, method, attempts }: Omit<Sent, "id">) =>
   status === "rejected" && method !== "stay" && attempts < VERIFICATION_ATTEMPTS;
 
-/** Whether a rejected one can be sent in once more, when nothing else proves or waits to prove the same place. */
+/** Whether it can be sent in once more, when nothing else proves or waits to prove the same place. */
 export const canSendAgain = (sent: Omit<Sent, "id">, othersHere: readonly VerificationStatus[]) =>
-  mayBeSentAgain(sent) && !othersHere.some((status) => status === "verified" || isWaiting(status));
+  (mayBeSentAgain(sent) || onlyAsked(sent)) &&
+  !othersHere.some((status) => status === "verified" || isWaiting(status));
 
 /**
  * What a new one does beside what somebody has sent for this place before.
- * @returns the rejected one that it takes the place of; null when it is a first one
+ * @returns the one that it takes the place of, rejected or not answered by the host; null when it is a first one
  * @throws DomainError CONFLICT
  */
-export function assertMaySend<T extends Sent>(before: readonly T[]): T | null {
-  if (before.some(({ status }) => status === "verified" || isWaiting(status)))
-    throw new DomainError("CONFLICT", messages.already);
+export function assertMaySend<T extends Sent>(before: readonly T[], method: VerificationMethod): T | null {
+  const live = before.filter(({ status }) => status === "verified" || isWaiting(status));
+  const [asked] = live;
+  if (asked && live.length === 1 && method === "agreement" && onlyAsked(asked)) return asked;
+  if (asked) throw new DomainError("CONFLICT", messages.already);
   const rejected = before.find(({ status, method }) => status === "rejected" && method !== "stay");
   if (rejected && !mayBeSentAgain(rejected)) throw new DomainError("CONFLICT", messages.tooManyAttempts);
   return rejected ?? null;
+}
+
+interface Lived {
+  userId: string;
+  method: VerificationMethod;
+  status: VerificationStatus;
+}
+
+/** A tenancy that was sent in ends with their word; a stay ends by checking out. */
+export const canEnd = ({ status, method }: Omit<Lived, "userId">) =>
+  status === "verified" && method !== "stay";
+
+/** @throws DomainError NOT_FOUND for everybody else, CONFLICT for a stay, ILLEGAL_TRANSITION for what is not in force */
+export function assertMayEnd<T extends Lived>(found: T | null, userId: string): T {
+  if (found?.userId !== userId) throw new DomainError("NOT_FOUND", messages.noVerification);
+  if (found.status !== "verified") throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep);
+  if (!canEnd(found)) throw new DomainError("CONFLICT", messages.stayEnds);
+  return found;
 }
 
 interface Asked {

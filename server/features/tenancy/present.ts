@@ -1,6 +1,6 @@
 import { api } from "#domain/paths.ts";
 import type { AdminVerification, TenantToConfirm, VerificationView } from "#domain/trust/verification.ts";
-import { canSendAgain, documentUntil, nextStatuses } from "./policy.ts";
+import { canEnd, canSendAgain, documentUntil, nextStatuses } from "./policy.ts";
 import type { DeskRecord, OwnRecord, ToConfirmRecord } from "./reads.ts";
 
 const named = (firstName: string | null) => firstName ?? "User";
@@ -37,6 +37,7 @@ export function presentOwn(
         { status, method, attempts },
         othersHere.map((other) => other.verification.verificationStatus),
       ),
+    canEnd: canEnd({ status, method }),
     verifiedAt: time(row.verifiedAt),
     createdAt: row.createdAt.toISOString(),
   };
@@ -54,7 +55,13 @@ export function presentToConfirm(row: ToConfirmRecord): TenantToConfirm {
   };
 }
 
-export function presentDesk({ verification: row, listing, user, evidence }: DeskRecord): AdminVerification {
+export function presentDesk({
+  verification: row,
+  listing,
+  user,
+  host,
+  evidence,
+}: DeskRecord): AdminVerification {
   const { id, userId, verificationStatus: status, verificationMethod: method, ownerWord } = row;
   return {
     id,
@@ -71,6 +78,12 @@ export function presentDesk({ verification: row, listing, user, evidence }: Desk
     attempts: row.attempts,
     bookingsHere: evidence.bookingsHere,
     otherTenancies: evidence.otherTenancies,
+    revokedBefore: evidence.revokedBefore,
+    host: host && { id: host.id, firstName: named(host.firstName), phoneNumber: host.phoneNumber },
+    hostSaidYes: evidence.hostSaidYes,
+    hostRevoked: evidence.hostRevoked,
+    beds: listing.beds,
+    isContact: evidence.isContact,
     nextStatuses: nextStatuses({ userId, method, status, ownerWord, ownerId: listing.ownerId }),
     verifiedAt: time(row.verifiedAt),
     createdAt: row.createdAt.toISOString(),

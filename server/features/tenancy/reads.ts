@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type AdminVerificationsQuery, VERIFICATIONS_PAGE } from "#domain/trust/verification.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -119,16 +120,20 @@ export function toConfirm(q: Queryable, hostId: string) {
 }
 export type ToConfirmRecord = Awaited<ReturnType<typeof toConfirm>>[number];
 
+const hosts = alias(users, "hosts");
+
 function selectDesk(q: Queryable, where: SQL | undefined) {
   return q
     .select({
       verification: tenantVerifications,
-      listing: { ...listing, ownerId: pgListings.ownerId },
+      listing: { ...listing, ownerId: pgListings.ownerId, beds: pgListings.maxOccupancy },
+      host: { id: hosts.id, firstName: hosts.firstName, phoneNumber: hosts.phoneNumber },
       user: { firstName: users.firstName, phoneNumber: users.phoneNumber },
     })
     .from(tenantVerifications)
     .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
     .innerJoin(users, eq(users.id, tenantVerifications.userId))
+    .leftJoin(hosts, and(eq(hosts.id, pgListings.ownerId), isNull(hosts.deletedAt)))
     .where(where)
     .$dynamic();
 }
@@ -137,6 +142,10 @@ type Desk = Awaited<ReturnType<typeof selectDesk>>[number];
 export interface Evidence {
   bookingsHere: number;
   otherTenancies: number;
+  revokedBefore: number;
+  hostSaidYes: number;
+  hostRevoked: number;
+  isContact: boolean;
 }
 export type DeskRecord = Desk & { evidence: Evidence };
 
@@ -150,11 +159,25 @@ async function withEvidence(q: Queryable, found: Desk[]): Promise<DeskRecord[]> 
   const known = await rows<Evidence & { id: number }>(
     q,
     sql`select v.id,
-      (select count(*) from bookings b where b.user_id = v.user_id and b.pg_id = v.pg_listing_id) as "bookingsHere",
-      (select count(distinct o.pg_listing_id) from tenant_verifications o
+      (select count(*)::int from bookings b where b.user_id = v.user_id and b.pg_id = v.pg_listing_id) as "bookingsHere",
+      (select count(distinct o.pg_listing_id)::int from tenant_verifications o
         where o.user_id = v.user_id and o.pg_listing_id <> v.pg_listing_id and o.is_current_tenant = 1
-          and o.verification_status in ('pending', 'in_review', 'verified')) as "otherTenancies"
-    from tenant_verifications v where v.id in (${ids})`,
+          and o.verification_status in ('pending', 'in_review', 'verified')) as "otherTenancies",
+      (select count(*)::int from tenant_verifications o
+        where o.user_id = v.user_id and o.verification_status = 'revoked') as "revokedBefore",
+      word.yes as "hostSaidYes", word.revoked as "hostRevoked",
+      coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact"
+    from tenant_verifications v
+    join pg_listings l on l.id = v.pg_listing_id
+    join users u on u.id = v.user_id
+    -- A host may speak for a friend, or for another account of their own: how often they do is what tells.
+    cross join lateral (
+      select count(*) filter (where o.verification_status in ('pending', 'in_review', 'verified'))::int as yes,
+        count(*) filter (where o.verification_status = 'revoked')::int as revoked
+      from pg_listings h join tenant_verifications o on o.pg_listing_id = h.id
+      where h.owner_id = l.owner_id and o.id <> v.id and o.verification_method = 'owner' and o.owner_word = 'yes'
+    ) word
+    where v.id in (${ids})`,
   );
   const byId = new Map(known.map(({ id, ...evidence }) => [id, evidence]));
   return found.map((record) => ({ ...record, evidence: byId.get(record.verification.id)! }));

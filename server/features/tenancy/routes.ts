@@ -27,7 +27,7 @@ import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { presentDesk, presentOwn, presentToConfirm } from "./present.ts";
 import { deskVerification, deskVerifications, documentOf, ownVerifications, toConfirm } from "./reads.ts";
-import { admitPlace, decideVerification, sayOwnersWord, submitVerification } from "./writes.ts";
+import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
 const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
 const tagged = (summary: string) => ({ tags: ["tenancy"], summary });
@@ -123,6 +123,26 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
               request.log.warn({ err: error }, "an unused photo is left to the sweep");
             });
         }
+      },
+    );
+
+    app.post(
+      api.movedOut(":id"),
+      {
+        schema: {
+          ...tagged("Say that I have moved out; rooms that I offer there are closed"),
+          params: verificationParams,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { id } = request.params;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await sayMovedOut(store, tx, { id, userId, now: clock.now() });
+          return { status: 200, body: { ok: true } };
+        };
+        return idempotent(deps, request, reply, work);
       },
     );
   };

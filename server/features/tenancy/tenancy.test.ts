@@ -92,6 +92,7 @@ test("a photo of the agreement is sent, kept private, and told in words that sho
     documentKept: true,
     documentUntil: null,
     canSendAgain: false,
+    canEnd: false,
     verifiedAt: null,
     createdAt: now.toISOString(),
   });

@@ -14,7 +14,14 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { assertDays, assertDecision, assertMayConfirm, assertMaySend, assertPlace } from "./policy.ts";
+import {
+  assertDays,
+  assertDecision,
+  assertMayConfirm,
+  assertMayEnd,
+  assertMaySend,
+  assertPlace,
+} from "./policy.ts";
 import { findPlace, verificationsAt } from "./reads.ts";
 
 /** Told when posts may have closed with a tenancy that ended: the payload is the listing's id. */
@@ -42,7 +49,7 @@ function refusedBy(error: unknown): unknown {
 }
 
 /**
- * Sends in that somebody lives at a place, or once more what was rejected.
+ * Sends in that somebody lives at a place, or once more what was rejected, or what the host has not answered.
  * @param wish.document name of the stored photo; null for a method that needs none
  * @returns the photo that nothing refers to any more, to be removed once this is committed
  * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT, MEDIA_GONE
@@ -60,7 +67,7 @@ export async function submitVerification(
     status: row.verificationStatus,
     method: row.verificationMethod,
   }));
-  const rejected = assertMaySend(before);
+  const earlier = assertMaySend(before, method);
   if (document !== null) await attachMedia(tx, [document]);
   const said = {
     verificationMethod: method,
@@ -69,7 +76,7 @@ export async function submitVerification(
     moveOutDate,
     document,
   };
-  if (!rejected) {
+  if (!earlier) {
     const [sent] = await tx
       .insert(tenantVerifications)
       .values({ userId, pgListingId, ...said, createdAt: now })
@@ -84,17 +91,17 @@ export async function submitVerification(
     .set({
       ...said,
       verificationStatus: "pending",
-      attempts: rejected.attempts + 1,
+      attempts: earlier.attempts + (earlier.status === "rejected" ? 1 : 0),
       ...{ ownerWord: null, ownerSaidAt: null, reason: null, decidedAt: null },
     })
     .where(
-      and(eq(tenantVerifications.id, rejected.id), eq(tenantVerifications.verificationStatus, "rejected")),
+      and(eq(tenantVerifications.id, earlier.id), eq(tenantVerifications.verificationStatus, earlier.status)),
     )
     .returning({ id: tenantVerifications.id });
   if (!again) throw new DomainError("CONFLICT", messages.already);
-  const replaced = rejected.document === null ? [] : [rejected.document];
+  const replaced = earlier.document === null ? [] : [earlier.document];
   await detachMedia(tx, replaced);
-  return { id: rejected.id, replaced };
+  return { id: earlier.id, replaced };
 }
 
 /** @throws DomainError NOT_FOUND for everybody but the host who is asked, ILLEGAL_TRANSITION once it is decided */
@@ -182,6 +189,34 @@ export async function decideVerification(
     at: now,
   });
   if (status === "revoked") await store.notify(ROOMS_CHANNEL, String(found.pgListingId));
+}
+
+/**
+ * Ends a tenancy because its tenant says so, today; its rooms close with it.
+ * @throws DomainError NOT_FOUND for everybody else, CONFLICT for a stay, ILLEGAL_TRANSITION for what is not in force
+ */
+export async function sayMovedOut(
+  store: Store,
+  tx: Transaction,
+  { id, userId, now }: { id: number; userId: string; now: Date },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const [found] = await tx
+    .select({
+      userId: tenantVerifications.userId,
+      pgListingId: tenantVerifications.pgListingId,
+      method: tenantVerifications.verificationMethod,
+      status: tenantVerifications.verificationStatus,
+    })
+    .from(tenantVerifications)
+    .where(eq(tenantVerifications.id, id))
+    .for("update");
+  const { pgListingId } = assertMayEnd(found ?? null, userId);
+  await tx
+    .update(tenantVerifications)
+    .set({ verificationStatus: "expired", isCurrentTenant: 0, moveOutDate: kolkataDate(now) })
+    .where(eq(tenantVerifications.id, id));
+  await store.notify(ROOMS_CHANNEL, String(pgListingId));
 }
 
 /**

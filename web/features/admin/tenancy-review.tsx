@@ -60,9 +60,32 @@ function Photo({ url, version, name }: { url: string; version: number; name: str
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-function Facts({ tenancy }: { tenancy: AdminVerification }) {
-  const { user, listing, moveInDate, moveOutDate, note, reason, ownerWord, method, attempts } = tenancy;
+/** Whose word it is, and what that word is worth: a host may speak for friends, or for an account of their own. */
+function Host({
+  tenancy: { host, method, ownerWord, hostSaidYes, hostRevoked, beds },
+}: {
+  tenancy: AdminVerification;
+}) {
   const said = ownerWord === null ? "The host has not answered" : `The host says ${ownerWord}`;
+  return (
+    <div>
+      <dt>Host</dt>
+      <dd className="font-semibold">{host ? host.firstName : "Nobody with an account"}</dd>
+      {host?.phoneNumber && <dd className="tabular-nums">+91 {host.phoneNumber}</dd>}
+      <dd>{many(beds, "bed here", "beds here")}</dd>
+      {method === "owner" && <dd className="font-semibold">{said}</dd>}
+      {hostSaidYes > 0 && <dd>Has spoken for {many(hostSaidYes, "other person", "other people")}</dd>}
+      {hostRevoked > 0 && (
+        <dd className="font-semibold text-danger">
+          {hostRevoked} of those they spoke for {hostRevoked === 1 ? "was" : "were"} revoked
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Facts({ tenancy }: { tenancy: AdminVerification }) {
+  const { user, listing, moveInDate, moveOutDate, note, reason, attempts } = tenancy;
   return (
     <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:break-words [&_dt]:text-muted [&_dt]:text-sm">
       <div>
@@ -75,6 +98,7 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
         <dd className="font-semibold">{listing.title}</dd>
         <dd>{listing.address}</dd>
       </div>
+      <Host tenancy={tenancy} />
       <div>
         <dt>Days</dt>
         <dd>
@@ -87,7 +111,14 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
         <dd>{many(tenancy.bookingsHere, "booking here", "bookings here")}</dd>
         <dd>{many(tenancy.otherTenancies, "other place now", "other places now")}</dd>
         {attempts > 1 && <dd>Sent {attempts} times</dd>}
-        {method === "owner" && <dd className="font-semibold">{said}</dd>}
+        {tenancy.revokedBefore > 0 && (
+          <dd className="font-semibold text-danger">
+            {many(tenancy.revokedBefore, "tenancy of theirs was revoked", "tenancies of theirs were revoked")}
+          </dd>
+        )}
+        {tenancy.isContact && (
+          <dd className="font-semibold text-danger">Their number is the contact of this place</dd>
+        )}
       </div>
       {note && (
         <div className="sm:col-span-2">

@@ -90,6 +90,20 @@ export function useSendTenancy() {
   });
 }
 
+export function useMovedOut(id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  const key = useRef(newActionKey());
+  return useMutation({
+    mutationFn: () => api.send("POST", paths.movedOut(id), { idempotencyKey: key.current }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          path === paths.myTenancies || (typeof path === "string" && path.startsWith(paths.roomPosts)),
+      }),
+  });
+}
+
 export function useOwnerWord(id: number) {
   const api = useApi();
   const client = useQueryClient();

@@ -5,6 +5,7 @@ import { formatDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { TenancyBadge } from "#web/ui/tenancy-badge.tsx";
+import { MovedOut } from "./moved-out.tsx";
 import { nextWords, photoWords, STATUS_WORDS } from "./words.ts";
 
 /** One proof of where somebody lives: its state in words, and what comes next. */
@@ -12,6 +13,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
   const { listing, status, moveInDate, moveOutDate, reason } = view;
   const photo = photoWords(view);
   const words = STATUS_WORDS[status];
+  const again = status === "rejected" ? "Send again" : "Send my agreement";
   return (
     <article
       aria-labelledby={`tenancy-${view.id}`}
@@ -46,14 +48,11 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
       <p className="text-[15px]">{nextWords(view)}</p>
       {photo && <p className="text-muted text-sm">{photo}</p>}
       {view.canSendAgain && (
-        <Button
-          className="justify-self-start"
-          onClick={onAgain}
-          aria-label={`Send again for ${listing.title}`}
-        >
-          Send again
+        <Button className="justify-self-start" onClick={onAgain} aria-label={`${again} for ${listing.title}`}>
+          {again}
         </Button>
       )}
+      {view.canEnd && <MovedOut view={view} />}
     </article>
   );
 }

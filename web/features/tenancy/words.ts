@@ -12,12 +12,14 @@ export const STATUS_WORDS: Record<VerificationView["status"], { label: string; t
 };
 
 function waiting({ method, ownerWord, status }: VerificationView): string {
-  if (status === "in_review") return "Our team is looking at it now. The answer comes here.";
+  if (status === "in_review" && (method !== "owner" || ownerWord !== null))
+    return "Our team is looking at it now. The answer comes here.";
   if (method === "agreement")
     return "We look at your agreement, mostly within two days. The answer comes here.";
   if (ownerWord === "yes") return "The host says yes. We look at it next.";
-  if (ownerWord === "no") return "The host says no. Talk to them: they can still change their answer.";
-  return "We have asked the host. They see it under “My PGs”. You can remind them.";
+  if (ownerWord === "no")
+    return "The host says no. They can still change their answer, or you send your agreement.";
+  return "We have asked the host. They see it under “My PGs”. Remind them, or send your agreement.";
 }
 
 /** What a verification means for whom it is about, and what happens next. */
@@ -32,7 +34,7 @@ export function nextWords(view: VerificationView): string {
         : "You can offer a room here.";
     case "rejected":
       return view.canSendAgain
-        ? "You can mend it and send it again."
+        ? "You can correct it and send it again."
         : `It cannot be sent again: ${VERIFICATION_ATTEMPTS} tries are the most. Please write to us.`;
     case "expired":
       return "You have moved out. What you have said of this place stays.";
