@@ -29,10 +29,29 @@ const shared = new RegExp(
     String.raw`/web/features/(shell/.*|auth/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
     String.raw`/web/ui/(avatar|button|carousel|chip|icon|icon-button|media-carousel|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
-    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|gift|share-2|star|users)\.m?js$`,
+    String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|headset|share-2|star|users)\.m?js$`,
     String.raw`/node_modules/react-dom/(index|cjs/react-dom\.production)\.js$`,
     // What only mutations and lists of queries need comes with them.
     String.raw`/@tanstack/(?!.*/(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)`,
+  ].join("|"),
+);
+
+/** What the feed of rooms, a room's page and what stands in their place have in common, for the same reason. */
+const rooms = new RegExp(
+  [
+    String.raw`/domain/(rooms/choices|trust/checked)\.ts$`,
+    String.raw`/web/features/rooms/(filters|queries|room-card|room-row|room-tags|save-button|tenant-face|tenant-row|words)\.tsx?$`,
+    String.raw`/web/routes/(own-view|use-sign-in)\.tsx?$`,
+    String.raw`/web/ui/match\.tsx$`,
+    String.raw`/lucide-react/dist/esm/icons/heart-handshake\.m?js$`,
+  ].join("|"),
+);
+
+/** The pages of a stay and of a room are built of the same parts. */
+const place = new RegExp(
+  [
+    String.raw`/web/ui/(gallery|section|place-icon)\.tsx$`,
+    String.raw`/lucide-react/dist/esm/icons/(building-complex|external-link|graduation-cap|hospital|images|landmark)\.m?js$`,
   ].join("|"),
 );
 
@@ -47,7 +66,17 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: shared }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "shared", test: shared },
+                { name: "place", test: place },
+                { name: "rooms", test: rooms },
+              ],
+            },
+          },
+        },
       },
     },
   },
