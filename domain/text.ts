@@ -3,11 +3,18 @@ export const ONE_LINE = /^\P{Cc}*$/u;
 /** Text whose lines may break. */
 export const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
 
+/** What stands between the digits of one number. A comma or a new line begins another. */
+const BETWEEN = "[ .()_/-]{0,3}";
+const TOUCHING = "[ .()_/-]{1,3}";
+
 /**
- * Twelve digits as on an Aadhaar card, however they are grouped. The masked form, "XXXX XXXX 1234", is none, nor is a
- * longer row of digits or a phone number behind +91.
+ * Twelve digits as on an Aadhaar card, grouped by four or not at all. The masked form, "XXXX XXXX 1234", is none, nor is
+ * a longer row of digits or a phone number behind +91.
  */
-const AADHAAR = /(?<!\d|\d{4}[ .-]|\+)[2-9]\d{3}[ .-]{0,2}\d{4}[ .-]{0,2}\d{4}(?!\d|[ .-]\d{4})/;
+const AADHAAR = new RegExp(
+  `(?<!\\d|\\d{4}${TOUCHING}|\\+)[2-9]\\d{3}${BETWEEN}\\d{4}${BETWEEN}\\d{4}(?!\\d|${TOUCHING}\\d{4})`,
+  "g",
+);
 
 /** Where the digits begin that Kannada, Hindi and the other languages here write, in each row from 0 to 9. */
 const DIGIT_ROWS = [
@@ -18,7 +25,8 @@ const DIGIT_ROWS = [
 const plain = (text: string) =>
   text
     .normalize("NFKC")
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
+    // What is not seen, and what draws a key around a digit.
+    .replace(/\p{Cf}|\ufe0e|\ufe0f|\u20e3/gu, "")
     .replace(/\p{Pd}/gu, "-")
     .replace(/[\t\p{Zs}]/gu, " ")
     .replace(/\p{Nd}/gu, (digit) => {
@@ -27,14 +35,36 @@ const plain = (text: string) =>
       return row === undefined ? digit : String(code - row);
     });
 
+const groupsOf = (number: string) => number.match(/\d+/g) ?? [];
+/** Rents and deposits are round: "5000 6000 7000" says what beds cost. */
+const isSum = (group: string) => /^\d{2,}[05]0$/.test(group);
+
 /** Whether a text holds what may be a full Aadhaar number, which is never taken. */
-export const holdsAadhaar = (text: string) => AADHAAR.test(plain(text));
+export const holdsAadhaar = (text: string) =>
+  (plain(text).match(AADHAAR) ?? []).some((found) => {
+    const groups = groupsOf(found);
+    return groups.length < 3 || !groups.every(isSum);
+  });
 
 export const AADHAAR_REFUSED =
   "Please leave out the full Aadhaar number: we never need it, and nobody should have it. The last four digits are enough.";
 
-/** An Indian mobile number however it is grouped, with or without +91, or an address of mail. */
-const CONTACT = /(?<!\d)(?:\+?91[ -]?|0)?[6-9](?:[ -]?\d){9}(?!\d)|[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
+/** Ten digits that an Indian mobile number may be, with or without +91. */
+const MOBILE = new RegExp(
+  `(?<!\\d)(?:(?:\\+|00)?91${BETWEEN}|0${BETWEEN})?([6-9](?:${BETWEEN}\\d){9})(?!\\d)`,
+  "g",
+);
+const MAIL = /[^\s@]@[^\s@]+\.\p{L}{2}|[([]at[)\]] ?[^\s@]+ ?(?:\.|[([]dot[)\]]) ?\p{L}{2}/iu;
 
-/** Whether a text tells how to reach somebody. */
-export const holdsContact = (text: string) => CONTACT.test(text);
+/** A range of rents beside a number of beds has ten digits too, and so have two dates. */
+function isMobile(number: string): boolean {
+  const groups = groupsOf(number);
+  if (groups.filter(isSum).length >= 2) return false;
+  return groups.length <= 4 || groups.every(({ length }) => length === groups[0]!.length);
+}
+
+/** Whether a text tells how to reach somebody: a mobile number however it is written, or an address of mail. */
+export const holdsContact = (text: string) => {
+  const read = plain(text);
+  return MAIL.test(read) || [...read.matchAll(MOBILE)].some(([, number]) => isMobile(number!));
+};
