@@ -19,10 +19,14 @@ async function lockBoth(tx: Transaction, { userId, otherId }: Pair): Promise<voi
   assertMet(there.has(otherId));
 }
 
+/** Whoever is asked: the tenant of a room, or the host of a stay. */
+const ANSWERER = sql`coalesce(${chatConversations.hostUserId},
+  (select l.owner_id from pg_listings l where l.id = ${chatConversations.pgListingId}))`;
+
 const between = ({ userId, otherId }: Pair): SQL =>
   or(
-    and(eq(chatConversations.userId, userId), eq(chatConversations.hostUserId, otherId)),
-    and(eq(chatConversations.userId, otherId), eq(chatConversations.hostUserId, userId)),
+    and(eq(chatConversations.userId, userId), eq(ANSWERER, otherId)),
+    and(eq(chatConversations.userId, otherId), eq(ANSWERER, userId)),
   )!;
 
 /** What waits between the two ends: each side takes back what it asked, and says no to what it was asked. */
@@ -44,7 +48,7 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
   }
 }
 
-/** The side that somebody has in a talk between two people who live together, or might. */
+/** The side that somebody has in a talk between two people. */
 const sideOf = (userId: string) =>
   sql`case when ${chatConversations.userId} = ${userId} then 'guest' else 'owner' end`;
 

@@ -14,8 +14,9 @@ import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
+import { areBlocked } from "#server/features/blocks/reads.ts";
 import { pushOf, tellChat } from "#server/features/chat/events.ts";
-import { assertOpen, assertSide, standIn } from "#server/features/chat/policy.ts";
+import { assertOpen, assertSide, otherPersonIn, standIn } from "#server/features/chat/policy.ts";
 import { presentMessage } from "#server/features/chat/present.ts";
 import { conversationFor, findMessage, partiesOf } from "#server/features/chat/reads.ts";
 import { insertMessage } from "#server/features/chat/writes.ts";
@@ -97,9 +98,14 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
           if (request.actor.user) await lockAccount(tx, request.actor.user.id);
           const { record, sides } = await conversationFor(tx, request.actor, message.conversationId);
           const side = assertSide(sides, message.senderType);
-          assertOpen(record.conversation.blockedBy);
+          const parties = partiesOf(record);
+          const actor = standIn(request.actor, parties, side);
+          // An admin who answers has blocked nobody.
+          const otherId = actor === null ? otherPersonIn(parties, side) : null;
+          const userId = request.actor.user?.id ?? null;
+          const blocked = userId !== null && otherId !== null && (await areBlocked(tx, userId, otherId));
+          assertOpen(record.conversation.blockedBy, blocked);
           if (message.photo) await attachMedia(tx, [message.photo.name]);
-          const actor = standIn(request.actor, partiesOf(record), side);
           const messageId = await insertMessage(tx, {
             conversation: record.conversation,
             side,

@@ -44,9 +44,16 @@ export function mainSide(sides: readonly Sender[]): Sender {
 
 export const otherSide = (side: Sender): Sender => (side === "guest" ? "owner" : "guest");
 
-/** A closed conversation takes no more messages, of neither side: opening it again comes first. */
-export function assertOpen(blockedBy: Blocker | null): void {
-  if (blockedBy !== null) throw new DomainError("FORBIDDEN", chatMessages.blocked);
+/** Whom one side writes to; null for a guest without an account, and where nobody has the stay. */
+export const otherPersonIn = (parties: ChatParties, side: Sender): string | null =>
+  side === "guest" ? answererOf(parties) : parties.userId;
+
+/**
+ * A closed conversation takes no more messages, of neither side: opening it again comes first. Nor does one, also a new
+ * one, between two of whom one has blocked the other.
+ */
+export function assertOpen(blockedBy: Blocker | null, areBlocked: boolean): void {
+  if (blockedBy !== null || areBlocked) throw new DomainError("FORBIDDEN", chatMessages.blocked);
 }
 
 /** The admin who acts for an owner they are not: that goes to the audit. */

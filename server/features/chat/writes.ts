@@ -190,9 +190,10 @@ export async function movePosition(
 
 /** A talk between two of whom one has blocked the other stays closed until that is taken back. */
 const notBlocked = sql`not exists (select 1 from user_blocks b
+  join pg_listings l on l.id = ${chatConversations.pgListingId}
   where (b.user_id, b.blocked_id) in (
-    (${chatConversations.userId}, ${chatConversations.hostUserId}),
-    (${chatConversations.hostUserId}, ${chatConversations.userId})))`;
+    (${chatConversations.userId}, coalesce(${chatConversations.hostUserId}, l.owner_id)),
+    (coalesce(${chatConversations.hostUserId}, l.owner_id), ${chatConversations.userId})))`;
 
 /** Closes a conversation to messages, or opens it again. @throws DomainError FORBIDDEN when somebody else closed it */
 export async function setBlocked(

@@ -189,6 +189,41 @@ test("a block ends what waits and closes the talk; taking it back opens that alo
   expect((await write(seeker, conversation, "Hello again", "guest")).status).toBe(201);
 });
 
+test("a block closes also what two write to each other about a stay, and what they would begin", async () => {
+  const host = await person(site);
+  const guest = await person(site);
+  const stays = [
+    await offeredRoom(site, { ownerId: host.id }),
+    await offeredRoom(site, { ownerId: host.id }),
+  ];
+  const talk = async (pgListingId: number): Promise<number> => {
+    const begun = await site.request("POST", api.chatConversation, {
+      json: { guestIdentifier: "Ravi_1", pgListingId },
+      cookies: guest.cookies,
+    });
+    return (await begun.json()).id;
+  };
+  const known = await talk(stays[0]!.listingId);
+  expect((await write(guest, known, "Is a bed free?", "guest")).status).toBe(201);
+  expect((await blocking(host, "PUT", guest.id)).status).toBe(200);
+  expect((await listOf(guest))[0]).toMatchObject({ id: known, blockedBy: "owner" });
+  const begun = await talk(stays[1]!.listingId);
+  for (const id of [known, begun]) {
+    expect((await write(guest, id, "Hello?", "guest")).status).toBe(403);
+    expect((await write(host, id, "Hello", "owner")).status).toBe(403);
+  }
+  const reopened = await site.request("POST", api.chatBlock, {
+    json: { conversationId: known, blocked: false },
+    cookies: host.cookies,
+  });
+  expect(reopened.status).toBe(403);
+  // An admin may still answer in the host's place where the two have not closed it.
+  const admin = { headers: await adminHeaders(site.deps) };
+  expect((await write(admin, begun, "We look at it", "owner")).status).toBe(201);
+  expect((await blocking(host, "DELETE", guest.id)).status).toBe(200);
+  for (const id of [known, begun]) expect((await write(guest, id, "Thanks", "guest")).status).toBe(201);
+});
+
 test("nobody learns which ids there are by blocking, nor blocks themselves", async () => {
   const me = await person(site);
   const stranger = await person(site);
