@@ -3,18 +3,12 @@ export const ONE_LINE = /^\P{Cc}*$/u;
 /** Text whose lines may break. */
 export const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
 
-/** What stands between the digits of one number. A comma or a new line begins another. */
-const BETWEEN = "[ .()_/-]{0,3}";
-const TOUCHING = "[ .()_/-]{1,3}";
-
 /**
  * Twelve digits as on an Aadhaar card, grouped by four or not at all. The masked form, "XXXX XXXX 1234", is none, nor is
  * a longer row of digits or a phone number behind +91.
  */
-const AADHAAR = new RegExp(
-  `(?<!\\d|\\d{4}${TOUCHING}|\\+)[2-9]\\d{3}${BETWEEN}\\d{4}${BETWEEN}\\d{4}(?!\\d|${TOUCHING}\\d{4})`,
-  "g",
-);
+const AADHAAR =
+  /(?<!\d|\d{4}[ .()_/-]{1,3}|\+)[2-9]\d{3}[ .()_/-]{0,3}\d{4}[ .()_/-]{0,3}\d{4}(?!\d|[ .()_/-]{1,3}\d{4})/g;
 
 /** Where the digits begin that Kannada, Hindi and the other languages here write, in each row from 0 to 9. */
 const DIGIT_ROWS = [
@@ -50,10 +44,7 @@ export const AADHAAR_REFUSED =
   "Please leave out the full Aadhaar number: we never need it, and nobody should have it. The last four digits are enough.";
 
 /** Ten digits that an Indian mobile number may be, with or without +91. */
-const MOBILE = new RegExp(
-  `(?<!\\d)(?:(?:\\+|00)?91${BETWEEN}|0${BETWEEN})?([6-9](?:${BETWEEN}\\d){9})(?!\\d)`,
-  "g",
-);
+const MOBILE = /(?<!\d)(?:(?:\+|00)?91[ .()_/-]{0,3}|0[ .()_/-]{0,3})?([6-9](?:[ .()_/-]{0,3}\d){9})(?!\d)/g;
 const MAIL = /[^\s@]@[^\s@]+\.\p{L}{2}|[([]at[)\]] ?[^\s@]+ ?(?:\.|[([]dot[)\]]) ?\p{L}{2}/iu;
 
 /** A range of rents beside a number of beds has ten digits too, and so have two dates. */

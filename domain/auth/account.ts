@@ -10,6 +10,7 @@ export const NOTIFICATIONS = ["bookings", "messages", "referrals", "news"] as co
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
 
 export const accountMessages = {
+  nameTells: "Please leave phone numbers and addresses of mail out of your name: others see it",
   saved: "Saved",
   invalidEmail: "Invalid email address",
   emailTaken: "This email address belongs to another account",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountMessages } from "#domain/auth/account.ts";
 import { api } from "#domain/paths.ts";
 import { loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -70,6 +71,8 @@ describe("the account", () => {
     [{ email: `${"a".repeat(200)}@example.in` }, "email", "Invalid email address"],
     [{ email: "a\0b@example.in" }, "email", "Invalid email address"],
     [{ fullName: "As\0ha" }, "fullName", "Name has characters that cannot be used"],
+    [{ fullName: "9845012345" }, "fullName", accountMessages.nameTells],
+    [{ fullName: "Asha asha@mail.in" }, "fullName", accountMessages.nameTells],
   ])("refuses %j", async (json, field, message) => {
     const answer = await change(json);
     expect(answer.status).toBe(400);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountMessages } from "#domain/auth/account.ts";
 import { api } from "#domain/paths.ts";
 import { loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
@@ -70,6 +71,15 @@ describe("signing up", () => {
       expect(await t.deps.store.db.$count(users)).toBe(0);
     },
   );
+
+  test("a name that tells how to reach somebody is refused", async () => {
+    const refused = await signUp({ phoneNumber: PHONE, password: PASSWORD, fullName: "Asha 98450-12345" });
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      400,
+      { fullName: accountMessages.nameTells },
+    ]);
+    expect(await t.deps.store.db.$count(users)).toBe(0);
+  });
 
   test("twenty at once with one number: one account", async () => {
     const answers = await Promise.all(

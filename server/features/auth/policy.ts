@@ -1,3 +1,7 @@
+import { accountMessages } from "#domain/auth/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import { holdsContact } from "#domain/text.ts";
+
 const MINUTE_MS = 60_000;
 
 export const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
@@ -60,11 +64,18 @@ export function secondsToWait(failures: readonly Date[], max: number, now: Date)
   return Math.max(1, Math.ceil((blocking + ATTEMPTS_WINDOW_MS - now.getTime()) / 1000));
 }
 
-/** First word and the rest; nothing typed is null. */
+/**
+ * First word and the rest; nothing typed is null.
+ * @throws DomainError VALIDATION for a name by which others could reach somebody before they are meant to
+ */
 export function splitName(fullName: string | undefined): {
   firstName: string | null;
   lastName: string | null;
 } {
+  if (fullName !== undefined && holdsContact(fullName)) {
+    const message = accountMessages.nameTells;
+    throw new DomainError("VALIDATION", message, { fullName: message });
+  }
   const [first, ...rest] = (fullName ?? "").trim().split(/\s+/);
   return { firstName: first || null, lastName: rest.join(" ") || null };
 }

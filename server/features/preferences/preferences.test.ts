@@ -182,11 +182,20 @@ describe("what somebody says of how they live", () => {
   test("is saved 150 times in ten minutes, and no more", async () => {
     const limited = await testApp({ config: { rateLimit: true } });
     const { cookies } = await userCaller(limited.deps);
-    const statuses = [];
-    for (let each = 0; each < 151; each++) {
-      statuses.push((await limited.request("PUT", path, { json: { age: 20 }, cookies })).status);
+    const statuses: number[] = [];
+    // A busy server may turn some away before they are counted.
+    while (statuses.length < 200 && !statuses.includes(429)) {
+      const few = Array.from({ length: 5 }, () =>
+        limited.request("PUT", path, { json: { age: 20 }, cookies }),
+      );
+      statuses.push(...(await Promise.all(few)).map(({ status }) => status));
     }
-    expect([statuses[149], statuses[150]]).toEqual([200, 429]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(150);
+    expect(statuses).toContain(429);
+    // A hostel shares one address.
+    const neighbour = await userCaller(limited.deps);
+    const answer = await limited.request("PUT", path, { json: { age: 20 }, cookies: neighbour.cookies });
+    expect(answer.status).toBe(200);
     await limited.close();
   });
 });

@@ -5,13 +5,14 @@ import { preferencesInput, preferencesView } from "#domain/rooms/preferences.ts"
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentPreferences } from "./present.ts";
 import { findPreferences } from "./reads.ts";
 import { deletePreferences, savePreferences } from "./writes.ts";
 
 // Each answer is saved as it is given; beyond that somebody tries out what scores others get beside what answers.
-const SAVING_LIMIT = { rateLimit: { max: 150, timeWindow: "10 minutes" } };
+const SAVING_LIMIT = limitedByCaller(150, "10 minutes");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 
 /** What somebody says of how they live: read and written by nobody else. */

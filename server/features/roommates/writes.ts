@@ -10,17 +10,12 @@ import {
 } from "#domain/rooms/requests.ts";
 import { matchScore } from "#domain/rooms/rules.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import {
-  roomInvitations,
-  roommateRequests,
-  roomPosts,
-  roomReports,
-  tenantVerifications,
-} from "#server/db/schema/rooms.ts";
+import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/auth/reads.ts";
 import { areBlocked } from "#server/features/blocks/reads.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { writeRoomReport } from "#server/features/room-reports/writes.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import {
@@ -139,16 +134,6 @@ async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
   return request;
 }
 
-/** Holds on to the tenancy that a post stands on, before the post: taking a place looks at it once more. */
-async function holdTenancy(tx: Transaction, postId: number): Promise<void> {
-  const ofPost = tx.select({ id: roomPosts.tenancyId }).from(roomPosts).where(eq(roomPosts.id, postId));
-  await tx
-    .select({ id: tenantVerifications.id })
-    .from(tenantVerifications)
-    .where(inArray(tenantVerifications.id, ofPost))
-    .for("share");
-}
-
 /** The seeker's words first, then what was answered, as they would have stood in a talk from the beginning. */
 async function openChat(tx: Transaction, request: RequestRow, answer: string, now: Date) {
   const conversation = await openRoommateChat(tx, {
@@ -198,7 +183,6 @@ export async function takeRequestStep(
   if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
   if (there.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
   const takesPlace = role === "tenant" && input.status === "accepted";
-  if (takesPlace) await holdTenancy(tx, found.roomPostId);
   const post = takesPlace ? await lockRoomPost(tx, found.roomPostId) : null;
   const request = await lockRequest(tx, id);
   assertStep(role, statusAt(request, now), input.status);
@@ -227,12 +211,7 @@ export async function reportRequest(
   await lockAccount(tx, userId);
   const { request, role } = assertParty(await findRequest(tx, id), userId);
   const aboutUserId = role === "seeker" ? request.currentTenantId : request.seekerUserId;
-  const reported = await tx
-    .insert(roomReports)
-    .values({ kind: "request", requestId: id, aboutUserId, userId, reason, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: roomReports.id });
-  if (reported.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
+  await writeRoomReport(tx, { of: { kind: "request", id }, aboutUserId, userId, reason, now });
 }
 
 /**

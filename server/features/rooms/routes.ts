@@ -19,6 +19,7 @@ import { areBlocked } from "#server/features/blocks/reads.ts";
 import { videosOfPost } from "#server/features/room-videos/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertReadable } from "./policy.ts";
 import { presentOwnPost, presentRoomCard, presentRoomPost } from "./present.ts";
@@ -41,7 +42,7 @@ import {
   unsaveRoom,
 } from "./writes.ts";
 
-const WRITE_LIMIT = { rateLimit: { max: 60, timeWindow: "1 hour" } };
+const WRITE_LIMIT = limitedByCaller(60, "1 hour");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };

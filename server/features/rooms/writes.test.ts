@@ -276,6 +276,22 @@ describe("changing it", () => {
   });
 });
 
+test("each has a limit of their own, also behind one address", async () => {
+  const limited = await testApp({ config: { rateLimit: true } });
+  const [eager, neighbour] = [await userCaller(limited.deps), await userCaller(limited.deps)];
+  const change = async ({ cookies }: Caller) =>
+    (await limited.request("PATCH", api.roomPost(1), { json: { title: "Mine" }, cookies })).status;
+  const statuses: number[] = [];
+  // A busy server may turn some away before they are counted.
+  while (statuses.length < 90 && !statuses.includes(429)) {
+    statuses.push(...(await Promise.all(Array.from({ length: 5 }, () => change(eager)))));
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+  expect(statuses).toContain(429);
+  expect(await change(neighbour)).toBe(404);
+  await limited.close();
+});
+
 describe("reports", () => {
   const report = (id: number, caller: Caller, reason = "Not the room") =>
     call("POST", api.roomReport(id), caller, { reason });
