@@ -1,6 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { api } from "#domain/paths.ts";
+import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import { keepDraft as keepPreferences } from "#web/features/preferences/kept.ts";
+import { keepDraft as keepAsk } from "#web/features/roommates/ask-draft.ts";
 import { createApi } from "./api.ts";
 import { createQueryClient } from "./query.tsx";
 import { cameIn, isPublicAnswer, wentOut } from "./session-change.ts";
@@ -46,6 +49,24 @@ test("after a logout nothing personal is left, and what is public stays", async 
   expect(client.getQueryCache().find({ queryKey: [api.booking(7)] })).toBeUndefined();
   expect(client.getQueryData([api.myBookings])).toBeNull();
   expect(client.getQueryData([api.listings, {}])).toEqual(["a stay"]);
+});
+
+test("after a logout nothing is left in the browser that was typed by whoever was here", async () => {
+  const kept: Record<string, string> = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value;
+    },
+    removeItem: (key: string) => void delete kept[key],
+  });
+  vi.stubGlobal("localStorage", kept);
+  keepPreferences("u1", { smokingPreference: "smoker" } as unknown as PreferencesInput);
+  keepAsk(7, { message: "I work nights", moveIn: "" });
+  kept["tangu:places:1"] = "[]";
+  expect(Object.keys(kept)).toHaveLength(3);
+  await wentOut(createQueryClient());
+  expect(Object.keys(kept)).toEqual(["tangu:places:1"]);
+  vi.unstubAllGlobals();
 });
 
 test("after a login the session is asked for again, although it never grows stale", async () => {

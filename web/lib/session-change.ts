@@ -4,6 +4,7 @@ import { api as paths } from "#domain/paths.ts";
 import type { Api } from "./api.ts";
 import { COPY_KEY } from "./marks-kept.ts";
 import { sessionQuery } from "./session.ts";
+import { forgetOwn } from "./stored.ts";
 
 const PUBLIC =
   /^\/api\/(pg-listings(\/[^/]+(\/(similar|reviews))?)?|listing-cards|places|site|check-pg-exists|landing-pages\/[^/]+)$/;
@@ -39,6 +40,7 @@ export async function wentOut(client: QueryClient): Promise<void> {
   } catch {
     // As above.
   }
+  forgetOwn();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
   client.setQueryData([paths.authUser], null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.

@@ -16,3 +16,14 @@ export function writeStored(key: string, value: unknown): boolean {
     return false;
   }
 }
+
+/** Names of what is kept in this browser for whoever is signed in begin so: it goes when they log out. */
+export const OWN_PREFIX = "tangu:own:";
+
+export function forgetOwn(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN_PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
+}

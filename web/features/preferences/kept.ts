@@ -1,7 +1,7 @@
 import type { PreferencesInput, PreferencesView } from "#domain/rooms/preferences.ts";
-import { readStored, writeStored } from "#web/lib/stored.ts";
+import { OWN_PREFIX, readStored, writeStored } from "#web/lib/stored.ts";
 
-const keyOf = (userId: string) => `tangu:preferences:${userId}`;
+const keyOf = (userId: string) => `${OWN_PREFIX}preferences:${userId}`;
 
 /** What was answered and has not reached us, such as in a lift; null when all of it has. */
 export function keptDraft(userId: string): PreferencesInput | null {

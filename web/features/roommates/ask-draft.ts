@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { readStored, writeStored } from "#web/lib/stored.ts";
+import { OWN_PREFIX, readStored, writeStored } from "#web/lib/stored.ts";
 
 const draft = z.object({ message: z.string(), moveIn: z.string() });
 export type AskDraft = z.infer<typeof draft>;
 
-const nameOf = (roomId: number) => `tangu:ask-${roomId}`;
+const nameOf = (roomId: number) => `${OWN_PREFIX}ask:${roomId}`;
 
 /** What was typed to a room and not sent: it outlives signing in, a lost connection and a reload. */
 export function readDraft(roomId: number): AskDraft {
