@@ -4,6 +4,7 @@ import { ROOM_FEATURES } from "#domain/rooms/choices.ts";
 import type { PreferencesInput } from "#domain/rooms/preferences.ts";
 import { REQUEST_DAYS, type RequestStatus } from "#domain/rooms/requests.ts";
 import { matchScore } from "#domain/rooms/rules.ts";
+import { DOCUMENT_KEPT_DAYS } from "#domain/trust/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -91,21 +92,21 @@ async function writeTenancies(deps: Deps, homes: readonly Omit<Home, "tenancyId"
   const byStay = homes.slice(0, BY_STAY).filter(({ listing }) => listing.monthlyRent !== null);
   for (const [at, home] of byStay.entries()) await moveIn(deps, home, at);
   const others = homes.filter((home) => !byStay.includes(home));
-  const agreement = await storeAgreement(deps, "a tenant", "the house");
-  const tenancies = others.map(({ listing, tenant }, at): Tenancy => {
+  const tenancies: Tenancy[] = [];
+  for (const [at, { listing, tenant }] of others.entries()) {
     const base = { userId: tenant.id, pgListingId: listing.id };
     const other = OTHER_STATES[at - (OFFERED - byStay.length)];
-    if (other)
-      return { ...base, ...other, ...(other.method === "agreement" ? { document: agreement.name } : {}) };
     const host = at % 3 === 0;
-    return {
-      ...base,
-      method: host ? "owner" : "agreement",
-      status: "verified",
-      daysAgo: 35 + at,
-      ...(host ? { ownerWord: "yes" as const } : {}),
-    };
-  });
+    const proof = host
+      ? ({ method: "owner", ownerWord: "yes" } as const)
+      : ({ method: "agreement" } as const);
+    const tenancy: Tenancy = { ...base, ...(other ?? { ...proof, status: "verified", daysAgo: 35 + at }) };
+    // One photo each, as the job forgets them one by one; what was decided longer ago has none any more.
+    const kept = tenancy.method === "agreement" && tenancy.daysAgo < DOCUMENT_KEPT_DAYS;
+    tenancies.push(
+      kept ? { ...tenancy, document: (await storeAgreement(deps, tenant.name, "the house")).name } : tenancy,
+    );
+  }
   return deps.store.transaction(async (tx) => {
     const ids = await insertTenancies(tx, tenancies, deps.clock.now());
     const stays = await Promise.all(

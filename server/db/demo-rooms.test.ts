@@ -1,0 +1,67 @@
+import { isNotNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { VERIFICATION_STATUSES } from "#domain/trust/verification.ts";
+import { forgetDocuments } from "#server/jobs/end-tenancies.ts";
+import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
+import { brokenInvariants } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { createListing } from "#tests/factories/listings.ts";
+import { createUser } from "#tests/factories/users.ts";
+import { tenantVerifications } from "./schema/rooms.ts";
+import { neighbours } from "./seed/demo-neighbours.ts";
+import { seedRooms } from "./seed/demo-rooms.ts";
+
+const DAY_MS = 86_400_000;
+let now = new Date("2026-03-10T06:00:00Z");
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+  const { store } = site.deps;
+  const ids: number[] = [];
+  for (let at = 0; at < 80; at++) {
+    const gender = (["ladies", "boys", "colive"] as const)[at % 3]!;
+    ids.push(
+      (
+        await createListing(store, {
+          gender,
+          monthlyRent: "9000.00",
+          occupancy: 0,
+          rating: "0.00",
+          reviewCount: 0,
+        })
+      ).id,
+    );
+  }
+  const people = [];
+  for (const person of neighbours()) {
+    const { id, phoneNumber } = await createUser(store, { firstName: person.name });
+    people.push({ ...person, id, phoneNumber: phoneNumber! });
+  }
+  await seedRooms(site.deps, people, ids);
+}, 120_000);
+afterAll(() => site.close());
+
+test("the demo's tenants are verified in every way and state, and all of it holds", async () => {
+  const all = await site.deps.store.db.select().from(tenantVerifications);
+  expect(new Set(all.map(({ verificationStatus }) => verificationStatus))).toEqual(
+    new Set(VERIFICATION_STATUSES),
+  );
+  expect(new Set(all.map(({ verificationMethod }) => verificationMethod))).toEqual(
+    new Set(["stay", "agreement", "owner"]),
+  );
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+});
+
+test("its jobs forget photos one by one: those that wait at the desk are still there", async () => {
+  const { db } = site.deps.store;
+  const kept = () => db.$count(tenantVerifications, isNotNull(tenantVerifications.document));
+  expect(await recomputeTrust(site.deps)).toBeGreaterThan(0);
+  const before = await kept();
+  expect(await forgetDocuments(site.deps)).toBe(0);
+  now = new Date(now.getTime() + 40 * DAY_MS);
+  expect(await forgetDocuments(site.deps)).toBeGreaterThan(0);
+  expect(await kept()).toBeGreaterThan(0);
+  expect(await kept()).toBeLessThan(before);
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+});
