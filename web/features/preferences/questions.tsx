@@ -55,7 +55,7 @@ import { type PreferencesInput, preferenceMessages } from "#domain/rooms/prefere
 import { Input } from "#web/ui/field.tsx";
 import { Choice, Level, Several } from "./fields.tsx";
 import { Found } from "./found.tsx";
-import type { TopicName } from "./topics.ts";
+import { type TopicName, withGender } from "./topics.ts";
 
 export interface QuestionsProps {
   said: PreferencesInput;
@@ -140,11 +140,7 @@ const You = ({ said, answer }: QuestionsProps) => (
       label="What is your gender?"
       options={genders}
       value={said.gender}
-      onChange={(gender) => {
-        // Nobody is found by a gender that they have taken back.
-        const hidden = gender === null && said.lookingFor === "same" ? { isLooking: false } : {};
-        answer({ gender, ...hidden });
-      }}
+      onChange={(gender) => answer(withGender(said, gender))}
     />
     <Age said={said} answer={answer} />
     <Choice

@@ -48,7 +48,10 @@ const SAID: Record<TopicName, (said: PreferencesInput) => string[]> = {
   budget: (said) => named(BUDGET_LABELS, said.budgetRange),
   found: (said) =>
     said.isLooking
-      ? [`Tenants near ${said.lookingNear ?? "any area"} may find you`]
+      ? [
+          `Tenants near ${said.lookingNear ?? "any area"} may find you`,
+          said.lookingFor === "same" ? "Only your own gender" : "Anybody with a free bed",
+        ]
       : ["You are not shown to anybody"],
 };
 

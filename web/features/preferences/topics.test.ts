@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_PREFERENCES } from "#domain/rooms/choices.ts";
-import { ownPath, TOPICS, topicAbout } from "./topics.ts";
+import { ownPath, TOPICS, topicAbout, withGender } from "./topics.ts";
 
 test("every question has its screen, and one only", () => {
   const asked = TOPICS.flatMap(({ asks }) => asks);
@@ -27,4 +27,18 @@ test.each([
   [null, null],
 ])("the way back of %j is %j", (then, expected) => {
   expect(ownPath(then)).toBe(expected);
+});
+
+test("a woman who says so after she asked to be found is not shown to men because of it", () => {
+  expect(withGender({ gender: null, lookingFor: "any" }, "woman")).toEqual({
+    gender: "woman",
+    lookingFor: "same",
+  });
+  // What was chosen with a gender stays chosen.
+  expect(withGender({ gender: "woman", lookingFor: "any" }, "other")).toEqual({ gender: "other" });
+  expect(withGender({ gender: "woman", lookingFor: "same" }, null)).toEqual({
+    gender: null,
+    isLooking: false,
+  });
+  expect(withGender({ gender: "woman", lookingFor: "any" }, null)).toEqual({ gender: null });
 });

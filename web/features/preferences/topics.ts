@@ -61,6 +61,18 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
+/**
+ * What saying, or taking back, one's gender changes. Nobody is found by a gender that they have taken back. And who was
+ * shown to everybody because there was nothing to choose by is shown to their own gender alone, until they say otherwise.
+ */
+export function withGender(
+  { gender: before, lookingFor }: Pick<PreferencesInput, "gender" | "lookingFor">,
+  gender: PreferencesInput["gender"],
+): Partial<PreferencesInput> {
+  if (gender === null) return lookingFor === "same" ? { gender, isLooking: false } : { gender };
+  return before === null ? { gender, lookingFor: "same" } : { gender };
+}
+
 /** The topic of a link such as `?about=gender`: by its own name, or by a question in it. */
 export const topicAbout = (about: string | null): Topic | undefined =>
   TOPICS.find(({ name, asks }) => name === about || asks.some((question) => question === about));
