@@ -213,6 +213,12 @@ const TENANCIES: readonly Invariant[] = [
         (select 1 from media_files m where m.name = t.document and attached and visibility = 'private')`,
   },
   {
+    // Or the first that is forgotten takes it from the other.
+    name: "no two tenancies keep one photo",
+    broken: sql`select 'an agreement that several refer to: ' || document as broken from tenant_verifications
+      where document is not null group by document having count(*) > 1`,
+  },
+  {
     name: "what waits to be looked at is not decided",
     broken: sql`select 'a tenancy that waits and is decided: ' || id as broken from tenant_verifications
       where verification_status in ('pending', 'in_review') and (decided_at is not null or verified_at is not null)`,
