@@ -2,7 +2,7 @@ import { Feed } from "./feed.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import type { RoomParts } from "./room-card.tsx";
-import { useRooms } from "./use-rooms.ts";
+import { useOwnView, useRooms } from "./use-rooms.ts";
 
 interface RoomsScreenProps {
   parts: RoomParts;
@@ -11,6 +11,7 @@ interface RoomsScreenProps {
 
 export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
   const search = useRooms();
+  useOwnView();
   return (
     <div className="wrap">
       <h1 className="mt-1 max-w-[26ch] text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">

@@ -1,7 +1,10 @@
-import { useCallback, useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { api as paths } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { usePlace } from "#web/lib/place.ts";
+import { useSession } from "#web/lib/session.ts";
 import { type RoomFilters, roomFiltersOf, roomsHref } from "./filters.ts";
 
 export interface RoomsSearch {
@@ -23,4 +26,18 @@ export function useRooms(): RoomsSearch {
     [navigate],
   );
   return { filters, near, go };
+}
+
+/**
+ * A page that was kept, such as for a slow connection, shows the rooms as a stranger sees them. Once it turns out who
+ * looks, they are asked for anew: with how well they fit, and what was saved.
+ */
+export function useOwnView(): void {
+  const client = useQueryClient();
+  const { data: user, isPending } = useSession();
+  const [wasUnknown] = useState(isPending);
+  const isKept = wasUnknown && user != null;
+  useEffect(() => {
+    if (isKept) void client.invalidateQueries({ queryKey: [paths.roomPosts] });
+  }, [isKept, client]);
 }
