@@ -61,7 +61,7 @@ function Settings({ more }: AccountPageProps) {
           How I live
         </PageLink>
         <PageLink to={pages.tenancy} Icon={KeyRound}>
-          Where you live
+          Where I live
         </PageLink>
       </div>
       <PhotoSection account={own} />

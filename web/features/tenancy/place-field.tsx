@@ -9,6 +9,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { bookedPlacesQuery, type ChosenPlace, placesQuery } from "./queries.ts";
 
 const DEBOUNCE_MS = 300;
+const INPUT = "tenancy-place";
+const OTHER = "tenancy-place-other";
+
+/** What was pressed is gone with the press: the next thing to do takes its place. */
+const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 interface PlaceFieldProps {
   chosen: ChosenPlace | null;
@@ -22,7 +27,14 @@ function Chosen({ chosen, onChoose, error }: PlaceFieldProps & { chosen: ChosenP
       <p className="font-semibold text-sm">The place where you live</p>
       <p className="flex min-h-12 items-center gap-2 rounded-ctl border border-line bg-paper pl-3.5">
         <span className="min-w-0 flex-1 truncate">{chosen.title}</span>
-        <IconButton label="Choose another place" onClick={() => onChoose(null)}>
+        <IconButton
+          id={OTHER}
+          label="Choose another place"
+          onClick={() => {
+            onChoose(null);
+            focusSoon(INPUT);
+          }}
+        >
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </p>
@@ -44,10 +56,14 @@ export function PlaceField(props: PlaceFieldProps) {
   const { data: booked = [] } = useQuery(bookedPlacesQuery(api));
   if (props.chosen) return <Chosen {...props} chosen={props.chosen} />;
   const found = wanted === "" ? [] : (places.data ?? []);
+  const choose = (place: ChosenPlace) => {
+    props.onChoose(place);
+    focusSoon(OTHER);
+  };
   return (
     <div className="grid gap-2">
       <Input
-        id="tenancy-place"
+        id={INPUT}
         label="The place where you live"
         placeholder="Name of the PG, or area"
         autoComplete="off"
@@ -60,7 +76,7 @@ export function PlaceField(props: PlaceFieldProps) {
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="mb-2 text-muted text-sm">You booked here</legend>
           {booked.map((place) => (
-            <Chip key={place.id} toggles={false} className="max-w-full" onClick={() => props.onChoose(place)}>
+            <Chip key={place.id} toggles={false} className="max-w-full" onClick={() => choose(place)}>
               <span className="truncate">{place.title}</span>
             </Chip>
           ))}
@@ -72,7 +88,7 @@ export function PlaceField(props: PlaceFieldProps) {
             <li key={id} className="border-line border-b last:border-0">
               <button
                 type="button"
-                onClick={() => props.onChoose({ id, title })}
+                onClick={() => choose({ id, title })}
                 className="grid min-h-12 w-full content-center px-3.5 py-1.5 text-left hover:bg-brand-soft"
               >
                 <span className="truncate font-medium text-[15px]">{title}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
 import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/trust/verification.ts";
@@ -55,22 +55,29 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
   });
   const [errors, setErrors] = useState<Errors>({});
   const [share, setShare] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const send = useSendTenancy();
   const set = (changed: Partial<Values>, ...mended: (keyof Errors)[]) => {
     setValues((now) => ({ ...now, ...changed }));
     setErrors((now) => ({ ...now, ...Object.fromEntries(mended.map((field) => [field, undefined])) }));
   };
 
+  function show(found: Errors) {
+    setErrors(found);
+    // After the messages stand at their fields.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  }
+
   function refused(error: unknown) {
     const said = error instanceof ApiError ? error : null;
-    setErrors((said?.fields ?? {}) as Errors);
+    show((said?.fields ?? {}) as Errors);
     toast({ title: "Not sent", description: said?.serverMessage ?? KEPT, variant: "destructive" });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = problems(values, today);
-    setErrors(wrong);
+    show(wrong);
     if (Object.keys(wrong).length > 0 || !values.place || send.isPending) return;
     const { place: chosen, ...rest } = values;
     setShare(0);
@@ -81,7 +88,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <PlaceField
         chosen={values.place}
         onChoose={(chosen) => set({ place: chosen }, "pgListingId")}
@@ -105,7 +112,11 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
             or no.
           </p>
         )}
-        {errors.method && <p className="font-medium text-danger text-sm">{errors.method}</p>}
+        {errors.method && (
+          <p role="alert" className="font-medium text-danger text-sm">
+            {errors.method}
+          </p>
+        )}
       </div>
       {values.method === "agreement" && (
         <AgreementField
