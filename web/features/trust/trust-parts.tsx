@@ -94,6 +94,12 @@ export default function TrustParts({ userId }: { userId: string }) {
     return (
       <div className="grid gap-1">
         <Newcomer isNew={trust.data.isNew} />
+        {!trust.data.isNew && (
+          <p className="flex items-baseline justify-between gap-3 border-line border-b pb-3">
+            <b>In all</b>
+            <b className="text-lg">{Number(trust.data.overall).toFixed(1)} of 5</b>
+          </p>
+        )}
         <ul>
           {trust.data.parts.map((part) => (
             <Part key={part.part} {...part} />
