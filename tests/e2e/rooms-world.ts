@@ -47,7 +47,13 @@ export async function fillRooms(store: Store) {
     roomType: "2 Sharing",
   } as const;
   const house = await createListing(store, { ...home, title: "Lantern Court Coliving", gender: "colive" });
-  const ladies = await createListing(store, { ...home, title: "Jasmine Court Ladies PG", gender: "ladies" });
+  const ladies = await createListing(store, {
+    ...home,
+    title: "Jasmine Court Ladies PG",
+    gender: "ladies",
+    stayDuration: "monthly",
+    maxOccupancy: 20,
+  });
   await store.db.insert(userPreferences).values([
     { userId: tenant.id, gender: "woman", age: 26, workingHours: "early", foodPreference: "vegetarian" },
     { userId: lady.id, gender: "woman", age: 24 },
@@ -91,6 +97,8 @@ export async function fillRooms(store: Store) {
   return {
     phones,
     house: { id: house.id, slug: house.slug, title: house.title },
+    /** For ladies, with beds to book at ₹9,500 a month and ₹9,000 deposit. */
+    ladies: { id: ladies.id, slug: ladies.slug, title: ladies.title },
     /** In the house for everybody, at ₹8,500. */
     bright: posts[0]!.id,
     /** In the house for ladies, at ₹12,000. */

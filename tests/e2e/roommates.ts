@@ -1,0 +1,102 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { api, pages } from "#domain/paths.ts";
+import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import { newPhone, PASSWORD } from "./account-steps.ts";
+import { newUtr, screenshot } from "./city.ts";
+import { admin, expect } from "./harness.ts";
+
+// What leads to a room that is offered has journeys of its own: here it is done by calls.
+
+type Body = Pick<NonNullable<Parameters<APIRequestContext["fetch"]>[1]>, "data" | "multipart">;
+
+/** Calls in the name of whose page it is, or of an admin with a token. */
+export class Caller {
+  readonly #page: Page;
+  readonly #url: string;
+
+  constructor(page: Page, url: string) {
+    this.#page = page;
+    this.#url = url;
+  }
+
+  async send<T>(method: string, path: string, body: Body, token = ""): Promise<T> {
+    const headers = { origin: this.#url, ...(token && { "x-admin-token": token }) };
+    const answer = await this.#page.request.fetch(this.#url + path, { method, headers, ...body });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json() as Promise<T>;
+  }
+
+  /** What is answered, whatever it is. */
+  async text(path: string): Promise<string> {
+    return (await this.#page.request.get(this.#url + path)).text();
+  }
+}
+
+export interface Member {
+  page: Page;
+  calls: Caller;
+  phone: string;
+}
+
+/** A new account that has said how it lives. */
+export async function join(
+  page: Page,
+  url: string,
+  { name, ...life }: Partial<PreferencesInput> & { name: string },
+): Promise<Member> {
+  const calls = new Caller(page, url);
+  const phone = newPhone();
+  await calls.send("POST", api.signup, {
+    data: { phoneNumber: phone, password: PASSWORD, fullName: `${name} Rao` },
+  });
+  await calls.send("PUT", api.myPreferences, { data: life });
+  return { page, calls, phone };
+}
+
+/** Books a bed, pays for it and moves in: from then on the tenancy is verified. */
+export async function moveIn({ calls, phone }: Member, pgId: number, name: string): Promise<void> {
+  const { id } = await calls.send<BookingView>("POST", api.bookings, {
+    data: {
+      pgId,
+      guestName: `${name} Rao`,
+      guestEmail: "kavya@example.in",
+      guestPhone: phone,
+      moveInDate: kolkataDate(new Date()),
+      duration: "1month",
+      totalAmount: "18500.00",
+      securityDeposit: "9000.00",
+    },
+  });
+  await calls.send("PATCH", api.bookingProof(id), {
+    multipart: { utr: newUtr(), paymentProof: await screenshot() },
+  });
+  const { token } = await calls.send<{ token: string }>("POST", api.adminUnlock, {
+    data: { code: admin.code },
+  });
+  const paid = { data: { paymentStatus: "verified" } };
+  await calls.send("PATCH", api.adminBooking(id), paid, token);
+  await calls.send("POST", api.bookingStay(id), { data: { step: "check_in" } }, token);
+}
+
+/** Everything that can be asked about a room and who has to do with it. */
+const ABOUT = (postId: number) => [
+  pages.rooms,
+  pages.room(postId),
+  pages.myRooms,
+  api.roomPosts,
+  api.roomPost(postId),
+  api.roomMatches(postId),
+  api.myRoommates,
+  api.myRoomPosts,
+  api.chatConversations,
+];
+
+/** Neither what stands on the screen nor any answer about the room holds the number of one of the others. */
+export async function expectNoNumber({ page, calls }: Member, postId: number, others: readonly Member[]) {
+  const answers = ABOUT(postId).map(async (path) => [path, await calls.text(path)] as const);
+  const seen = [["the screen", await page.content()] as const, ...(await Promise.all(answers))];
+  for (const [where, text] of seen)
+    for (const { phone } of others) expect(text.includes(phone), `${phone} in ${where}`).toBe(false);
+}

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { api, pages } from "#domain/paths.ts";
+import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import { open, toast } from "./booking-steps.ts";
+import { expect, expectAccessible, test } from "./harness.ts";
+import { clip, picture } from "./hosts.ts";
+import { expectNoNumber, join, type Member, moveIn } from "./roommates.ts";
+import { say } from "./talk.ts";
+
+const TITLE = "Sunny bed beside the neem tree";
+const KIND = "Thank you for asking, Ritu. I sleep early and you do not. I wish you a room with good company.";
+
+const QUIET: Partial<PreferencesInput> = {
+  gender: "woman",
+  age: 25,
+  workingHours: "early",
+  smokingPreference: "never",
+  foodPreference: "vegetarian",
+  cleanlinessLevel: 5,
+  noiseLevel: 1,
+  languagesSpoken: ["Kannada", "English"],
+};
+const LIVELY: Partial<PreferencesInput> = {
+  gender: "woman",
+  age: 27,
+  workingHours: "night",
+  smokingPreference: "smokes",
+  foodPreference: "anything",
+  cleanlinessLevel: 3,
+  noiseLevel: 5,
+  languagesSpoken: ["Hindi"],
+};
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const article = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+
+/** The number of "88 of 100". */
+const scoreIn = async (page: Page) =>
+  Number.parseInt(
+    await region(page, "How well you would match")
+      .getByText(/^\d+ of 100$/)
+      .innerText(),
+    10,
+  );
+
+/** Offers the room by the form, and tells its id. */
+async function offer(page: Page): Promise<number> {
+  await open(page, pages.newRoom);
+  await expect(page.getByLabel("Rent a month")).toHaveValue("9500");
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Free from").fill(addDays(kolkataDate(new Date()), 4));
+  await page
+    .getByLabel("Add photos")
+    .setInputFiles([await picture("bed.jpg", 71), await picture("window.jpg", 72)]);
+  await page.getByLabel("Add a video").setInputFiles(clip());
+  const photos = page.getByRole("list", { name: "Photos", exact: true }).getByRole("listitem");
+  const videos = page.getByRole("list", { name: "Videos", exact: true }).getByRole("listitem");
+  await expect(photos).toHaveCount(2);
+  await expect(videos).toHaveCount(1);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByLabel(/^About the room/).fill("The tree keeps it cool. We cook together on Sundays.");
+  await page.getByRole("button", { name: "Offer this room" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+  await expect(region(page, "Your room")).toBeVisible();
+  return Number(new URL(page.url()).pathname.split("/").at(-1));
+}
+
+/** Finds the room among the others, and reads its page. */
+async function readRoom(page: Page): Promise<void> {
+  await open(page, `${pages.rooms}?gender=ladies&sort=newest`);
+  const card = page.getByRole("article").filter({ hasText: TITLE });
+  await expect(card).toContainText("Kavya");
+  await expect(card.getByRole("img", { name: / of 100$/ })).toBeVisible();
+  await card.getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+  await expect(region(page, "Who lives there")).toContainText("Kavya");
+}
+
+async function ask(page: Page, message: string): Promise<void> {
+  await page.getByRole("button", { name: "Ask to join", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask to join Kavya" });
+  await dialog.getByLabel("Your message").fill(message);
+  await dialog.getByRole("button", { name: "Send request" }).click();
+  await expect(toast(page)).toContainText("Your request is sent");
+  await expect(page.getByRole("link", { name: "See my request" })).toBeVisible();
+}
+
+test("a tenant who moved in offers a room; two ask and see how they would match; one is accepted and they talk, the other reads kind words @phone", async ({
+  someone,
+  server,
+  rooms,
+}) => {
+  test.slow();
+  const member = async (screen: "phone" | "desktop", name: string, life: Partial<PreferencesInput>) =>
+    join((await someone(screen)).page, server.url, { name, ...life });
+  const [kavya, meera, ritu] = await Promise.all([
+    member("desktop", "Kavya", QUIET),
+    member("phone", "Meera", { ...QUIET, age: 23, foodPreference: "vegan" }),
+    member("desktop", "Ritu", LIVELY),
+  ]);
+  await moveIn(kavya, rooms.ladies.id, "Kavya");
+
+  const postId = await offer(kavya.page);
+  await expect(region(kavya.page, "Have a look around")).toBeVisible();
+  await expect(region(kavya.page, "Who lives there")).toContainText("Checked in through Tangu");
+  await expectAccessible(kavya.page);
+
+  const match = (who: Member) => region(who.page, "How well you would match");
+  await readRoom(meera.page);
+  await expect(match(meera)).toContainText("Great match");
+  for (const reason of ["Both early risers", "Neither of you smokes", "Both like it quiet"])
+    await expect(match(meera)).toContainText(reason);
+  await expectAccessible(meera.page);
+  const counted = meera.page.waitForResponse((answer) => answer.url().endsWith("/view"));
+  await meera.page.getByRole("button", { name: `Play video of ${TITLE}` }).click();
+  expect((await counted).ok()).toBe(true);
+
+  await readRoom(ritu.page);
+  await expect(match(ritu)).toContainText("Hard");
+  await expect(match(ritu)).toContainText("You smoke, they'd rather not");
+  await expect(match(ritu)).toContainText("You like it livelier than they do");
+  await expect(region(ritu.page, "Have a look around")).toContainText("1 view");
+  expect(await scoreIn(meera.page)).toBeGreaterThan(await scoreIn(ritu.page));
+
+  await ask(meera.page, "I teach at the school next door and go to bed at ten.");
+  await ritu.page.getByRole("button", { name: "Ask to join", exact: true }).click();
+  await expectAccessible(ritu.page);
+  await ritu.page.keyboard.press("Escape");
+  await ask(ritu.page, "I work nights and like company.");
+  await open(meera.page, pages.myRooms);
+  const sent = article(meera.page, "Your request to Kavya");
+  await expect(sent).toContainText("Waiting");
+  await expectAccessible(meera.page);
+
+  await open(kavya.page, pages.myRooms);
+  const ofMeera = article(kavya.page, "Request of Meera");
+  const ofRitu = article(kavya.page, "Request of Ritu");
+  await expect(ofMeera).toContainText("Great match");
+  await expect(ofMeera).toContainText("Both early risers");
+  await expect(ofMeera).toContainText("I teach at the school next door");
+  await expect(ofRitu).toContainText("They smoke, you'd rather not");
+  await expect(ofRitu).toContainText("They like it livelier than you do");
+  await expectAccessible(kavya.page);
+  await expectNoNumber(kavya, postId, [meera, ritu]);
+  await expectNoNumber(meera, postId, [kavya, ritu]);
+  await expectNoNumber(ritu, postId, [kavya, meera]);
+
+  await ofRitu.getByRole("button", { name: "Decline Ritu" }).click();
+  const declining = kavya.page.getByRole("dialog", { name: "Decline Ritu?" });
+  await declining.getByLabel("Your words to Ritu").fill(KIND);
+  await expectAccessible(kavya.page);
+  await declining.getByRole("button", { name: "Send the answer" }).click();
+  await expect(ofRitu).toContainText("Declined");
+  await ofMeera.getByRole("button", { name: "Accept Meera" }).click();
+  const accepting = kavya.page.getByRole("dialog", { name: "Accept Meera?" });
+  await accepting.getByLabel("Your words to Meera").fill("I think we would get along. Come on Sunday!");
+  await accepting.getByRole("button", { name: "Accept Meera" }).click();
+  await expect(toast(kavya.page)).toContainText("You accepted Meera");
+  await expect(ofMeera.getByRole("link", { name: /^\+91/ })).toHaveAttribute("href", `tel:+91${meera.phone}`);
+  await expect(ofRitu.getByRole("link", { name: /^\+91/ })).toHaveCount(0);
+
+  await open(ritu.page, pages.myRooms);
+  const refused = article(ritu.page, "Your request to Kavya");
+  await expect(refused).toContainText(KIND);
+  await expect(refused.getByRole("link", { name: "See other rooms" })).toBeVisible();
+  await expectAccessible(ritu.page);
+  await expectNoNumber(ritu, postId, [kavya, meera]);
+  await expectNoNumber(kavya, postId, [ritu]);
+
+  await open(meera.page, pages.myRooms);
+  await expect(sent).toContainText("Come on Sunday!");
+  await expect(sent.getByRole("link", { name: /^\+91/ })).toHaveAttribute("href", `tel:+91${kavya.phone}`);
+  await expectAccessible(meera.page);
+  await sent.getByRole("link", { name: "Open chat" }).click();
+  const written = (who: Member) => who.page.locator("[data-message]");
+  await expect(written(meera)).toContainText(["Come on Sunday!"]);
+  await say(meera.page, "Sunday at eleven?");
+  await expect(written(meera)).toHaveCount(2);
+  await expectAccessible(meera.page);
+
+  await ofMeera.getByRole("link", { name: "Open chat" }).click();
+  await expect(written(kavya).last()).toContainText("Sunday at eleven?");
+  await say(kavya.page, "Eleven it is.");
+  await expect(written(meera).last()).toContainText("Eleven it is.");
+  await expectAccessible(kavya.page);
+
+  // The last place is taken.
+  expect(await meera.calls.text(api.roomPosts)).not.toContain(TITLE);
+});
