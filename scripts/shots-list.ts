@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
 import { referralShots } from "./shots-referrals.ts";
 import { reviewShots } from "./shots-reviews.ts";
+import { roomShots } from "./shots-rooms.ts";
 import { stayShots } from "./shots-stays.ts";
 import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
 import { tenancyShots } from "./shots-tenancy.ts";
@@ -343,4 +344,5 @@ export const shots: readonly Shot[] = [
   ...stayShots,
   ...reviewShots,
   ...tenancyShots,
+  ...roomShots,
 ];

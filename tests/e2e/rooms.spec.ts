@@ -174,9 +174,9 @@ test("a tenant who moved in offers a room; two ask and see how they would match;
   await expectAccessible(meera.page);
   await sent.getByRole("link", { name: "Open chat" }).click();
   const written = (who: Member) => who.page.locator("[data-message]");
-  await expect(written(meera)).toContainText(["Come on Sunday!"]);
+  await expect(written(meera)).toContainText(["I teach at the school", "Come on Sunday!"]);
   await say(meera.page, "Sunday at eleven?");
-  await expect(written(meera)).toHaveCount(2);
+  await expect(written(meera)).toHaveCount(3);
   await expectAccessible(meera.page);
 
   await ofMeera.getByRole("link", { name: "Open chat" }).click();
