@@ -40,7 +40,7 @@ type WorkerFixtures = World & {
 export type Screen = "phone" | "desktop";
 
 /** A browser of their own, signed in when there is a phone, at the worker's server unless another is named. */
-type Someone = (
+export type Someone = (
   screen: Screen,
   phone?: string,
   url?: string,

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api, pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/rooms/preferences.ts";
 import { newPhone, PASSWORD } from "./account-steps.ts";
@@ -79,6 +79,15 @@ export async function moveIn({ calls, phone }: Member, pgId: number, name: strin
   await calls.send("PATCH", api.adminBooking(id), paid, token);
   await calls.send("POST", api.bookingStay(id), { data: { step: "check_in" } }, token);
 }
+
+export async function offerByCall({ calls }: Member, pgListingId: number, title: string): Promise<number> {
+  const availableFrom = addDays(kolkataDate(new Date()), 4);
+  const data = { pgListingId, title, rent: "8500", sharingType: "2 Sharing", availableFrom };
+  return (await calls.send<{ id: number }>("POST", api.roomPosts, { data })).id;
+}
+
+export const askByCall = ({ calls }: Member, roomPostId: number, message: string) =>
+  calls.send("POST", api.roommateRequests, { data: { roomPostId, message } });
 
 /** Everything that can be asked about a room and who has to do with it. */
 const ABOUT = (postId: number) => [
