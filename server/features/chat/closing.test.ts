@@ -76,10 +76,12 @@ test("what an admin does in an owner's place goes to the audit, what the owner d
 test("guests made up one after another share the limit of their address", async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const statuses: number[] = [];
-  for (let at = 0; at < 250; at++) {
+  for (let at = 0; at < 400 && !statuses.includes(429); at++) {
     const cookies = `guest=${String(at).padStart(43, "0")}`;
     statuses.push((await limited.request("POST", api.chatPhoto, { form: new FormData(), cookies })).status);
   }
-  expect(statuses.indexOf(429)).toBe(240);
+  // A busy server turns some away before they are counted.
+  expect(statuses.filter((status) => status !== 429 && status !== 503)).toHaveLength(240);
+  expect(statuses.at(-1)).toBe(429);
   await limited.close();
 });
