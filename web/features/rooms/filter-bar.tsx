@@ -146,7 +146,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
         <input
           name="company"
           aria-label="Company nearby"
-          placeholder="Company nearby"
+          placeholder="Company"
           list="room-companies"
           autoComplete="off"
           enterKeyHint="search"
