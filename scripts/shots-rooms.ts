@@ -71,8 +71,10 @@ async function becomeTenant(page: Page): Promise<{ pgListingId: number; phoneNum
   const answer = await page.request.get(`${originOf(page)}${api.listings}?gender=colive&limit=1`);
   const [listing] = (await answer.json()) as { id: number }[];
   const pgListingId = listing!.id;
+  const document = { name: "agreement.jpg", mimeType: "image/jpeg", buffer: await photo(900, 1270, 8) };
+  const said = { pgListingId: String(pgListingId), method: "agreement", moveInDate: "2026-01-10" };
   const { id } = await send<{ id: number }>(page, "POST", api.tenantVerifications, {
-    multipart: { pgListingId: String(pgListingId), method: "owner", moveInDate: "2026-01-10" },
+    multipart: { ...said, document },
   });
   const unlock = { data: { code: testSecrets.ADMIN_CODE } };
   const { token } = await send<{ token: string }>(page, "POST", api.adminUnlock, unlock);
@@ -135,7 +137,7 @@ async function askForm(page: Page): Promise<void> {
 
 const desk = (tab: string) => async (page: Page) => {
   await openDesk(page);
-  await page.getByText(tab, { exact: true }).click();
+  await page.locator("main").getByText(tab, { exact: true }).click();
   await page.getByRole("article").first().waitFor();
 };
 
