@@ -105,7 +105,10 @@ async function offerRoom(page: Page): Promise<{ id: number; phoneNumber: string 
   return { id, phoneNumber };
 }
 
-const ownRoom = async (page: Page) => show(page, pages.room((await offerRoom(page)).id));
+async function ownRoom(page: Page): Promise<void> {
+  await show(page, pages.room((await offerRoom(page)).id));
+  await page.getByRole("heading", { name: "People who would fit" }).waitFor();
+}
 
 /** Two ask for the room; one has her answer. */
 async function receiveRequests(page: Page): Promise<void> {
@@ -159,6 +162,7 @@ export const roomShots: readonly Shot[] = [
     prepare: async (page) => {
       await become(page, "Meera", EARLY);
       await show(page, pages.room(await someRoom(page, ({ hasVideo, match }) => hasVideo && match !== null)));
+      await page.getByRole("button", { name: /^Play video/ }).waitFor();
     },
     full: true,
   },
