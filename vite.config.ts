@@ -47,11 +47,19 @@ const rooms = new RegExp(
   ].join("|"),
 );
 
+/** What lies around a place: on its own page, on that of a stay, and on that of a room. */
+const around = new RegExp(
+  [
+    String.raw`/web/ui/(place-icon|section)\.tsx$`,
+    String.raw`/lucide-react/dist/esm/icons/(building-complex|graduation-cap|hospital|landmark)\.m?js$`,
+  ].join("|"),
+);
+
 /** The pages of a stay and of a room are built of the same parts. */
 const place = new RegExp(
   [
-    String.raw`/web/ui/(gallery|section|place-icon)\.tsx$`,
-    String.raw`/lucide-react/dist/esm/icons/(building-complex|external-link|graduation-cap|hospital|images|landmark)\.m?js$`,
+    String.raw`/web/ui/gallery\.tsx$`,
+    String.raw`/lucide-react/dist/esm/icons/(external-link|images)\.m?js$`,
   ].join("|"),
 );
 
@@ -71,6 +79,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shared", test: shared },
+                { name: "around", test: around },
                 { name: "place", test: place },
                 { name: "rooms", test: rooms },
               ],

@@ -9,7 +9,6 @@ import { loadBeside, loadListing } from "#web/features/listings/load-listing.ts"
 import { pageTitle } from "#web/features/listings/page-title.ts";
 import { pageDescription, structuredData } from "#web/features/listings/structured-data.ts";
 import { prefetchReviews } from "#web/features/reviews/queries.ts";
-import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
 import { late } from "#web/lib/late.ts";
@@ -25,6 +24,9 @@ const Reviews = late(async () => ({
   default: (await import("#web/features/reviews/reviews.tsx")).Reviews,
 }));
 
+const TrustBadge = late(async () => ({
+  default: (await import("#web/features/trust/trust-badge.tsx")).TrustBadge,
+}));
 const ListingVideos = late(() => import("#web/features/room-videos/listing-videos.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -83,11 +85,13 @@ export default function Listing() {
         onBook={onBook}
         trust={
           listing.hostTrust && (
-            <TrustBadge
-              userId={listing.hostTrust.userId}
-              brief={listing.hostTrust}
-              name={listing.contactName}
-            />
+            <Suspense fallback={<Skeleton className="h-11 w-20" />}>
+              <TrustBadge
+                userId={listing.hostTrust.userId}
+                brief={listing.hostTrust}
+                name={listing.contactName}
+              />
+            </Suspense>
           )
         }
         videos={(section) => (
