@@ -51,16 +51,13 @@ const rooms = new RegExp(
 const around = new RegExp(
   [
     String.raw`/web/ui/(place-icon|section)\.tsx$`,
-    String.raw`/lucide-react/dist/esm/icons/(building-complex|graduation-cap|hospital|landmark)\.m?js$`,
+    String.raw`/lucide-react/dist/esm/icons/(building-complex|external-link|graduation-cap|hospital|landmark)\.m?js$`,
   ].join("|"),
 );
 
 /** The pages of a stay and of a room are built of the same parts. */
 const place = new RegExp(
-  [
-    String.raw`/web/ui/gallery\.tsx$`,
-    String.raw`/lucide-react/dist/esm/icons/(external-link|images)\.m?js$`,
-  ].join("|"),
+  [String.raw`/web/ui/gallery\.tsx$`, String.raw`/lucide-react/dist/esm/icons/images\.m?js$`].join("|"),
 );
 
 export default defineConfig({
