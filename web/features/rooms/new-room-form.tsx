@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
+import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/trust/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -24,6 +24,16 @@ function withoutThoseOf(patch: Partial<RoomValues>, errors: RoomErrors): RoomErr
   return left;
 }
 
+/** A house for one gender waits for the one answer that is missing. The form stays as it is meanwhile. */
+const GenderFirst = () => (
+  <div role="alert" className="grid gap-1 font-medium text-danger">
+    <p>{roomMessages.genderFirst} What you wrote here is kept.</p>
+    <Link to={`${pages.preferences}?about=you`} className="underline underline-offset-4">
+      Open your preferences
+    </Link>
+  </div>
+);
+
 interface NewRoomFormProps {
   userId: string;
   tenancies: readonly VerificationView[];
@@ -37,6 +47,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   const navigate = useNavigate();
   const create = useCreateRoom();
   const [errors, setErrors] = useState<RoomErrors>({});
+  const [genderFirst, setGenderFirst] = useState(false);
   const only = tenancies.length === 1 ? tenancies[0] : undefined;
   const chosen = tenancies.find(({ listing }) => String(listing.id) === values.pgListingId);
   const place = useQuery({ ...placeQuery(api, chosen?.listing.id ?? 0), enabled: chosen !== undefined });
@@ -67,8 +78,10 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (create.busy) return;
+    setGenderFirst(false);
     const outcome = await create.submit(values, store().queues);
     if ("errors" in outcome) {
+      setGenderFirst(outcome.genderFirst ?? false);
       setErrors(outcome.errors);
       // After the messages stand at their fields.
       requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
@@ -107,6 +120,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
           </Select>
         }
       />
+      {genderFirst && <GenderFirst />}
       <SaveBar problems={Object.keys(errors).length}>
         <StartOver
           onConfirm={() => {

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api as paths } from "#domain/paths.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost, RoomPostInput } from "#domain/rooms/posts.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
@@ -11,7 +12,8 @@ import { useRefreshed } from "./changes.ts";
 import { photoNames, queueErrors, type RoomQueues, settled } from "./room-queues.ts";
 import { inputOf, type RoomErrors, type RoomValues, roomErrors, serverErrors } from "./room-values.ts";
 
-export type Outcome = { errors: RoomErrors } | { room: RoomPost; videosLeft: number };
+/** `genderFirst`: nothing is wrong with the room, but who offers it has to say their gender before. */
+export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: RoomPost; videosLeft: number };
 
 const create = async (api: Api, json: RoomPostInput, idempotencyKey: string) =>
   (await api.send<RoomPost>("POST", paths.roomPosts, { json, idempotencyKey })).data;
@@ -45,8 +47,10 @@ export function useCreateRoom() {
       const refusal = error instanceof ApiError ? error : null;
       const lost = refusal?.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(queues.photos))) return send(values, queues, false);
+      const errors = { ...serverErrors(refusal?.fields ?? {}), ...queueErrors(queues) };
+      if (refusal?.serverMessage === roomMessages.genderFirst) return { errors, genderFirst: true };
       toast({ title: "Your room is not offered yet", description: saidBy(error), variant: "destructive" });
-      return { errors: { ...serverErrors(refusal?.fields ?? {}), ...queueErrors(queues) } };
+      return { errors };
     }
   }
 
