@@ -107,13 +107,54 @@ function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }
   );
 }
 
-/** What waits for an answer first, in the order it came otherwise. */
-const openFirst = (requests: readonly RoommateRequest[]) =>
-  [...requests].sort((a, b) => Number(b.status === "pending") - Number(a.status === "pending"));
+/** What waits for an answer, then whom one may call, then the rest; in the order they came otherwise. */
+const rank = ({ status }: RoommateRequest) => (status === "pending" ? 0 : status === "accepted" ? 1 : 2);
+const openFirst = (requests: readonly RoommateRequest[]) => [...requests].sort((a, b) => rank(a) - rank(b));
+
+function Received({ requests, trust }: { requests: readonly RoommateRequest[]; trust: TrustLook }) {
+  return (
+    <Part title="Requests to you" waiting={requests.filter(({ status }) => status === "pending").length}>
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={<Inbox className="size-7" />}
+          title="Nobody has asked yet"
+          hint="Who would like to join a room you offer is listed here, with how well you match."
+        />
+      ) : (
+        <Requests requests={openFirst(requests)} trust={trust} as={ReceivedRequest} />
+      )}
+    </Part>
+  );
+}
+
+function Sent({ requests, trust }: { requests: readonly RoommateRequest[]; trust: TrustLook }) {
+  return (
+    <Part title="Your requests">
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={<HeartHandshake className="size-7" />}
+          title="You have not asked for a room yet"
+          hint="Find a room, see how well you match with who lives there, and ask to join."
+        >
+          <Link to={pages.rooms} className={buttonClass()}>
+            Find a room
+          </Link>
+        </EmptyState>
+      ) : (
+        <Requests requests={openFirst(requests)} trust={trust} as={SentRequest} />
+      )}
+    </Part>
+  );
+}
 
 function Lists({ data, trust }: { data: MyRoommates; trust: TrustLook }) {
   const { received, sent, invitations } = data;
-  const waiting = received.filter(({ status }) => status === "pending").length;
+  const parts = [
+    <Received key="received" requests={received} trust={trust} />,
+    <Sent key="sent" requests={sent} trust={trust} />,
+  ];
+  // Who only looks for a room has come for their own requests.
+  const seeks = received.length === 0 && sent.length > 0;
   return (
     <>
       {invitations.length > 0 && (
@@ -121,32 +162,7 @@ function Lists({ data, trust }: { data: MyRoommates; trust: TrustLook }) {
           <Invitations invitations={invitations} />
         </Part>
       )}
-      <Part title="Requests to you" waiting={waiting}>
-        {received.length === 0 ? (
-          <EmptyState
-            icon={<Inbox className="size-7" />}
-            title="Nobody has asked yet"
-            hint="Who would like to join a room you offer is listed here, with how well you match."
-          />
-        ) : (
-          <Requests requests={openFirst(received)} trust={trust} as={ReceivedRequest} />
-        )}
-      </Part>
-      <Part title="Your requests">
-        {sent.length === 0 ? (
-          <EmptyState
-            icon={<HeartHandshake className="size-7" />}
-            title="You have not asked for a room yet"
-            hint="Find a room, see how well you match with who lives there, and ask to join."
-          >
-            <Link to={pages.rooms} className={buttonClass()}>
-              Find a room
-            </Link>
-          </EmptyState>
-        ) : (
-          <Requests requests={openFirst(sent)} trust={trust} as={SentRequest} />
-        )}
-      </Part>
+      {seeks ? parts.toReversed() : parts}
     </>
   );
 }
