@@ -165,7 +165,7 @@ export const roomMessages = {
   tooManyPhotos: "A room can show at most 8 photos",
   tooManyCompanies: "Please name at most 8 companies",
   phoneInText:
-    "Please leave phone numbers and addresses of mail out: contacts are shared once you accept somebody",
+    "Please leave phone numbers and email addresses out. They are shared once a request is accepted.",
   reasonRequired: "Please say what is wrong with it",
   alreadyReported: "You have reported this already. We will look at it.",
   matchNeedsPreferences: "Tell us how you live to see how well you would match",

@@ -3,12 +3,12 @@
 export const ROOM_TITLES = [
   "Bed by the window, quiet house",
   "One bed free in a bright room",
-  "My roommate moves out, his bed is free",
+  "My roommate moves out, a bed is free",
   "Corner room with a balcony",
   "Calm room, five minutes to the office",
-  "Bed in a room for two, home food",
+  "Bed with home food, near the bus",
   "Spacious room, easy-going company",
-  "Bed free from next week",
+  "Lower bunk, good neighbours",
   "Room with a study table and good light",
   "Friendly house, one place left",
 ] as const;

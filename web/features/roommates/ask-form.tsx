@@ -18,11 +18,11 @@ import { saidBy, useAsk } from "./queries.ts";
 import { STARTERS } from "./words.ts";
 
 /** What happens with what is sent, before anybody sends it. */
-function Shared({ name }: { name: string }) {
+function Shared({ name }: { name: string | null }) {
   return (
     <ul className="grid list-disc gap-1 rounded-ctl bg-brand-soft py-3 pr-4 pl-8 text-[15px]">
-      <li>{name} sees your first name, photo, trust and how well you match.</li>
-      <li>Phone numbers are shown to both of you only when {name} accepts.</li>
+      <li>{name ?? "The tenant"} sees your first name, photo, trust and how well you match.</li>
+      <li>Phone numbers are shown to both of you only when {name ?? "the tenant"} accepts.</li>
       <li>There are {REQUEST_DAYS} days to answer. You can withdraw any time before.</li>
     </ul>
   );
@@ -101,7 +101,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
         error={error.preferredMoveInDate}
         onChange={(event) => change({ moveIn: event.target.value })}
       />
-      <Shared name={name} />
+      <Shared name={post.tenant.firstName} />
       {error.other && (
         <div role="alert" className="grid gap-1 font-medium text-danger">
           <p>{error.other}</p>

@@ -3,7 +3,6 @@ import { BadgeCheck, CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { roomMessages } from "#domain/rooms/choices.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -20,7 +19,7 @@ function NeedsTenancy({ waiting }: { waiting: boolean }) {
       hint={
         waiting
           ? "We look at it within a day or two. As soon as it is verified you can offer your room here."
-          : `${roomMessages.needsTenancy}. That is how everybody knows that a room is real. It takes a photo of your rental agreement, or a word from your host.`
+          : "Only people who live in a place can offer a room there. That is how everybody knows that a room is real. It takes a photo of your rental agreement, or a word from your host."
       }
     >
       <Link to={pages.tenancy} className={buttonClass()}>

@@ -38,7 +38,7 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
       </div>
       <p className="text-muted text-sm">
         {isOwn
-          ? "Your phone number is shown to nobody until you accept them."
+          ? "Your phone number is shown only to people whom you accept."
           : hidden
             ? "This place is for ladies. Her name and face are shown to women who are signed in."
             : "Their phone number is shared with you only when both of you agree."}
