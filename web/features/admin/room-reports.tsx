@@ -60,7 +60,7 @@ function Subject({ report }: { report: AdminRoomReport }) {
           </Link>
         )}
       </p>
-      {report.text && <p className="whitespace-pre-line break-words">{report.text}</p>}
+      {report.text && <p className="whitespace-pre-line wrap-anywhere">{report.text}</p>}
       {report.image && (
         <Picture src={report.image} alt="" width={112} height={84} className="h-21 w-28 rounded-ctl" />
       )}
@@ -93,7 +93,7 @@ function Report({ report }: { report: AdminRoomReport }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="grid min-w-0 gap-1.5">
-        <p className="whitespace-pre-wrap break-words font-semibold">“{report.reason}”</p>
+        <p className="whitespace-pre-wrap wrap-anywhere font-semibold">“{report.reason}”</p>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           <Tag>{KIND[report.kind]}</Tag> Reported{" "}
           <time dateTime={report.reportedAt}>{formatMoment(report.reportedAt)}</time>

@@ -33,14 +33,14 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
     >
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 id={`tenancy-${id}`} className="mr-1 min-w-0 break-words font-bold text-lg tracking-tight">
+          <h3 id={`tenancy-${id}`} className="mr-1 min-w-0 wrap-anywhere font-bold text-lg tracking-tight">
             {user.firstName}
           </h3>
           <Tag>{HOW[method]}</Tag>
           {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>Host says {ownerWord}</Tag>}
           {status === "in_review" && <Tag tone="sun">Being checked</Tag>}
         </div>
-        <p className="break-words text-[15px]">
+        <p className="wrap-anywhere text-[15px]">
           {listing.title} · {listing.address}
         </p>
         <p className="text-muted text-sm">Sent {formatMoment(createdAt)}</p>

@@ -87,7 +87,7 @@ function Host({
 function Facts({ tenancy }: { tenancy: AdminVerification }) {
   const { user, listing, moveInDate, moveOutDate, note, reason, attempts } = tenancy;
   return (
-    <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:break-words [&_dt]:text-muted [&_dt]:text-sm">
+    <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:wrap-anywhere [&_dt]:text-muted [&_dt]:text-sm">
       <div>
         <dt>Tenant</dt>
         <dd className="font-semibold">{user.firstName}</dd>

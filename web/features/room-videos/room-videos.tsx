@@ -128,7 +128,7 @@ function Item({ video, where, label }: { video: RoomVideo; where: Where; label: 
         {(video.isOwn || admin) && <Removing video={video} where={where} label={label} />}
         {session.data && !video.isOwn && <Reporting video={video} label={label} />}
       </p>
-      {video.description && <p className="whitespace-pre-line break-words">{video.description}</p>}
+      {video.description && <p className="whitespace-pre-line wrap-anywhere">{video.description}</p>}
     </li>
   );
 }

@@ -13,7 +13,7 @@ export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
     <p className="text-muted text-sm">
       <Link
         to={pages.room(post.id)}
-        className="inline-flex min-h-11 items-center break-words font-semibold text-ink underline underline-offset-4"
+        className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-ink underline underline-offset-4"
       >
         {post.title}
       </Link>{" "}
@@ -39,7 +39,7 @@ export function PersonLine({ request, trust, menu }: PersonLineProps) {
       <Avatar src={other.profileImageUrl} name={other.firstName} size={52} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="break-words text-lg leading-tight">{other.firstName}</b>
+          <b className="wrap-anywhere text-lg leading-tight">{other.firstName}</b>
           {trust}
         </p>
         <p className="text-muted text-sm">
@@ -59,7 +59,7 @@ export function Said({ by, children }: { by: string; children: string }) {
   return (
     <figure className="grid gap-1 border-line border-l-4 pl-4">
       <figcaption className="font-semibold text-muted text-sm">{by}</figcaption>
-      <blockquote className="whitespace-pre-line break-words">{children}</blockquote>
+      <blockquote className="whitespace-pre-line wrap-anywhere">{children}</blockquote>
     </figure>
   );
 }

@@ -38,7 +38,7 @@ function OwnPost({ post }: { post: OwnRoomPost }) {
         </span>
       )}
       <div className="grid min-w-0 flex-1 content-start gap-1.5">
-        <p className="break-words font-bold leading-tight">
+        <p className="wrap-anywhere font-bold leading-tight">
           <Link to={pages.room(id)} className="hover:underline">
             {title}
           </Link>

@@ -124,7 +124,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 pt-3.5">
         <div>
-          <h3 className="line-clamp-2 break-words font-bold text-[17px] leading-tight tracking-tight">
+          <h3 className="line-clamp-2 wrap-anywhere font-bold text-[17px] leading-tight tracking-tight">
             <Link to={href} className="hover:underline">
               {room.title}
             </Link>

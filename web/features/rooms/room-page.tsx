@@ -56,7 +56,7 @@ function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-4 pb-8">
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-balance break-words font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
+        <h1 className="text-balance wrap-anywhere font-bold text-[clamp(24px,3.2vw,36px)] leading-[1.15] tracking-tight">
           {room.title}
         </h1>
         <p className="mt-1 text-muted">
@@ -101,7 +101,7 @@ function Paragraphs({ text }: { text: string }) {
   return (
     <div className="grid max-w-[68ch] gap-4">
       {paragraphs.map((part) => (
-        <p key={part} className="whitespace-pre-line break-words">
+        <p key={part} className="whitespace-pre-line wrap-anywhere">
           {part}
         </p>
       ))}

@@ -36,7 +36,7 @@ function Person({ person }: { person: TenantToConfirm }) {
     >
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <b className="break-words">{firstName}</b>
+          <b className="wrap-anywhere">{firstName}</b>
           <span className="text-muted tabular-nums">{phoneNumber}</span>
           {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>You said {ownerWord}</Tag>}
         </p>

@@ -22,7 +22,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
       <div className="flex flex-wrap items-start gap-2">
         <h3
           id={`tenancy-${view.id}`}
-          className="mr-auto min-w-0 break-words font-bold text-lg leading-snug tracking-tight"
+          className="mr-auto min-w-0 wrap-anywhere font-bold text-lg leading-snug tracking-tight"
         >
           <Link to={pages.listing(listing.slug)} className="hover:underline">
             {listing.title}
@@ -41,7 +41,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
         {moveOutDate && ` · Last day ${formatDate(moveOutDate)}`}
       </p>
       {reason && (
-        <p className="whitespace-pre-line break-words rounded-ctl bg-paper px-3.5 py-2.5 text-[15px]">
+        <p className="whitespace-pre-line wrap-anywhere rounded-ctl bg-paper px-3.5 py-2.5 text-[15px]">
           <b>Why:</b> {reason}
         </p>
       )}
