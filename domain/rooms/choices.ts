@@ -170,7 +170,7 @@ export const roomMessages = {
   alreadyReported: "You have reported this already. We will look at it.",
   matchNeedsPreferences: "Tell us how you live to see how well you would match",
   genderFirst: "This place is for one gender. Please say yours in your preferences first.",
-  genderRule: "This place is for others",
+  genderRule: "This place is for people of another gender",
   takenDown: "We have taken this room down, because it was reported",
   placeNotListed: "The place is not listed any more",
   tooFewPlaces: "More people than that have joined already",

@@ -70,7 +70,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
             disabled={decide.isPending}
             aria-label={`Say that video #${video.id} is checked`}
           >
-            Checked
+            Mark as checked
           </Button>
           <Button
             variant="destructive"

@@ -164,7 +164,8 @@ function Where({ room }: { room: RoomPost }) {
 }
 
 function Compatibility({ room }: { room: RoomPost }) {
-  if (room.isOwn) return null;
+  // Who may not live there is not asked how they live.
+  if (room.isOwn || room.refusal === roomMessages.genderRule) return null;
   return (
     <Section title="How well you would match">
       {room.matchDetail ? (
