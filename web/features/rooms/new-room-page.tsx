@@ -19,7 +19,7 @@ function NeedsTenancy({ waiting }: { waiting: boolean }) {
       hint={
         waiting
           ? "We look at it within a day or two. As soon as it is verified you can offer your room here."
-          : "Only people who live in a place can offer a room there. That is how everybody knows that a room is real. It takes a photo of your rental agreement, or a word from your host."
+          : "Posting needs a verified tenancy. That is how everybody knows that a room is real. It takes a photo of your rental agreement, or a word from your host."
       }
     >
       <Link to={pages.tenancy} className={buttonClass()}>
