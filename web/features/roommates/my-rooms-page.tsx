@@ -162,7 +162,7 @@ function Lists({ data, trust }: { data: MyRoommates; trust: TrustLook }) {
           <Invitations invitations={invitations} />
         </Part>
       )}
-      {seeks ? parts.toReversed() : parts}
+      {seeks ? parts.reverse() : parts}
     </>
   );
 }
