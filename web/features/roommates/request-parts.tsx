@@ -10,15 +10,17 @@ import { aboutPerson, STATE_LOOK } from "./words.ts";
 /** The room that a request or an invitation is about. */
 export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
   return (
-    <p className="text-muted text-sm">
+    <div>
       <Link
         to={pages.room(post.id)}
-        className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-ink underline underline-offset-4"
+        className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-ink text-sm underline underline-offset-4"
       >
         {post.title}
-      </Link>{" "}
-      · {post.locality} · {formatRupees(post.rent)} a month
-    </p>
+      </Link>
+      <p className="-mt-2 text-muted text-sm">
+        {post.locality} · {formatRupees(post.rent)} a month
+      </p>
+    </div>
   );
 }
 
