@@ -90,6 +90,7 @@ const structuredData: Check = ({ pages }) =>
 const EXPECTED: readonly [pattern: RegExp, types: readonly string[]][] = [
   [/^\/$/, ["Organization", "WebSite", "ItemList"]],
   [/^\/pgs\//, ["LodgingBusiness", "BreadcrumbList"]],
+  [/^\/rooms$/, ["BreadcrumbList"]],
   [/^\/[^/]+$/, ["BreadcrumbList", "ItemList"]],
 ];
 

@@ -6,6 +6,7 @@ import { choicesQuery, roomsQueryOptions } from "#web/features/rooms/queries.ts"
 import { RoomsScreen } from "#web/features/rooms/rooms-screen.tsx";
 import { headTags } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { breadcrumbs } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/rooms";
 import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
 import { ROOM_PARTS } from "./room-parts.tsx";
@@ -23,7 +24,12 @@ export function meta({ location, matches }: Route.MetaArgs) {
   if (!import.meta.env.SSR) return headTags(head);
   // A search has no end of addresses; only the plain page belongs in an index, whoever counts the clicks on it.
   const index = roomsHref(roomFiltersOf(new URLSearchParams(location.search))) === pages.rooms;
-  return headTags({ ...head, index });
+  // No list of the rooms themselves: each is somebody's home, and no search engine is to keep it.
+  const crumbs = [
+    { name: "All PGs", path: pages.home },
+    { name: "Rooms", path: pages.rooms },
+  ];
+  return headTags({ ...head, index, data: [breadcrumbs(publicUrl ?? "http://localhost", crumbs)] });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
