@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Video as VideoIcon } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { pages, api as paths } from "#domain/paths.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
@@ -7,6 +8,7 @@ import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -23,6 +25,7 @@ const uncheckedQuery = (api: Api) =>
 function Unchecked({ video }: { video: AdminRoomVideo }) {
   const api = useApi();
   const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const decide = useMutation({
     mutationFn: (decision: "verify" | "hide") =>
       api.send("PATCH", paths.adminRoomVideo(video.id), { json: { decision } }),
@@ -74,11 +77,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
           </Button>
           <Button
             variant="destructive"
-            onClick={() => {
-              if (window.confirm("Take this video down? Its file is removed for good."))
-                decide.mutate("hide");
-            }}
-            busy={decide.isPending && decide.variables === "hide"}
+            onClick={() => setAsking(true)}
             disabled={decide.isPending}
             aria-label={`Take down video #${video.id}`}
           >
@@ -86,6 +85,26 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
           </Button>
         </div>
       </div>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        size="sm"
+        title="Take this video down?"
+        description="Its file is removed for good."
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button
+            variant="destructive"
+            onClick={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
+            busy={decide.isPending && decide.variables === "hide"}
+          >
+            Take it down
+          </Button>
+        </div>
+      </Dialog>
     </article>
   );
 }
