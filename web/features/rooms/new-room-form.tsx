@@ -24,9 +24,12 @@ function withoutThoseOf(patch: Partial<RoomValues>, errors: RoomErrors): RoomErr
   return left;
 }
 
+/** The form is long, and its button always in view: what stops it has to come into view too. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "center" });
+
 /** A house for one gender waits for the one answer that is missing. The form stays as it is meanwhile. */
 const GenderFirst = () => (
-  <div role="alert" className="grid gap-1 font-medium text-danger">
+  <div ref={intoView} role="alert" className="grid gap-1 font-medium text-danger">
     <p>{roomMessages.genderFirst} What you wrote here is kept.</p>
     <Link to={`${pages.preferences}?about=you`} className="underline underline-offset-4">
       Open your preferences
