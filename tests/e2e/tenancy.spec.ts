@@ -15,7 +15,7 @@ test("a tenant sends an agreement, the desk asks for a better one and then verif
   await open(tenant, pages.home);
   await signUp(tenant, { phone: newPhone(), name: "Meera Nair" });
   await open(tenant, pages.tenancy);
-  await expect(tenant.getByRole("heading", { name: "Where you live" })).toBeVisible();
+  await expect(tenant.getByRole("heading", { name: "Where you live", exact: true })).toBeVisible();
   await expect(tenant.getByText("Cover your Aadhaar number before you take the photo.")).toBeVisible();
   await tenant.getByRole("button", { name: "Send", exact: true }).click();
   await expect(tenant.getByText("Please choose the place where you live")).toBeVisible();
