@@ -59,6 +59,7 @@ test("sign up, copy the code, log out, log in with a wrong and the right passwor
   await expect(menu.getByRole("menuitem")).toHaveText([
     "Account Settings",
     /^Referral Code/,
+    "My stays",
     "Liked PGs",
     "Saved PGs",
     "Logout",
