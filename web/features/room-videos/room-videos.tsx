@@ -1,6 +1,7 @@
 import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { posterUrl, variantUrl } from "#domain/media/rules.ts";
+import { api as paths } from "#domain/paths.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
 import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -12,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import Video from "#web/ui/video.tsx";
 import { useCounted, useLike, useRemove } from "./use-video.ts";
 
-const ReportForm = late(() => import("./report-form.tsx"));
+const ReportForm = late(() => import("#web/ui/report-form.tsx"));
 const small =
   "inline-flex min-h-11 items-center gap-1.5 rounded-ctl px-2 font-semibold text-muted text-sm hover:text-ink";
 const looked = (views: number) => (views === 1 ? "1 view" : `${views.toLocaleString("en-IN")} views`);
@@ -85,7 +86,11 @@ function Reporting({ video, label }: { video: RoomVideo; label: string }) {
         description="Our team looks at it. Who uploaded it is not told that it was you."
       >
         <Suspense fallback={<p role="status">Loading...</p>}>
-          <ReportForm videoId={video.id} onDone={() => setOpen(false)} />
+          <ReportForm
+            path={paths.roomVideoReport(video.id)}
+            hint="For example: it shows another room, or somebody who did not agree to be filmed."
+            onDone={() => setOpen(false)}
+          />
         </Suspense>
       </Dialog>
     </>

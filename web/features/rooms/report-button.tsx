@@ -1,12 +1,13 @@
 import { Flag } from "lucide-react";
 import { Suspense, useState } from "react";
+import { api as paths } from "#domain/paths.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-const ReportForm = late(() => import("./report-form.tsx"));
+const ReportForm = late(() => import("#web/ui/report-form.tsx"));
 
 interface ReportButtonProps {
   room: Pick<RoomPost, "id" | "title">;
@@ -35,7 +36,11 @@ export function ReportButton({ room, onSignIn }: ReportButtonProps) {
         description="Our team reads it. Who posted the room is not told that it was you."
       >
         <Suspense fallback={<p role="status">Loading...</p>}>
-          <ReportForm roomId={room.id} onDone={() => setOpen(false)} />
+          <ReportForm
+            path={paths.roomReport(room.id)}
+            hint="For example: the photos are of another place, or somebody asks for money first."
+            onDone={() => setOpen(false)}
+          />
         </Suspense>
       </Dialog>
     </div>

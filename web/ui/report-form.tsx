@@ -1,22 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { api as paths } from "#domain/paths.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextArea } from "#web/ui/field.tsx";
+import { Button } from "./button.tsx";
+import { TextArea } from "./field.tsx";
 
-/** What is wrong with a room; read at the desk. */
-export default function ReportForm({ roomId, onDone }: { roomId: number; onDone: () => void }) {
+interface ReportFormProps {
+  /** The call that takes the report. */
+  path: string;
+  /** What people report such a thing for. */
+  hint: string;
+  onDone: () => void;
+}
+
+/** What is wrong with a room or a video of one; read at the desk. */
+export default function ReportForm({ path, hint, onDone }: ReportFormProps) {
   const api = useApi();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const key = useRef(newActionKey());
   const report = useMutation({
     mutationFn: (said: string) =>
-      api.send("POST", paths.roomReport(roomId), { json: { reason: said }, idempotencyKey: key.current }),
+      api.send("POST", path, { json: { reason: said }, idempotencyKey: key.current }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +46,7 @@ export default function ReportForm({ roomId, onDone }: { roomId: number; onDone:
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
         label="What is wrong with it?"
-        hint="For example: the photos are of another place, or somebody asks for money first."
+        hint={hint}
         value={reason}
         rows={4}
         maxLength={ROOM_LIMITS.reason}
