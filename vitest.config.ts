@@ -7,8 +7,27 @@ const pureServerTests = [
   "server/features/*/{policy,present}.test.ts",
 ];
 
+// Behaviour that may differ from one database engine to the other, see `npm run test:all`.
+const onEachEngine = [
+  "server/db/search/**/*.test.ts",
+  "server/features/{bookings,chat,listings,matches,places,referral-desk,referrals,roommates,stays,tenancy}/**/*.test.ts",
+  "server/jobs/*.test.ts",
+  "server/pages/**/*.test.ts",
+];
+
 // What only a database server can do has a file of its own, for the lane that has one.
 const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgresql.test.ts"];
+
+const server = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...pureServerTests, ...withoutServer],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -31,16 +50,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "http",
-          include: ["server/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...pureServerTests, ...withoutServer],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      server("http", ["server/**/*.test.ts"]),
+      server("engine", onEachEngine),
     ],
   },
 });

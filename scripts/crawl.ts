@@ -3,8 +3,6 @@ import { api, files, pages } from "#domain/paths.ts";
 import { CHECKS, type Crawled } from "./crawl/checks.ts";
 import { type ReadPage, readPage } from "./crawl/page.ts";
 import { allowedBy } from "./crawl/robots.ts";
-import { copyDemo } from "./lib/demo.ts";
-import { startServer } from "./lib/server.ts";
 
 const AT_ONCE = 4;
 /** Searches have no end: what a page links to is looked at, and gone on from within so many clicks. */
@@ -172,34 +170,26 @@ async function movedPages({ pages: seen }: Crawled): Promise<string[]> {
   return faults;
 }
 
-async function main(): Promise<boolean> {
-  const demo = await copyDemo();
-  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
-  try {
-    const home = `${server.url}/`;
-    const began = performance.now();
-    const site = await walk(home);
-    const faults = Object.entries(CHECKS).map(([name, check]): [string, string[]] => [name, check(site)]);
-    faults.push(["what pages load is there", await missingAssets(site)]);
-    faults.push(["pictures to share are as they should be", await faultyCards(site)]);
-    faults.push(["what is not there says so", await unknownPaths(home)]);
-    faults.push(["what is somebody's own stays so", await hiddenPages(home)]);
-    faults.push(["old addresses lead to the one", await movedPages(site)]);
-    for (const [name, found] of faults) {
-      if (found.length === 0) continue;
-      console.log(`${name}: ${found.length} times not so`);
-      for (const fault of found.slice(0, 10)) console.log(`  ${fault}`);
-    }
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const indexable = [...site.pages.values()].filter((page) => page.indexable).length;
-    console.log(
-      `${site.pages.size} pages seen in ${seconds} s, ${indexable} to be indexed, ${site.sitemap.length} in the sitemap`,
-    );
-    return indexable > 100 && faults.every(([, found]) => found.length === 0);
-  } finally {
-    await server.stop();
-    demo.remove();
+/** Walks a server of the demo city as a search engine does; prints what is wrong, and returns whether nothing is. */
+export async function crawl(origin: string): Promise<boolean> {
+  const home = `${origin}/`;
+  const began = performance.now();
+  const site = await walk(home);
+  const faults = Object.entries(CHECKS).map(([name, check]): [string, string[]] => [name, check(site)]);
+  faults.push(["what pages load is there", await missingAssets(site)]);
+  faults.push(["pictures to share are as they should be", await faultyCards(site)]);
+  faults.push(["what is not there says so", await unknownPaths(home)]);
+  faults.push(["what is somebody's own stays so", await hiddenPages(home)]);
+  faults.push(["old addresses lead to the one", await movedPages(site)]);
+  for (const [name, found] of faults) {
+    if (found.length === 0) continue;
+    console.log(`${name}: ${found.length} times not so`);
+    for (const fault of found.slice(0, 10)) console.log(`  ${fault}`);
   }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const indexable = [...site.pages.values()].filter((page) => page.indexable).length;
+  console.log(
+    `${site.pages.size} pages seen in ${seconds} s, ${indexable} to be indexed, ${site.sitemap.length} in the sitemap`,
+  );
+  return indexable > 100 && faults.every(([, found]) => found.length === 0);
 }
-
-if (process.argv[1]?.endsWith("crawl.ts")) process.exit((await main()) ? 0 : 1);

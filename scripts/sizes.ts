@@ -3,8 +3,6 @@ import { gunzipSync } from "node:zlib";
 import ts from "typescript";
 import { api, pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
-import { copyDemo } from "./lib/demo.ts";
-import { startServer } from "./lib/server.ts";
 
 /**
  * What a first view may weigh, in bytes as they travel (gzip). It is held where it stands, so that it grows only on
@@ -135,28 +133,19 @@ async function pagesOf(origin: string): Promise<Record<keyof typeof BUDGETS, str
   };
 }
 
-async function main(): Promise<boolean> {
-  const demo = await copyDemo();
-  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0" } });
+/** Weighs the pages of a server of the demo city; prints all, and returns what is over its budget. */
+export async function overBudget(origin: string): Promise<string[]> {
   const over: string[] = [];
-  try {
-    for (const [name, path] of Object.entries(await pagesOf(server.url))) {
-      const { scripts, weights } = await weigh(`${server.url}${path}`);
-      if (name === "home")
-        for (const [url, bytes] of [...scripts].sort((a, b) => b[1] - a[1]))
-          console.log(`${String(bytes).padStart(8)}  ${new URL(url).pathname}`);
-      const budget: Weights = BUDGETS[name as keyof typeof BUDGETS];
-      for (const what of Object.keys(budget) as (keyof Weights)[]) {
-        console.log(`${String(weights[what]).padStart(8)}  ${what} of ${path}; budget ${budget[what]}`);
-        if (weights[what] > budget[what] || weights.scripts === 0) over.push(`${what} of ${path}`);
-      }
+  for (const [name, path] of Object.entries(await pagesOf(origin))) {
+    const { scripts, weights } = await weigh(`${origin}${path}`);
+    if (name === "home")
+      for (const [url, bytes] of [...scripts].sort((a, b) => b[1] - a[1]))
+        console.log(`${String(bytes).padStart(8)}  ${new URL(url).pathname}`);
+    const budget: Weights = BUDGETS[name as keyof typeof BUDGETS];
+    for (const what of Object.keys(budget) as (keyof Weights)[]) {
+      console.log(`${String(weights[what]).padStart(8)}  ${what} of ${path}; budget ${budget[what]}`);
+      if (weights[what] > budget[what] || weights.scripts === 0) over.push(`${what} of ${path}`);
     }
-  } finally {
-    await server.stop();
-    demo.remove();
   }
-  if (over.length > 0) console.error(`Over budget: ${over.join(", ")}`);
-  return over.length === 0;
+  return over;
 }
-
-if (process.argv[1]?.endsWith("sizes.ts")) process.exit((await main()) ? 0 : 1);

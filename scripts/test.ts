@@ -3,6 +3,8 @@ import { ensureChromium } from "./lib/chromium.ts";
 import {
   checkLane,
   type Lane,
+  type LaneRun,
+  type Outcome,
   reportLanes,
   runLanes,
   runPlaywright,
@@ -10,70 +12,105 @@ import {
   stopLanes,
 } from "./lib/lanes.ts";
 import { type Cluster, findPostgres, startCluster } from "./lib/postgres.ts";
+import { newStatements } from "./lib/statements.ts";
+
+/** Also what repeats on the other database engine: before a release, and when the database layer has changed. */
+const all = process.argv.includes("--all");
 
 const build = checkLane("build", ["scripts/build.mjs"]);
 
 const tsx = ["--import", "tsx"];
 
-/** What browsers are given: not too much of it, and nothing that is the server's alone; and what search engines find. */
-const sizes: Lane = {
-  ...checkLane(
-    "sizes",
-    [...tsx, "scripts/sizes.ts"],
-    [...tsx, "scripts/leaks.ts"],
-    [...tsx, "scripts/crawl.ts"],
-  ),
+/** What the built pages weigh, that they hold no secret, and what a search engine finds: one server for all three. */
+const pages: Lane = {
+  ...checkLane("pages", [...tsx, "scripts/leaks.ts"], [...tsx, "scripts/pages.ts"]),
   after: ["build"],
 };
 
+let cluster: Promise<Cluster> | undefined;
+
+/** Address of a PostgreSQL to make test databases on; undefined when this machine has none. */
+async function postgresUrl(): Promise<string | undefined> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const programs = findPostgres();
+  if (!programs) return undefined;
+  cluster ??= startCluster(programs);
+  return (await cluster).url;
+}
+
+const NO_POSTGRES = "no DATABASE_URL, and no PostgreSQL 15 or newer on this machine";
+
+type Suite = { readonly name: string; readonly project: string };
+
+const onPostgres = async (lane: LaneRun, suite: Suite, env: NodeJS.ProcessEnv): Promise<Outcome> => ({
+  ...(await runVitest(lane, { ...suite, env: { ...env, TEST_DATABASE_URL: await postgresUrl() } })),
+  note: "on PostgreSQL",
+});
+
+const onEmbedded = async (lane: LaneRun, suite: Suite): Promise<Outcome> => ({
+  ...(await runVitest(lane, suite)),
+  note: "on the embedded engine",
+});
+
+/** All calls over HTTP. PostgreSQL first: only there do requests really meet in the database. */
 const http: Lane = {
-  name: "http embedded",
+  name: "http",
   cores: 2,
-  run: (lane) => runVitest(lane, { name: "http-embedded", project: "http" }),
+  async run(lane) {
+    const suite = { name: this.name, project: "http" };
+    return (await postgresUrl())
+      ? onPostgres(lane, suite, { TEST_STATEMENTS: newStatements() })
+      : onEmbedded(lane, suite);
+  },
+};
+
+/** Each distinct statement of the HTTP lane is prepared on the engine that the lane did not run on. */
+const sql: Lane = {
+  name: "sql",
+  cores: 1,
+  after: ["http"],
+  run: async ({ node }) => {
+    if (!(await postgresUrl())) return { skipped: NO_POSTGRES };
+    const code = await node([...tsx, "scripts/sql.ts"]);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+};
+
+/** What depends on the engine, on the one that the HTTP lane did not take. */
+const otherEngine: Lane = {
+  name: "other engine",
+  cores: 2,
+  async run(lane) {
+    if (!(await postgresUrl())) return { skipped: NO_POSTGRES };
+    return onEmbedded(lane, { name: this.name, project: "engine" });
+  },
 };
 
 const browser: Lane = {
   name: "browser",
   cores: 2,
   after: ["build"],
-  run: async (lane) => {
+  async run(lane) {
     const chromium = ensureChromium();
     if (!chromium) return { skipped: "no Chromium found or installable: install one or set CHROMIUM" };
-    return runPlaywright(lane, { CHROMIUM: chromium });
+    return runPlaywright(lane, { name: this.name, env: { CHROMIUM: chromium } });
   },
 };
 
-let cluster: Cluster | undefined;
-
-const httpOnPostgres: Lane = {
-  name: "http postgresql",
-  cores: 2,
-  run: async (lane) => {
-    const programs = findPostgres();
-    const given = process.env.DATABASE_URL;
-    if (!given && !programs) {
-      return { skipped: "no DATABASE_URL, and no PostgreSQL 15 or newer on this machine" };
-    }
-    try {
-      if (!given && programs) cluster = await startCluster(programs);
-      const env = { TEST_DATABASE_URL: given ?? cluster?.url };
-      return await runVitest(lane, { name: "http-postgresql", project: "http", env });
-    } finally {
-      await cluster?.stop();
-      cluster = undefined;
-    }
-  },
-};
+async function stopCluster(): Promise<void> {
+  await (await cluster?.catch(() => undefined))?.stop();
+}
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     stopLanes();
-    await cluster?.stop();
+    await stopCluster();
     process.exit(signal === "SIGINT" ? 130 : 143);
   });
 }
 
-const results = await runLanes([build, ...quickLanes, sizes, http, browser, httpOnPostgres]);
+const lanes = [build, ...quickLanes, pages, http, sql, browser, ...(all ? [otherEngine] : [])];
+const results = await runLanes(lanes).finally(stopCluster);
 // Where every change is judged, a machine without a browser or a database must not look like a success.
-const demanded = process.env.CI ? [browser.name, httpOnPostgres.name] : [];
+const demanded = process.env.CI ? [browser, sql, otherEngine].map(({ name }) => name) : [];
 process.exit(reportLanes(results, demanded) ? 0 : 1);

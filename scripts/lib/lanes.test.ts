@@ -1,5 +1,16 @@
+import { appendFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { checkLane, type Lane, type Outcome, reportLanes, runLanes } from "./lanes.ts";
+import { JOURNAL, newJournal, readJournal, writeJournal } from "./journal.ts";
+import {
+  checkLane,
+  HUNG,
+  type Lane,
+  laneRun,
+  type Outcome,
+  reportLanes,
+  runLanes,
+  watchSilence,
+} from "./lanes.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -80,4 +91,45 @@ test("a check ends at its first failing command", async () => {
   const check = checkLane("check", ["--eval", "process.exit(3)"], ["--eval", "throw 'never'"]);
   const [result] = await runLanes([check]);
   expect(result?.outcome).toEqual({ passed: 0, failed: 1 });
+});
+
+test("a program that prints nothing for too long is ended, and says so", async () => {
+  const said: string[] = [];
+  const { node } = laneRun((chunk) => void said.push(String(chunk)), 500);
+  expect(await node(["--eval", "setInterval(() => {}, 1000)"])).toBe(HUNG);
+  expect(said.join("")).toContain("printed nothing for 0.5 s");
+});
+
+test("each line that a program prints gives it the whole time again", () => {
+  vi.useFakeTimers();
+  const kill = vi.fn();
+  const silence = watchSilence({ kill } as never, 1000);
+  for (let line = 0; line < 5; line += 1) {
+    vi.advanceTimersByTime(999);
+    silence.heard();
+  }
+  expect([kill.mock.calls.length, silence.isHung()]).toEqual([0, false]);
+  vi.advanceTimersByTime(1000);
+  expect(silence.isHung()).toBe(true);
+  // Asked first, then made to.
+  vi.advanceTimersByTime(15_000);
+  expect(kill.mock.calls).toEqual([["SIGTERM"], ["SIGKILL"]]);
+  vi.useRealTimers();
+});
+
+test("what ran before a cut counts, and what had not run is named", async () => {
+  const file = newJournal("a cut lane");
+  process.env[JOURNAL] = file;
+  writeJournal({ planned: "a.test.ts" }, { planned: "b.test.ts" });
+  writeJournal({ done: "a.test.ts", as: "collected" }, { planned: "a > 1" }, { planned: "a > 2" });
+  writeJournal({ done: "a > 1", as: "passed" });
+  appendFileSync(file, '{"done":"a > 2","as":"pas');
+  delete process.env[JOURNAL];
+  expect(readJournal(file)).toEqual({ passed: 1, failed: 0, notRun: ["b.test.ts", "a > 2"] });
+
+  const lines = quiet();
+  const outcome = { passed: 1, failed: 1, notRun: ["b.test.ts", "a > 2"] };
+  expect(reportLanes([{ name: "browser", seconds: 1, outcome }])).toBe(false);
+  expect(lines).toEqual(expect.arrayContaining(["browser was cut off. These had not run:", "  a > 2"]));
+  expect(lines.at(-1)).toBe("1 passed, 1 failed");
 });

@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { projectRoot } from "#server/lib/root.ts";
+import { JOURNAL, newJournal, readJournal } from "./journal.ts";
 
-/** What a lane came to: counts of tests (a check is one), or why it did not run. */
-export type Outcome = { readonly passed: number; readonly failed: number } | { readonly skipped: string };
+/** Counts of tests (a check is one), or why the lane did not run. */
+export type Outcome =
+  | {
+      readonly passed: number;
+      readonly failed: number;
+      /** Shown beside the counts: on which engine it ran, for one. */
+      readonly note?: string;
+      /** Tests that were planned and have no result: the run was cut off. */
+      readonly notRun?: readonly string[];
+    }
+  | { readonly skipped: string };
 
 export type Lane = {
   readonly name: string;
@@ -25,8 +33,16 @@ export type LaneRun = {
 };
 
 const root = projectRoot();
-// A program that hangs must not hang the whole run.
-const commandDeadline = 12 * 60_000;
+/**
+ * A program that has said nothing for so long hangs. Each line it prints starts the time anew: how long a lane takes in
+ * all decides nothing. The longest silence, the type check, is one minute on a slow machine.
+ */
+const SILENCE_MS = 8 * 60_000;
+/** Given to a program to end by itself before it is killed. */
+const GRACE_MS = 15_000;
+/** The exit code that stands for a program which was ended because it hung. */
+export const HUNG = 124;
+
 const running = new Set<ChildProcess>();
 
 /** Ends the processes of all lanes that are still running. */
@@ -47,23 +63,53 @@ function cleanEnv(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), ...colour, ...extra };
 }
 
-/** Output of a lane that shares the machine is held back, so that two lanes never mingle on screen. */
-function laneRun(live: boolean, held: Buffer[]): LaneRun {
+/** Ends a program that says nothing for too long. */
+export function watchSilence(child: Pick<ChildProcess, "kill">, silenceMs: number) {
+  let hung = false;
+  let killing: NodeJS.Timeout | undefined;
+  const timer = setTimeout(() => {
+    hung = true;
+    child.kill("SIGTERM");
+    killing = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+  }, silenceMs);
+  return {
+    heard: () => void (hung || timer.refresh()),
+    isHung: () => hung,
+    stop() {
+      clearTimeout(timer);
+      clearTimeout(killing);
+    },
+  };
+}
+
+/**
+ * The programs of a lane.
+ * @param say takes their output, at once or to be shown when the lane has ended: two lanes never mingle on screen
+ * @param silenceMs how long a program may print nothing before it is taken for hung, which is exit code {@link HUNG}
+ */
+export function laneRun(say: (chunk: Buffer | string) => void, silenceMs = SILENCE_MS): LaneRun {
   const exec: LaneRun["exec"] = (program, args, env = {}) =>
     new Promise((done, fail) => {
-      const child = spawn(program, [...args], {
-        cwd: root,
-        env: cleanEnv(env),
-        stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
-        timeout: commandDeadline,
-      });
+      const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
+      const child = spawn(program, [...args], { cwd: root, env: cleanEnv(env), stdio });
+      const silence = watchSilence(child, silenceMs);
       running.add(child);
-      child.stdout?.on("data", (chunk: Buffer) => held.push(chunk));
-      child.stderr?.on("data", (chunk: Buffer) => held.push(chunk));
-      child.on("error", fail);
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on("data", (chunk: Buffer) => {
+          silence.heard();
+          say(chunk);
+        });
+      }
+      child.on("error", (error) => {
+        silence.stop();
+        fail(error);
+      });
       child.on("close", (code) => {
         running.delete(child);
-        done(code ?? 1);
+        silence.stop();
+        if (silence.isHung())
+          say(`\nCut off: ${program} ${args[0]} printed nothing for ${silenceMs / 1000} s.\n`);
+        done(silence.isHung() ? HUNG : (code ?? 1));
       });
     });
   return { exec, node: (args, env) => exec(process.execPath, args, env) };
@@ -71,19 +117,20 @@ function laneRun(live: boolean, held: Buffer[]): LaneRun {
 
 async function runLane(lane: Lane): Promise<LaneResult> {
   const live = lane.cores === 2;
-  const held: Buffer[] = [];
+  const held: (Buffer | string)[] = [];
+  const say = (chunk: Buffer | string) => void (live ? process.stdout.write(chunk) : held.push(chunk));
   const started = performance.now();
   if (live) console.log(`\n── ${lane.name}`);
   let outcome: Outcome;
   try {
-    outcome = await lane.run(laneRun(live, held));
+    outcome = await lane.run(laneRun(say));
   } catch (error) {
-    held.push(Buffer.from(`${error instanceof Error ? error.stack : String(error)}\n`));
+    say(`${error instanceof Error ? error.stack : String(error)}\n`);
     outcome = { passed: 0, failed: 1 };
   }
   const seconds = (performance.now() - started) / 1000;
   if (!live) console.log(`\n── ${lane.name} (${seconds.toFixed(1)} s)`);
-  if (held.length > 0) process.stdout.write(Buffer.concat(held));
+  for (const chunk of held) process.stdout.write(chunk);
   return { name: lane.name, seconds, outcome };
 }
 
@@ -134,37 +181,31 @@ export function checkLane(name: string, ...commands: readonly (readonly string[]
   };
 }
 
-/** A place for a runner's JSON report, emptied so that an old one is never taken for a new one. */
-export function reportFile(name: string): string {
-  const folder = join(root, ".cache/reports");
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.json`);
-  rmSync(file, { force: true });
-  return file;
-}
-
-/** Counts from a report; a run that failed without a failed test (a file that does not load) is one failure. */
-function counted(passed: number, failed: number, code: number): Outcome {
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+/** Counts from the journal; a run that failed without a failed test, or was cut off, is one failure more. */
+function counted(file: string, code: number): Outcome {
+  const { passed, failed, notRun } = readJournal(file);
+  const cutOff = code !== 0 && notRun.length > 0;
+  return { passed, failed: failed + (cutOff || (code !== 0 && failed === 0) ? 1 : 0), notRun };
 }
 
 export async function runVitest(
   { node }: LaneRun,
   { name, project, env = {} }: { name: string; project: string; env?: NodeJS.ProcessEnv },
 ): Promise<Outcome> {
-  const file = reportFile(name);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters], env);
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return counted(report.numPassedTests, report.numFailedTests, code);
+  const journal = newJournal(name);
+  const reporters = ["--reporter=default", "--reporter=./scripts/lib/vitest-journal.ts"];
+  const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters];
+  return counted(journal, await node(command, { ...env, [JOURNAL]: journal }));
 }
 
-export async function runPlaywright({ node }: LaneRun, env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const file = reportFile("browser");
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
-  const code = await node(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  return counted(stats.expected, stats.unexpected + stats.flaky, code);
+export async function runPlaywright(
+  { node }: LaneRun,
+  { name, env = {} }: { name: string; env?: NodeJS.ProcessEnv },
+): Promise<Outcome> {
+  const journal = newJournal(name);
+  const reporters = "--reporter=list,./scripts/lib/playwright-journal.ts";
+  const command = ["node_modules/@playwright/test/cli.js", "test", reporters];
+  return counted(journal, await node(command, { ...env, [JOURNAL]: journal }));
 }
 
 /** Prints what ran, what did not and why, and the sums on a line of their own; true when all is well. */
@@ -172,6 +213,11 @@ export function reportLanes(results: readonly LaneResult[], demanded: readonly s
   let passed = 0;
   let failed = 0;
   console.log("");
+  for (const { name, outcome } of results) {
+    if ("skipped" in outcome || !outcome.notRun?.length) continue;
+    console.log(`${name} was cut off. These had not run:`);
+    for (const test of outcome.notRun) console.log(`  ${test}`);
+  }
   for (const { name, seconds, outcome } of results) {
     const time = `${seconds.toFixed(1).padStart(6)} s`;
     if ("skipped" in outcome) {
@@ -182,7 +228,9 @@ export function reportLanes(results: readonly LaneResult[], demanded: readonly s
     }
     passed += outcome.passed;
     failed += outcome.failed;
-    const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
+    const cutOff = outcome.notRun?.length ? `, ${outcome.notRun.length} not run` : "";
+    const note = outcome.note ? ` (${outcome.note})` : "";
+    const counts = `${outcome.passed} passed, ${outcome.failed} failed${cutOff}${note}`;
     console.log(`${outcome.failed > 0 ? "FAILED " : "ok     "}  ${name.padEnd(18)} ${time}  ${counts}`);
   }
   console.log(`\n${passed} passed, ${failed} failed`);

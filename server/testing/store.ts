@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { openStore, type Store } from "#server/db/client.ts";
 import { migratedBase, migratedTemplate } from "./base.ts";
+import { collectStatements } from "./statements.ts";
 
 /** Set in the PostgreSQL lane: an address from which databases may be made. */
 export const adminUrl = process.env.TEST_DATABASE_URL;
+
+if (adminUrl) collectStatements();
 
 async function onServer(statement: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,0 +1,22 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter";
+import { writeJournal } from "./journal.ts";
+
+// The first title is that of the root, which is empty.
+const testName = (test: TestCase) => test.titlePath().slice(1).join(" > ");
+
+/** Writes each journey to the lane's journal as it ends. */
+export default class PlaywrightJournal implements Reporter {
+  onBegin(_config: FullConfig, suite: Suite): void {
+    writeJournal(...suite.allTests().map((test) => ({ planned: testName(test) })));
+  }
+
+  onTestEnd(test: TestCase, { status }: TestResult): void {
+    // Retries are off: a result is final.
+    const as = status === "skipped" ? "skipped" : test.ok() ? "passed" : "failed";
+    writeJournal({ done: testName(test), as });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
