@@ -1,7 +1,13 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/choices.ts";
 import { genderFromTitle } from "#domain/listings/rules.ts";
+import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { projectRoot } from "#server/lib/root.ts";
+import { imageKey } from "#server/storage/media-files.ts";
 import { demoListings } from "./demo-listings.ts";
+import { demoPictureKeys } from "./demo-pictures.ts";
 
 const stays = demoListings();
 const listings = stays.map(({ listing }) => listing);
@@ -89,5 +95,10 @@ describe("the demo city", () => {
     ]) {
       expect(titles).toContain(name);
     }
+  });
+
+  test("shows the stored pictures, each of them, and no other", () => {
+    const wanted = demoPictureKeys(stays).flatMap((key) => VARIANT_SIZES.map((size) => imageKey(key, size)));
+    expect(readdirSync(join(projectRoot(), "demo/pictures")).sort()).toEqual(wanted.sort());
   });
 });

@@ -10,7 +10,7 @@ import { seeded } from "#tests/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./demo-activity.ts";
 import { type DemoListing, demoListings } from "./demo-listings.ts";
 import { neighbours } from "./demo-neighbours.ts";
-import { type DemoPictures, drawDemoPictures } from "./demo-pictures.ts";
+import { type DemoPictures, storeDemoPictures } from "./demo-pictures.ts";
 import { seedRooms } from "./demo-rooms.ts";
 import { seedPastStays } from "./demo-stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
@@ -116,7 +116,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const [existing] = await deps.store.db.select({ listings: count() }).from(pgListings);
   if (existing && existing.listings > 0) return;
   const stays = demoListings();
-  const pictures = await drawDemoPictures(deps, stays);
+  const pictures = await storeDemoPictures(deps, stays);
   const { guests, listings, people } = await deps.store.transaction(
     (tx) => insertCity(deps, tx, stays, pictures),
     { durable: true },

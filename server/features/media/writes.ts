@@ -6,6 +6,7 @@ import { mediaMessages } from "#domain/media/contract.ts";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { sha256 } from "#server/lib/ids.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
 import { putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
 import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
@@ -55,6 +56,9 @@ export interface StoredMedia extends StoredImage<"public"> {
   kind: "image" | "video";
 }
 
+/** The file as it was sent: its number of bytes, and its SHA-256 in hex. */
+type SentFile = Pick<TempFile, "bytes" | "sha256">;
+
 const newName = () => randomBytes(16).toString("hex");
 
 /** The row of what was stored; without it, its files are taken back. */
@@ -62,13 +66,12 @@ async function writeRow(
   deps: MediaDeps,
   stored: StoredKind,
   picture: RenderedImage,
-  temp: TempFile,
+  { bytes, sha256 }: SentFile,
   options: StoreMediaOptions,
 ): Promise<void> {
   const { ownerId, waitingMax, tx } = options;
   const kind = stored.extension ? "video" : "image";
   const { width, height } = picture;
-  const { bytes, sha256 } = temp;
   const write = async (q: Queryable) => {
     if (waitingMax && ownerId !== undefined) await admitWaiting(q, ownerId, bytes, waitingMax);
     await q.insert(mediaFiles).values({ ...stored, kind, ownerId, bytes, width, height, sha256 });
@@ -97,6 +100,22 @@ async function admitWaiting(
   }
 }
 
+async function keepRendered<V extends Visibility>(
+  deps: MediaDeps,
+  image: RenderedImage,
+  visibility: V,
+  sent: SentFile,
+  options: StoreMediaOptions,
+): Promise<StoredImage<V>> {
+  const stored: StoredKind = { name: newName(), visibility, extension: null };
+  await putFiles(deps.storage, stored, image);
+  await writeRow(deps, stored, image, sent, options);
+  const { width, height } = image;
+  const url = visibility === "public" ? uploadUrl(stored.name, "original") : null;
+  const { sha256, bytes } = sent;
+  return { name: stored.name, url: url as StoredImage<V>["url"], width, height, sha256, bytes };
+}
+
 async function keepImage<V extends Visibility>(
   deps: MediaDeps,
   temp: TempFile,
@@ -105,13 +124,15 @@ async function keepImage<V extends Visibility>(
 ): Promise<StoredImage<V>> {
   const unsupported = options.messages?.unsupported ?? mediaMessages.fileRefused;
   const image = await renderImage(temp.path, SIZES[visibility], unsupported);
-  const stored: StoredKind = { name: newName(), visibility, extension: null };
-  await putFiles(deps.storage, stored, image);
-  await writeRow(deps, stored, image, temp, options);
-  const { width, height } = image;
-  const url = visibility === "public" ? uploadUrl(stored.name, "original") : null;
-  const { sha256, bytes } = temp;
-  return { name: stored.name, url: url as StoredImage<V>["url"], width, height, sha256, bytes };
+  return keepRendered(deps, image, visibility, temp, options);
+}
+
+/** Stores a public picture whose sizes are rendered already, with a row like that of {@link storeImage}. */
+export async function storeRendered(deps: MediaDeps, image: RenderedImage): Promise<StoredImage<"public">> {
+  const original = image.variants.get("original");
+  if (!original) throw new Error("A picture needs its original size.");
+  const sent = { bytes: original.length, sha256: sha256(Buffer.from(original)) };
+  return keepRendered(deps, image, "public", sent, { maxBytes: original.length });
 }
 
 async function keepVideo(
