@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#server/lib/root.ts";
-import { GUARDS, type Guard } from "./guards/list.ts";
+import { type Edit, GUARDS, type Guard } from "./guards/list.ts";
 import { JOURNAL, newJournal, readJournal } from "./lib/journal.ts";
 import { findPostgres, startCluster } from "./lib/postgres.ts";
 
@@ -22,14 +22,20 @@ const copy = join(folder, "copy");
 execFileSync("git", ["worktree", "add", "--quiet", "--detach", copy], { cwd: projectRoot() });
 symlinkSync(join(projectRoot(), "node_modules"), join(copy, "node_modules"));
 
-/** How many tests of its file fail without the guard. @throws when the code to take out is not there, exactly once */
-function failuresWithout({ file, code, instead, test }: Guard, at: number): number {
+/** @returns puts the file back @throws when the code to take out is not there, exactly once */
+function edit({ file, code, instead }: Edit): () => void {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
   const parts = source.split(code);
   if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times: ${code}`);
   writeFileSync(path, parts.join(instead));
-  const journal = newJournal(`guard ${at}`);
+  return () => writeFileSync(path, source);
+}
+
+/** How many tests of its file fail without the guard. */
+function failuresWithout({ also, test, ...first }: Guard): number {
+  const restore = [first, ...(also ? [also] : [])].map(edit);
+  const journal = newJournal("guards");
   const projects = ["--project", "http", "--project", "unit"];
   const reporter = "--reporter=./scripts/lib/vitest-journal.ts";
   const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects, reporter, test];
@@ -38,15 +44,14 @@ function failuresWithout({ file, code, instead, test }: Guard, at: number): numb
     spawnSync(process.execPath, vitest, { cwd: copy, env, stdio: "ignore" });
     return readJournal(journal).failed;
   } finally {
-    writeFileSync(path, source);
-    rmSync(journal, { force: true });
+    for (const each of restore) each();
   }
 }
 
 let unguarded = 0;
 try {
-  for (const [at, guard] of chosen.entries()) {
-    const failed = failuresWithout(guard, at);
+  for (const guard of chosen) {
+    const failed = failuresWithout(guard);
     if (failed === 0) unguarded += 1;
     console.log(`${failed > 0 ? "fails " : "PASSES"}  ${guard.guard} (${failed} in ${guard.test})`);
   }
