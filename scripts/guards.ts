@@ -48,17 +48,27 @@ function failuresWithout({ also, test, ...first }: Guard): number {
   }
 }
 
+/** Leaves neither the copy nor the database server behind. */
+async function cleanUp(): Promise<void> {
+  execFileSync("git", ["worktree", "remove", "--force", copy], { cwd: projectRoot() });
+  rmSync(folder, { recursive: true, force: true });
+  await cluster.stop();
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+}
+
 let unguarded = 0;
 try {
   for (const guard of chosen) {
     const failed = failuresWithout(guard);
     if (failed === 0) unguarded += 1;
     console.log(`${failed > 0 ? "fails " : "PASSES"}  ${guard.guard} (${failed} in ${guard.test})`);
+    // A signal that came while the tests ran is heard here.
+    await new Promise(setImmediate);
   }
 } finally {
-  execFileSync("git", ["worktree", "remove", "--force", copy], { cwd: projectRoot() });
-  rmSync(folder, { recursive: true, force: true });
-  await cluster.stop();
+  await cleanUp();
 }
 console.log(
   `\n${chosen.length - unguarded} of ${chosen.length} guards are missed by a test when they are gone`,
