@@ -1,9 +1,10 @@
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/lib/chromium.ts";
+import type { HarnessOptions } from "./tests/e2e/harness.ts";
 
 const executablePath = findChromium();
 
-export default defineConfig({
+export default defineConfig<HarnessOptions>({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/global-setup.ts",
@@ -24,22 +25,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce", serviceWorkers: "block" },
     launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
   },
-  // A title with @phone or @desktop is for that screen alone; all others run on both.
+  // The harness picks the screen of a test by @phone or @desktop in its title. One project for all of them, because
+  // each project starts workers, browsers and servers of its own.
   projects: [
-    {
-      name: "phone",
-      grepInvert: /@desktop/,
-      use: {
-        ...devices["Pixel 7"],
-        viewport: { width: 390, height: 844 },
-        screen: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-      },
-    },
-    {
-      name: "desktop",
-      grepInvert: /@phone/,
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-    },
+    { name: "journeys" },
+    { name: "again on a phone", grepInvert: /@phone|@desktop/, use: { untaggedOn: "phone" } },
   ],
 });

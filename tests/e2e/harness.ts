@@ -46,7 +46,14 @@ export type Someone = (
   url?: string,
 ) => Promise<{ page: Page; context: BrowserContext }>;
 
-type TestFixtures = {
+/** Where a test without @phone or @desktop in its title runs: each project says so. */
+export interface HarnessOptions {
+  untaggedOn: Screen;
+}
+
+type TestFixtures = HarnessOptions & {
+  /** The screen of `page`, by the tag in the title. */
+  screenName: Screen;
   /** Allows console errors that the test provokes, by text or address. */
   allowErrors: (...patterns: RegExp[]) => void;
   /** A page in a browser of its own, as somebody else would have it: no cookies or storage shared. */
@@ -105,10 +112,21 @@ async function serveCity(): Promise<TestServer & { remove: () => void }> {
   };
 }
 
-const screens: Record<Screen, BrowserContextOptions> = {
-  phone: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-  desktop: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+const described = (name: string, width: number, height: number) => {
+  const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices[name]!;
+  return { userAgent, deviceScaleFactor, isMobile, hasTouch, viewport: { width, height } };
 };
+const screens = {
+  phone: { ...described("Pixel 7", 390, 844), deviceScaleFactor: 2 },
+  desktop: described("Desktop Chrome", 1440, 900),
+} as const satisfies Record<Screen, BrowserContextOptions>;
+
+/** A part of the description of the test's screen: one project can hold both, so that no worker is started for each. */
+const ofScreen =
+  <Option extends keyof (typeof screens)[Screen]>(option: Option) =>
+  async ({ screenName }: TestFixtures, use: (value: (typeof screens)[Screen][Option]) => Promise<void>) =>
+    use(screens[screenName][option]);
+
 const place = { locale: "en-IN", timezoneId: "Asia/Kolkata" } as const;
 
 /** As somebody who was here before: the referral pop-up, which has a journey of its own, stays away from the others. */
@@ -162,6 +180,17 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
     { scope: "worker", timeout: 240_000 },
   ],
 
+  untaggedOn: ["desktop", { option: true }],
+  screenName: async ({ untaggedOn }, use, { tags }) => {
+    const tagged = (["phone", "desktop"] as const).find((each) => tags.includes(`@${each}`));
+    await use(tagged ?? untaggedOn);
+  },
+  viewport: ofScreen("viewport"),
+  userAgent: ofScreen("userAgent"),
+  deviceScaleFactor: ofScreen("deviceScaleFactor"),
+  isMobile: ofScreen("isMobile"),
+  hasTouch: ofScreen("hasTouch"),
+
   baseURL: async ({ server }, use) => use(server.url),
 
   context: async ({ context }, use) => {
@@ -196,8 +225,7 @@ export const test = base.extend<TestFixtures & { guard: ErrorGuard }, WorkerFixt
     for (const context of opened) await context.close();
   },
 
-  visitor: async ({ someone, isMobile }, use) =>
-    use(async () => (await someone(isMobile ? "phone" : "desktop")).page),
+  visitor: async ({ someone, screenName }, use) => use(async () => (await someone(screenName)).page),
 });
 
 export { expect };
