@@ -56,6 +56,8 @@ const onEmbedded = async (lane: LaneRun, suite: Suite): Promise<Outcome> => ({
 const http: Lane = {
   name: "http",
   cores: 2,
+  // One of its files starts the built program.
+  after: ["build"],
   async run(lane) {
     const suite = { name: this.name, project: "http" };
     return (await postgresUrl())

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { api, pages } from "#domain/paths.ts";
+import { type RunningServer, startServer } from "#scripts/lib/server.ts";
+import { openStore } from "#server/db/client.ts";
+import { projectRoot } from "#server/lib/root.ts";
+import { migratedBase } from "#server/testing/base.ts";
+import { bookableListing, bookingBody } from "#server/testing/bookings.ts";
+import { cookiesOf, newKey } from "#server/testing/http.ts";
+
+// The built program as it is started in production, always on the embedded database, whatever the lane's engine.
+
+let dataDir: string;
+let pgId: number;
+let server: RunningServer;
+
+/**
+ * Node options that shorten the ten seconds which requests under way are given at the end. Any other duration is left
+ * alone: should that one change, the test only takes longer.
+ */
+const SHORT_DRAIN = `--import data:text/javascript,${encodeURIComponent(
+  "const wait = setTimeout; globalThis.setTimeout = (run, ms, ...rest) => wait(run, ms === 10000 ? 200 : ms, ...rest);",
+)}`;
+
+const start = () => startServer({ dataDir, env: { DEMO: "0", NODE_OPTIONS: SHORT_DRAIN } });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "tangu-main-"));
+  const store = await openStore({ dataDir, loadFrom: await migratedBase() });
+  ({ id: pgId } = await bookableListing(store));
+  await store.close();
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Runs the program with the given configuration until it ends by itself. */
+async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(projectRoot(), "build/app/main.js")], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+/** Begins to send a payment proof, and leaves the rest for ever under way once the server is reading it. */
+async function beginUpload(origin: string, path: string, cookie: string): Promise<Socket> {
+  const { port, host } = new URL(origin);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(
+    `PATCH ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n` +
+      "Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n",
+  );
+  await once(socket, "data");
+  socket.write('--x\r\nContent-Disposition: form-data; name="paymentProof"; filename="a.png"\r\n\r\n');
+  await new Promise<void>((resolve) => socket.write(Buffer.alloc(100_000), () => resolve()));
+  return socket;
+}
+
+test("a bad configuration stops the boot with a sentence that names it", async () => {
+  const { code, output } = await runToEnd({ PORT: "eighty" });
+  expect(code).toBe(1);
+  expect(output.trim()).toBe("The configuration cannot be used: PORT must be a port number.");
+});
+
+test("a second server on the same data exits and names the first, which still serves", async () => {
+  const second = await runToEnd({ DATA_DIR: dataDir, PORT: "1" });
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(String(server.pid));
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+test("every script of a built page carries the nonce of its answer", async () => {
+  for (const path of [pages.home, pages.home, pages.stays]) {
+    const answer = await fetch(server.url + path);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(nonce).toBeTruthy();
+    const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(1);
+    const without = scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`) && !tag.includes("ld+json"));
+    expect(without).toEqual([]);
+  }
+});
+
+test("SIGTERM in the middle of an upload ends with 0, and the booking is as it was", async () => {
+  const clock = { now: () => new Date() };
+  const booked = await fetch(server.url + api.bookings, {
+    method: "POST",
+    headers: { origin: server.url, "content-type": "application/json", "idempotency-key": newKey() },
+    body: JSON.stringify(bookingBody({ clock }, pgId)),
+  });
+  expect(booked.status).toBe(201);
+  const { id } = (await booked.json()) as BookingView;
+  const cookie = cookiesOf(booked);
+  const upload = await beginUpload(server.url, api.bookingProof(id), cookie);
+  await expect.poll(() => readdirSync(join(dataDir, "tmp")), { timeout: 10_000 }).toHaveLength(1);
+  expect(await server.stop()).toBe(0);
+  upload.destroy();
+
+  server = await start();
+  const booking = await fetch(server.url + api.booking(id), { headers: { cookie } });
+  expect(await booking.json()).toMatchObject({
+    id,
+    status: "pending",
+    paymentStatus: "pending",
+    proofUrl: null,
+  });
+  expect(readdirSync(join(dataDir, "tmp"))).toEqual([]);
+});
