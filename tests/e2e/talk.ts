@@ -31,9 +31,9 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** Opens all conversations, and one of them. */
+/** Opens all conversations, and one of them, over a page with little on it. */
 export async function openChats(page: Page, guest?: string): Promise<void> {
-  await page.goto("/");
+  await page.goto("/stays");
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await page.getByRole("navigation", { name: "Sections" }).getByRole("button", { name: /Chats/ }).click();
   await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
