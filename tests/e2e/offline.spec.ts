@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { CACHES, DOCUMENTS, isPublicCall, isPublicPage, MOST } from "#web/pwa/keep-rules.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
-import { askAs, offline, say } from "./talk.ts";
+import { askAs, messagesOn, offline, openChats, say } from "./talk.ts";
 
 test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce", serviceWorkers: "allow" } });
 
@@ -43,9 +42,6 @@ function grownOld(page: Page, path: string): Promise<void> {
   );
 }
 
-const kept = async (page: Page, path: string) =>
-  (await keptAnswers(page)).some(({ url }) => new URL(url).pathname === path);
-
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const pictures = [
@@ -54,116 +50,107 @@ const drawn = (page: Page) =>
     return pictures.some(({ complete, naturalWidth }) => complete && naturalWidth > 0);
   });
 
-test("the app without a connection: the last list, stays, what is saved, and a message that goes out later @phone", async ({
+test("the app without a connection: the last list, stays, what is saved, and messages that go out later @phone", async ({
   talk,
+  server,
   someone,
   allowErrors,
 }) => {
   // A server that goes and comes back, and a dozen pages.
   test.setTimeout(240_000);
   allowErrors(offline, /503/, /Failed to load resource/);
-  const { page, context } = await someone("phone");
-  await open(page);
-  await controlled(page);
-  await cards(page)
-    .getByRole("button", { name: /^Save / })
-    .first()
-    .click();
-  const saved = await cards(page).first().getByRole("heading").innerText();
-  await askAs(page, talk, "Asha");
-  await say(page, "Is a bed free?");
-  await expect(page.locator("[data-message]")).toHaveCount(1);
-  await expect.poll(() => kept(page, api.listing(talk.house.slug))).toBe(true);
+  const { page: first, context } = await someone("phone");
+  const { page: host } = await someone("desktop", talk.host);
+  let saved = "";
 
-  await talk.stop();
-  await context.setOffline(true);
-  await say(page, "I would come on Monday.");
-  await expect(page.locator("[data-waiting]")).toHaveCount(1);
-  await page.close();
-
+  await test.step("what comes with a page takes the place of what was kept before, and no more is kept than is said", async () => {
+    await open(first);
+    await controlled(first);
+    await grownOld(first, api.listing(talk.house.slug));
+    await cards(first)
+      .getByRole("button", { name: /^Save / })
+      .first()
+      .click();
+    saved = await cards(first).first().getByRole("heading").innerText();
+    await askAs(first, talk, "Zoya");
+    const answers = async () => (await keptAnswers(first)).filter(({ cache }) => cache === CACHES.answers);
+    const ofHouse = async () =>
+      (await answers()).find(({ url }) => new URL(url).pathname === api.listing(talk.house.slug))?.body;
+    await expect.poll(ofHouse).toContain(talk.house.title);
+    await expect.poll(async () => (await answers()).length).toBeLessThanOrEqual(MOST.answer);
+  });
+  await test.step("what is written while the server is away waits, also over a reload", async () => {
+    await say(first, "Is a bed free?");
+    await openChats(host, "Zoya");
+    await expect.poll(() => messagesOn(host)).toEqual(["Is a bed free?"]);
+    await talk.stop();
+    await say(host, "Yes, two.");
+    await expect(host.locator('[data-state="waiting"]')).toHaveCount(1);
+    await context.setOffline(true);
+    await say(first, "I would come on Monday.");
+    await expect(first.locator("[data-waiting]")).toHaveCount(1);
+    await first.close();
+  });
   const later = await context.newPage();
-  await later.goto("/");
-  await expect(count(later)).toBeVisible();
-  await expect(later.getByText("You are offline")).toBeVisible();
-  await expect.poll(() => drawn(later)).toBe(true);
-  await expectAccessible(later);
+  await test.step("the list and a stay open as they were, and a booking is refused", async () => {
+    await later.goto("/");
+    await expect(count(later)).toBeVisible();
+    await expect(later.getByText("You are offline")).toBeVisible();
+    await expect.poll(() => drawn(later)).toBe(true);
+    await expectAccessible(later);
 
-  await later.goto(`/pgs/${talk.house.slug}`);
-  await expect(later.getByRole("heading", { level: 1, name: talk.house.title })).toBeVisible();
-  await expect(later.locator('a[href^="tel:"]').locator("visible=true").first()).toBeVisible();
-  await expect(later.locator("html[data-ready]")).toBeAttached();
-  await later.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const book = later
-    .getByRole("link", { name: `Book ${talk.house.title}` })
-    .locator("visible=true")
-    .first();
-  await expect(async () => {
-    await book.click();
-    await expect(later.getByText("Booking needs a connection")).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  expect(new URL(later.url()).pathname).toBe(`/pgs/${talk.house.slug}`);
+    await later.goto(`/pgs/${talk.house.slug}`);
+    await expect(later.getByRole("heading", { level: 1, name: talk.house.title })).toBeVisible();
+    await expect(later.locator('a[href^="tel:"]').locator("visible=true").first()).toBeVisible();
+    await expect(later.locator("html[data-ready]")).toBeAttached();
+    await controlled(later);
+    const book = later
+      .getByRole("link", { name: `Book ${talk.house.title}` })
+      .locator("visible=true")
+      .first();
+    await expect(async () => {
+      await book.click();
+      await expect(later.getByText("Booking needs a connection")).toBeVisible({ timeout: 400 });
+    }).toPass();
+    expect(new URL(later.url()).pathname).toBe(`/pgs/${talk.house.slug}`);
+  });
 
-  await later.goto("/saved");
-  await expect(later.locator("main article").getByRole("heading")).toHaveText([saved]);
+  await test.step("what is saved opens; any other page says what there is", async () => {
+    await later.goto("/saved");
+    await expect(later.locator("main article").getByRole("heading")).toHaveText([saved]);
+    await later.goto("/stays");
+    await expect(later.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await expect(later.getByText("1 message waits, and is sent when you are back.")).toBeVisible();
+    await expect(later.getByRole("heading", { name: talk.house.title })).toBeVisible();
+    await expectAccessible(later);
+  });
 
-  await later.goto("/stays");
-  await expect(later.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-  await expect(later.getByText("1 message waits, and is sent when you are back.")).toBeVisible();
-  await expect(later.getByRole("heading", { name: talk.house.title })).toBeVisible();
-  await expectAccessible(later);
+  await test.step("with the connection the page comes, and so do the messages of both", async () => {
+    await talk.restart();
+    await context.setOffline(false);
+    await later.waitForURL("/stays");
+    await expect(later.getByRole("heading", { level: 1, name: "My stays" })).toBeVisible();
+    const all = ["I would come on Monday.", "Is a bed free?", "Yes, two."];
+    await expect.poll(async () => (await messagesOn(host)).sort(), { timeout: 90_000 }).toEqual(all);
+    await expect(host.locator('[data-state="waiting"]')).toHaveCount(0);
+  });
 
-  await talk.restart();
-  await context.setOffline(false);
-  await later.waitForURL("/stays");
-  await expect(later.getByRole("heading", { level: 1, name: "My stays" })).toBeVisible();
-  const messages = async () => {
-    const list = await context.request.get(api.chatConversations);
-    const [conversation] = (await list.json()) as Conversation[];
-    const thread = await context.request.get(api.chatMessagesOf(conversation?.id ?? 0));
-    return ((await thread.json()) as ChatMessage[]).map(({ message }) => message);
-  };
-  await expect.poll(messages, { timeout: 30_000 }).toContain("I would come on Monday.");
-});
-
-test("a server that is only too slow: what was kept stands in, and says so @desktop", async ({
-  server,
-  someone,
-  allowErrors,
-}) => {
-  test.setTimeout(90_000);
-  allowErrors(offline, /Failed to load resource/);
-  const { page } = await someone("desktop");
-  await open(page);
-  await controlled(page);
-  await open(page);
-  const line = page.getByText("You see what was kept.");
-  await expect(line).toBeHidden();
-  process.kill(server.pid(), "SIGSTOP");
-  try {
-    await page.reload({ waitUntil: "commit" });
-    await expect(count(page)).toBeVisible();
-    await expect(line).toBeVisible({ timeout: 20_000 });
-  } finally {
-    process.kill(server.pid(), "SIGCONT");
-  }
-  await expect(line).toBeHidden({ timeout: 20_000 });
-});
-
-test("what comes with a page takes the place of what was kept before, and no more is kept than is said @desktop", async ({
-  talk,
-  someone,
-}) => {
-  test.setTimeout(120_000);
-  const { page } = await someone("desktop");
-  await open(page);
-  await controlled(page);
-  await grownOld(page, api.listing(talk.house.slug));
-  await open(page, `/pgs/${talk.house.slug}`);
-  const answers = async () => (await keptAnswers(page)).filter(({ cache }) => cache === CACHES.answers);
-  const ofHouse = async () =>
-    (await answers()).find(({ url }) => new URL(url).pathname === api.listing(talk.house.slug))?.body;
-  await expect.poll(ofHouse).toContain(talk.house.title);
-  await expect.poll(async () => (await answers()).length).toBeLessThanOrEqual(MOST.answer);
+  await test.step("a server that is only too slow: what was kept stands in, and says so", async () => {
+    await open(later);
+    const line = later.getByText("You see what was kept.");
+    await expect(line).toBeHidden();
+    process.kill(server.pid(), "SIGSTOP");
+    try {
+      await later.reload({ waitUntil: "commit" });
+      await expect(count(later)).toBeVisible();
+      await expect(line).toBeVisible({ timeout: 20_000 });
+    } finally {
+      process.kill(server.pid(), "SIGCONT");
+    }
+    // The page asks again every ten seconds, and at once when the browser says that there is a network.
+    await later.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(line).toBeHidden({ timeout: 30_000 });
+  });
 });
 
 test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, someone, allowErrors }) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/bookings/rules.ts";
 import { api, pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/rooms/preferences.ts";
 import { newPhone, PASSWORD } from "./account-steps.ts";
@@ -78,12 +78,6 @@ export async function moveIn({ calls, phone }: Member, pgId: number, name: strin
   const paid = { data: { paymentStatus: "verified" } };
   await calls.send("PATCH", api.adminBooking(id), paid, token);
   await calls.send("POST", api.bookingStay(id), { data: { step: "check_in" } }, token);
-}
-
-export async function offerByCall({ calls }: Member, pgListingId: number, title: string): Promise<number> {
-  const availableFrom = addDays(kolkataDate(new Date()), 4);
-  const data = { pgListingId, title, rent: "8500", sharingType: "2 Sharing", availableFrom };
-  return (await calls.send<{ id: number }>("POST", api.roomPosts, { data })).id;
 }
 
 export const askByCall = ({ calls }: Member, roomPostId: number, message: string) =>

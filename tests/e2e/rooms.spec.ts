@@ -5,7 +5,7 @@ import type { PreferencesInput } from "#domain/rooms/preferences.ts";
 import { open, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, type Screen, type Someone, test } from "./harness.ts";
 import { clip, picture } from "./hosts.ts";
-import { askByCall, expectNoNumber, join, type Member, moveIn, offerByCall } from "./roommates.ts";
+import { askByCall, expectNoNumber, join, type Member, moveIn } from "./roommates.ts";
 import { say } from "./talk.ts";
 
 const TITLE = "Sunny bed beside the neem tree";
@@ -99,104 +99,105 @@ async function meet(someone: Someone, url: string, pgId: number): Promise<[Membe
   return everybody;
 }
 
-test("a tenant who moved in offers a room with photos and a video; two who look see how they would match, and ask @phone", async ({
+test("a tenant who moved in offers a room; two see how they would match and ask; one is declined, one accepted, and they talk @phone", async ({
   someone,
   server,
   rooms,
 }) => {
-  test.slow();
+  test.setTimeout(150_000);
   const [kavya, meera, ritu] = await meet(someone, server.url, rooms.ladies.id);
-  const postId = await offer(kavya.page);
-  await expect(region(kavya.page, "Who lives there")).toContainText("Checked in through Tangu");
-  await expectAccessible(kavya.page);
-
   const match = (who: Member) => region(who.page, "How well you would match");
-  await readRoom(meera.page);
-  await expect(match(meera)).toContainText("Great match");
-  for (const reason of ["Both early risers", "Neither of you smokes", "Both like it quiet"])
-    await expect(match(meera)).toContainText(reason);
-  await expectAccessible(meera.page);
-  const counted = meera.page.waitForResponse((answer) => answer.url().endsWith("/view"));
-  await meera.page.getByRole("button", { name: `Play video of ${TITLE}` }).click();
-  expect((await counted).ok()).toBe(true);
-
-  await readRoom(ritu.page);
-  await expect(match(ritu)).toContainText("Hard");
-  await expect(match(ritu)).toContainText("You smoke, they'd rather not");
-  await expect(match(ritu)).toContainText("You like it livelier than they do");
-  await expect(region(ritu.page, "Have a look around")).toContainText("1 view");
-  expect(await scoreIn(meera.page)).toBeGreaterThan(await scoreIn(ritu.page));
-
-  await ask(meera.page, "I teach at the school next door.");
-  await ask(ritu.page, "I work nights and like company.");
-  await meera.page.getByRole("link", { name: "See my request" }).click();
-  await expect(article(meera.page, "Your request to Kavya")).toContainText("Waiting");
-  await expectAccessible(meera.page);
-
-  await open(kavya.page, pages.myRooms);
   const ofMeera = article(kavya.page, "Request of Meera");
   const ofRitu = article(kavya.page, "Request of Ritu");
-  await expect(ofMeera).toContainText("Great match");
-  await expect(ofMeera).toContainText("Both early risers");
-  await expect(ofMeera).toContainText("I teach at the school next door.");
-  await expect(ofRitu).toContainText("They smoke, you'd rather not");
-  await expect(ofRitu).toContainText("They like it livelier than you do");
-  await expectAccessible(kavya.page);
-  await expectNoNumber(kavya, postId, [meera, ritu]);
-  await expectNoNumber(meera, postId, [kavya, ritu]);
-  await expectNoNumber(ritu, postId, [kavya, meera]);
-});
-
-test("one is declined in kind words; one is accepted, sees the number, and they talk @phone", async ({
-  someone,
-  server,
-  rooms,
-}) => {
-  test.slow();
-  const [kavya, meera, ritu] = await meet(someone, server.url, rooms.ladies.id);
-  const postId = await offerByCall(kavya, rooms.ladies.id, "Corner bed for the last place");
-  await askByCall(meera, postId, "I teach at the school next door.");
-  await askByCall(ritu, postId, "I work nights and like company.");
   const number = { name: /^\+91/ };
 
-  await open(kavya.page, pages.myRooms);
-  const ofMeera = article(kavya.page, "Request of Meera");
-  const ofRitu = article(kavya.page, "Request of Ritu");
-  await ofRitu.getByRole("button", { name: "Decline Ritu" }).click();
-  const declining = kavya.page.getByRole("dialog", { name: "Decline Ritu?" });
-  await declining.getByLabel("Your words to Ritu").fill(KIND);
-  await expectAccessible(kavya.page);
-  await declining.getByRole("button", { name: "Send the answer" }).click();
-  await expect(ofRitu).toContainText("Declined");
-  await expectNoNumber(kavya, postId, [meera, ritu]);
-  await ofMeera.getByRole("button", { name: "Accept Meera" }).click();
-  const accepting = kavya.page.getByRole("dialog", { name: "Accept Meera?" });
-  await accepting.getByLabel("Your words to Meera").fill("I think we would get along. Come on Sunday!");
-  await accepting.getByRole("button", { name: "Accept Meera" }).click();
-  await expect(toast(kavya.page)).toContainText("You accepted Meera");
-  await expect(ofMeera.getByRole("link", number)).toHaveAttribute("href", `tel:+91${meera.phone}`);
-  await expectNoNumber(kavya, postId, [ritu]);
+  const postId = await test.step("the tenant offers the room with photos and a video", async () => {
+    const id = await offer(kavya.page);
+    await expect(region(kavya.page, "Who lives there")).toContainText("Checked in through Tangu");
+    await expectAccessible(kavya.page);
+    return id;
+  });
 
-  await open(ritu.page, pages.myRooms);
-  const refused = article(ritu.page, "Your request to Kavya");
-  await expect(refused).toContainText(KIND);
-  await expect(refused.getByRole("link", { name: "See other rooms" })).toBeVisible();
-  await expectAccessible(ritu.page);
-  await expectNoNumber(ritu, postId, [kavya, meera]);
+  await test.step("somebody who lives alike finds a great match, and plays the video", async () => {
+    await readRoom(meera.page);
+    for (const text of ["Great match", "Both early risers", "Neither of you smokes", "Both like it quiet"])
+      await expect(match(meera)).toContainText(text);
+    await expectAccessible(meera.page);
+    const counted = meera.page.waitForResponse((answer) => answer.url().endsWith("/view"));
+    await meera.page.getByRole("button", { name: `Play video of ${TITLE}` }).click();
+    expect((await counted).ok()).toBe(true);
+  });
 
-  await open(meera.page, pages.myRooms);
-  const sent = article(meera.page, "Your request to Kavya");
-  await expect(sent).toContainText("Come on Sunday!");
-  await expect(sent.getByRole("link", number)).toHaveAttribute("href", `tel:+91${kavya.phone}`);
-  await expectAccessible(meera.page);
-  await sent.getByRole("link", { name: "Open chat" }).click();
-  const written = (who: Member) => who.page.locator("[data-message]");
-  await expect(written(meera)).toContainText(["I teach at the school", "Come on Sunday!"]);
-  await say(meera.page, "Sunday at eleven?");
-  await ofMeera.getByRole("link", { name: "Open chat" }).click();
-  await expect(written(kavya).last()).toContainText("Sunday at eleven?");
-  await say(kavya.page, "Eleven it is.");
-  await expect(written(meera).last()).toContainText("Eleven it is.");
-  await expectAccessible(meera.page);
-  await expectAccessible(kavya.page);
+  await test.step("somebody who lives otherwise reads why it would be hard", async () => {
+    await open(ritu.page, pages.room(postId));
+    for (const text of ["Hard", "You smoke, they'd rather not", "You like it livelier than they do"])
+      await expect(match(ritu)).toContainText(text);
+    await expect(region(ritu.page, "Have a look around")).toContainText("1 view");
+    expect(await scoreIn(meera.page)).toBeGreaterThan(await scoreIn(ritu.page));
+  });
+
+  await test.step("both ask", async () => {
+    await ask(meera.page, "I teach at the school next door.");
+    await askByCall(ritu, postId, "I work nights and like company.");
+    await meera.page.getByRole("link", { name: "See my request" }).click();
+    await expect(article(meera.page, "Your request to Kavya")).toContainText("Waiting");
+  });
+
+  await test.step("the tenant compares them; nobody sees a number yet", async () => {
+    await open(kavya.page, pages.myRooms);
+    for (const text of ["Great match", "Both early risers", "I teach at the school next door."])
+      await expect(ofMeera).toContainText(text);
+    await expect(ofRitu).toContainText("They smoke, you'd rather not");
+    await expect(ofRitu).toContainText("They like it livelier than you do");
+    await expectAccessible(kavya.page);
+    await expectNoNumber(kavya, postId, [meera, ritu]);
+    await expectNoNumber(meera, postId, [kavya, ritu]);
+    await expectNoNumber(ritu, postId, [kavya, meera]);
+  });
+
+  await test.step("one is declined in kind words", async () => {
+    await ofRitu.getByRole("button", { name: "Decline Ritu" }).click();
+    const declining = kavya.page.getByRole("dialog", { name: "Decline Ritu?" });
+    await declining.getByLabel("Your words to Ritu").fill(KIND);
+    await expectAccessible(kavya.page);
+    await declining.getByRole("button", { name: "Send the answer" }).click();
+    await expect(ofRitu).toContainText("Declined");
+  });
+
+  await test.step("one is accepted: from then on the two have each other's number", async () => {
+    await ofMeera.getByRole("button", { name: "Accept Meera" }).click();
+    const accepting = kavya.page.getByRole("dialog", { name: "Accept Meera?" });
+    await accepting.getByLabel("Your words to Meera").fill("I think we would get along. Come on Sunday!");
+    await accepting.getByRole("button", { name: "Accept Meera" }).click();
+    await expect(toast(kavya.page)).toContainText("You accepted Meera");
+    await expect(ofMeera.getByRole("link", number)).toHaveAttribute("href", `tel:+91${meera.phone}`);
+    await expectNoNumber(kavya, postId, [ritu]);
+  });
+
+  await test.step("the one who was declined reads the words, and no number", async () => {
+    await open(ritu.page, pages.myRooms);
+    const refused = article(ritu.page, "Your request to Kavya");
+    await expect(refused).toContainText(KIND);
+    await expect(refused.getByRole("link", { name: "See other rooms" })).toBeVisible();
+    await expectAccessible(ritu.page);
+    await expectNoNumber(ritu, postId, [kavya, meera]);
+  });
+
+  await test.step("the two talk, beginning with what they wrote to each other", async () => {
+    await open(meera.page, pages.myRooms);
+    const sent = article(meera.page, "Your request to Kavya");
+    await expect(sent).toContainText("Come on Sunday!");
+    await expect(sent.getByRole("link", number)).toHaveAttribute("href", `tel:+91${kavya.phone}`);
+    await expectAccessible(meera.page);
+    await sent.getByRole("link", { name: "Open chat" }).click();
+    const written = (who: Member) => who.page.locator("[data-message]");
+    await expect(written(meera)).toContainText(["I teach at the school", "Come on Sunday!"]);
+    await say(meera.page, "Sunday at eleven?");
+    await ofMeera.getByRole("link", { name: "Open chat" }).click();
+    await expect(written(kavya).last()).toContainText("Sunday at eleven?");
+    await say(kavya.page, "Eleven it is.");
+    await expect(written(meera).last()).toContainText("Eleven it is.");
+    await expectAccessible(meera.page);
+    await expectAccessible(kavya.page);
+  });
 });

@@ -1,19 +1,19 @@
 import { pages } from "#domain/paths.ts";
-import { newPhone, signUp } from "./account-steps.ts";
 import { open, openDesk, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { picture } from "./hosts.ts";
+import { join } from "./roommates.ts";
 
 const DAY = "2026-01-10";
 
-test("a tenant sends an agreement, the desk asks for a better one and then verifies it, the tenant sees the badge", async ({
+test("a tenant sends an agreement, the desk asks for a better one and then verifies it, the tenant sees the badge @phone", async ({
   page: tenant,
-  visitor,
+  someone,
+  server,
   lived,
 }) => {
   test.slow();
-  await open(tenant, pages.home);
-  await signUp(tenant, { phone: newPhone(), name: "Meera Nair" });
+  await join(tenant, server.url, { name: "Meera" });
   await open(tenant, pages.tenancy);
   await expect(tenant.getByRole("heading", { name: "Where you live", exact: true })).toBeVisible();
   await expect(tenant.getByText("Cover your Aadhaar number before you take the photo.")).toBeVisible();
@@ -38,7 +38,7 @@ test("a tenant sends an agreement, the desk asks for a better one and then verif
   await expect(own).toContainText("Only our team sees your photo.");
   await expectAccessible(tenant);
 
-  const desk = await visitor();
+  const { page: desk } = await someone("desktop");
   await openDesk(desk);
   await desk.getByText("Tenancies", { exact: true }).click();
   await expectAccessible(desk);
@@ -75,9 +75,8 @@ test("a tenant sends an agreement, the desk asks for a better one and then verif
   await expectAccessible(tenant);
 });
 
-test("a host says that a tenant lives there @phone", async ({ page: tenant, someone, lived }) => {
-  await open(tenant, pages.home);
-  await signUp(tenant, { phone: newPhone(), name: "Divya Rao" });
+test("a host says that a tenant lives there @phone", async ({ page: tenant, someone, server, lived }) => {
+  await join(tenant, server.url, { name: "Divya" });
   await open(tenant, pages.tenancy);
   await tenant.getByLabel("The place where you live").fill(lived.house.title);
   await tenant.getByRole("list", { name: "Places found" }).getByText(lived.house.title).first().click();
