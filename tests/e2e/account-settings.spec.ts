@@ -1,14 +1,17 @@
 import { accountMessages } from "#domain/auth/account.ts";
-import { accountButton, chooseInMenu, fillCard, logIn, newPhone, PASSWORD, signUp } from "./account-steps.ts";
+import { api } from "#domain/paths.ts";
+import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
 import { open, openDesk, toast } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
+import { join } from "./roommates.ts";
 
 const NEXT = "Rainy-Roof!43";
 
 test("settings: each section saves by itself, and the account goes in the end @phone", async ({
   page,
   visitor,
+  server,
   allowErrors,
 }) => {
   allowErrors(/403.*\/api\/(auth\/password|me)$/);
@@ -56,8 +59,9 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await expect(password.getByText(accountMessages.wrongPassword)).toBeVisible();
 
   const other = await visitor();
-  await open(other, "/stays");
-  await logIn(other, { phone });
+  const login = { phoneNumber: phone, password: PASSWORD };
+  const headers = { origin: server.url };
+  expect((await other.request.post(api.login, { data: login, headers })).status()).toBe(200);
   await page.reload();
   await expect(section("Where you are logged in").getByText("This device")).toBeVisible();
   await section("Where you are logged in").getByRole("button", { name: "Log out everywhere else" }).click();
@@ -101,13 +105,12 @@ test("settings: each section saves by itself, and the account goes in the end @p
 test("a forgotten password: a link from the desk works once @phone", async ({
   page,
   visitor,
+  server,
   allowErrors,
 }) => {
   allowErrors(/(400|403|404|410).*\/api\/auth\/password-reset$/);
-  const phone = newPhone();
-  await open(page, "/stays");
-  await signUp(page, { phone });
-  await chooseInMenu(page, "Logout");
+  const stranger = await visitor();
+  const { phone } = await join(stranger, server.url, { name: "Asha" });
 
   const desk = await visitor();
   await openDesk(desk);
@@ -133,7 +136,7 @@ test("a forgotten password: a link from the desk works once @phone", async ({
   await expect(page.getByText("Your new password is set, and you are logged in.")).toBeVisible();
   await expect(accountButton(page)).toHaveText(phone.slice(-2));
 
-  const late = await visitor();
+  const late = desk;
   await open(late, pathname + hash);
   await late.getByLabel("New password").fill(PASSWORD);
   await late.getByRole("button", { name: "Set the new password" }).click();
