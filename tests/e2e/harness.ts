@@ -265,23 +265,3 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(lines, `axe on ${page.url()}:\n${lines.join("\n")}`).toEqual([]);
 }
-
-/** Resolves with how many milliseconds a text stays on the page, from when it comes. Ask before it does. */
-export function lifetimeOf(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((done) => {
-        let since: number | undefined;
-        const observer = new MutationObserver(() => {
-          const there = document.body.textContent?.includes(wanted);
-          if (there) since ??= performance.now();
-          else if (since !== undefined) {
-            observer.disconnect();
-            done(performance.now() - since);
-          }
-        });
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-    text,
-  );
-}
