@@ -13,6 +13,10 @@ export const toast = (page: Page) => page.getByRole("region", { name: /^Notifica
 
 export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel("Move-in date").fill(addDays(kolkataDate(new Date()), 5));
+  await fillGuest(page);
+}
+
+export async function fillGuest(page: Page): Promise<void> {
   await page.getByLabel("Full name").fill("Asha Rao");
   await page.getByLabel("Mobile number").fill("9876501234");
   await page.getByLabel("Email").fill("asha@example.in");
@@ -40,6 +44,11 @@ export async function fillProof(page: Page, utr = newUtr()): Promise<string> {
 /** Opens the desk with the code. */
 export async function openDesk(page: Page): Promise<void> {
   await open(page, "/admin");
+  await unlockDesk(page);
+}
+
+/** Enters the code where the desk asks for it. */
+export async function unlockDesk(page: Page): Promise<void> {
   await page.getByLabel("Admin code").fill(admin.code);
   await page.getByRole("button", { name: "Open the desk" }).click();
   await expect(page.getByRole("button", { name: /^Proof submitted/ })).toBeVisible();

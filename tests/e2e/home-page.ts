@@ -15,3 +15,8 @@ export async function total(page: Page): Promise<number> {
   const text = (await count(page).textContent()) ?? "";
   return Number(text.replace(/[^\d]/g, ""));
 }
+
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
