@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { api, files, pages } from "#domain/paths.ts";
+import type { LandingFacts } from "#domain/places/contract.ts";
+import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { CHECKS, type Crawled } from "./crawl/checks.ts";
 import { type ReadPage, readPage } from "./crawl/page.ts";
 import { allowedBy } from "./crawl/robots.ts";
@@ -110,6 +112,11 @@ const UNKNOWN = [
   "no-such-page",
   "pgs/no-such-stay",
   "pg/999999999",
+  "pg/12345678901234567890",
+  "pg/abc",
+  "pg/%00",
+  "girls-pg-atlantis",
+  "girls-pg-near-tpcl/more",
   "a/b/c",
   "sitemap-pgs-99.xml",
   "og/pgs/no.jpg",
@@ -170,6 +177,44 @@ async function movedPages({ pages: seen }: Crawled): Promise<string[]> {
   return faults;
 }
 
+/** Fewer listings than this, and a landing page asks not to be indexed. */
+const LANDING_INDEXED_FROM = 3;
+
+/** Every landing page has its heading, its sections, and the count of what its search finds. */
+async function landingPages(home: string): Promise<string[]> {
+  const faults: string[] = [];
+  await each(LANDING_PAGES, async ({ path, heading, place }) => {
+    const url = new URL(path, home).href;
+    const page = await look(url);
+    const facts = (await (
+      await ask(new URL(api.landingPage(path.slice(1)), home).href)
+    ).json()) as LandingFacts;
+    const text = page.html.replaceAll("<!-- -->", "");
+    const expected: [what: string, holds: boolean][] = [
+      ["status 200", page.status === 200],
+      [`the heading ${heading}`, /<h1[^>]*>([^<]*)/.exec(text)?.[1] === heading],
+      [`the count ${facts.total}`, /(\d+) PG&#x27;s Found/.exec(text)?.[1] === String(facts.total)],
+      ["its own address as the canonical one", page.canonical === url],
+      [
+        `the right robots tag for ${facts.total} listings`,
+        page.indexable === facts.total >= LANDING_INDEXED_FROM,
+      ],
+      ["what is near", !place || text.includes(`What is near ${place}`)],
+      ["links to more places", text.includes("More places")],
+    ];
+    for (const [what, holds] of expected) if (!holds) faults.push(`${path} lacks ${what}`);
+  });
+  for (const [from, to] of [
+    ["Girls-PG-Bellandur", "girls-pg-bellandur"],
+    ["girls-pg-bellandur/?maxRent=9000", "girls-pg-bellandur?maxRent=9000"],
+  ] as const) {
+    const { status, location } = await look(new URL(from, home).href);
+    const right = status === 301 && location === new URL(to, home).href;
+    if (!right) faults.push(`/${from} answers ${status} with ${location}`);
+  }
+  return faults;
+}
+
 /** Walks a server of the demo city as a search engine does; prints what is wrong, and returns whether nothing is. */
 export async function crawl(origin: string): Promise<boolean> {
   const home = `${origin}/`;
@@ -181,6 +226,7 @@ export async function crawl(origin: string): Promise<boolean> {
   faults.push(["what is not there says so", await unknownPaths(home)]);
   faults.push(["what is somebody's own stays so", await hiddenPages(home)]);
   faults.push(["old addresses lead to the one", await movedPages(site)]);
+  faults.push(["landing pages say what their searches find", await landingPages(home)]);
   for (const [name, found] of faults) {
     if (found.length === 0) continue;
     console.log(`${name}: ${found.length} times not so`);
