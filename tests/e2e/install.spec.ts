@@ -29,12 +29,11 @@ const use = (page: Page, act: () => Promise<unknown>) =>
 
 const prompted = (page: Page) => page.evaluate(() => document.documentElement.dataset.prompted);
 
-test("what the browser offers to install is offered in the header and at the foot, once each", async ({
+test("an app that can be installed is offered in the header and at the foot, until the visitor declines or installs @desktop", async ({
   page,
 }) => {
-  // Four pages, and what each of them fetches at rest.
   test.slow();
-  // As early as it may come: before any script of ours could be told by React.
+  // As early as the event may come, before React has taken over the page.
   await page.goto("/");
   expect(await offer(page)).toBe(true);
   await expect(button(page)).toBeVisible();
@@ -43,7 +42,7 @@ test("what the browser offers to install is offered in the header and at the foo
   const { errors, url } = await session.send("Page.getAppManifest");
   expect([errors, new URL(url).pathname]).toEqual([[], files.manifest]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // The tests' browsers have no profile on a disk.
+  // The tests' browsers have no profile on disk.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
   );
@@ -79,13 +78,13 @@ test("what the browser offers to install is offered in the header and at the foo
   await expect(banner(page)).toBeHidden();
 });
 
-test.describe("Safari on a phone of Apple", () => {
+test.describe("Safari on an iPhone", () => {
   test.use({
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
 
-  test("the steps are shown by a button, over nothing that books or calls @phone", async ({ page }) => {
+  test("a button shows the steps, and the banner never covers Call and Book @phone", async ({ page }) => {
     await open(page);
     await expect(cards(page).first()).toBeVisible();
     await use(page, () => page.keyboard.press("Tab"));
@@ -99,19 +98,13 @@ test.describe("Safari on a phone of Apple", () => {
     await expectAccessible(page);
     await banner(page).getByRole("button", { name: "Hide the steps" }).click();
     await expect(banner(page).getByRole("listitem").first()).toBeHidden();
+    // Browsers that ask by themselves have a button in the header of a phone, too.
+    await offer(page);
+    await expect(button(page)).toBeInViewport();
+    await expect(banner(page).getByRole("button", { name: "Install" })).toBeVisible();
     await cards(page).first().getByRole("heading").getByRole("link").click();
     await page.waitForURL(/\/pgs\//);
-    // The bar with Call, Chat and Book has the foot of the screen to itself.
+    // The bar with Call, Chat and Book is alone at the foot of the screen.
     await expect(banner(page)).toBeHidden();
   });
-});
-
-test("the shortcuts of the app lead where they say @phone", async ({ page, context }) => {
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation({ latitude: 12.9569, longitude: 77.7011 });
-  await page.goto("/?around=me");
-  await page.waitForURL(/userLat=12\.957&userLon=77\.701&sort=distance/);
-  await expect(cards(page).first()).toBeVisible();
-  await page.goto("/?chat=all");
-  await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
 });

@@ -1,171 +1,165 @@
-import type { Page } from "@playwright/test";
 import { pages } from "#domain/paths.ts";
 import { open, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { picture } from "./hosts.ts";
+import { BRIGHT, CALM, roomCard } from "./room-cards.ts";
 
-const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
-const BRIGHT = "Bright bed by the window";
-const CALM = "Calm corner for a working woman";
-
-test("a visitor finds a room by what it costs and for whom it is, and takes each filter out again", async ({
+test("a visitor finds a room, shares it, and is asked to log in for everything else @phone", async ({
   page,
-  rooms: _,
+  allowErrors,
+  rooms,
 }) => {
-  await open(page, pages.rooms);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("A room, and someone");
-  await expect(card(page, BRIGHT)).toContainText("₹8,500");
-  await expect(card(page, BRIGHT)).toContainText("Kavya");
-  // In a place for ladies nobody who just came reads a name.
-  await expect(card(page, CALM)).toContainText("A verified tenant");
-  await expect(card(page, CALM)).not.toContainText("Meena");
-  await expectAccessible(page);
+  test.slow();
+  allowErrors(/503.*room-posts/, /404/, /410/);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  const highestRent = page.getByRole("textbox", { name: "Highest rent in rupees" });
 
+  await test.step("when the rooms do not load they can be requested again", async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+      const clipboard = {
+        writeText: async (text: string) => void Object.assign(window, { copied: text }),
+      };
+      Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    });
+    await open(page, pages.home);
+    const away = /\/api\/room-posts(\?.*)?$/;
+    await page.route(away, (route) => route.fulfill({ status: 503, body: "{}" }));
+    await sections.getByRole("link", { name: "Rooms" }).click();
+    await expect(page.getByRole("heading", { name: "The rooms did not load" })).toBeVisible();
+    await page.unroute(away);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(roomCard(page, BRIGHT)).toBeVisible();
+  });
+
+  await test.step("cards show the price, and no names in a PG for ladies", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("A room, and someone");
+    await expect(roomCard(page, BRIGHT)).toContainText("₹8,500");
+    await expect(roomCard(page, BRIGHT)).toContainText("Kavya");
+    await expect(roomCard(page, CALM)).toContainText("A verified tenant");
+    await expect(roomCard(page, CALM)).not.toContainText("Meena");
+    await expectAccessible(page);
+  });
+
+  await test.step("filters narrow the list, and each can be removed", async () => {
+    await page.getByRole("combobox", { name: "For whom" }).selectOption({ label: "For ladies" });
+    await expect(page).toHaveURL(/gender=ladies/);
+    await expect(roomCard(page, BRIGHT)).toHaveCount(0);
+    await expect(roomCard(page, CALM)).toBeVisible();
+    await highestRent.fill("9000");
+    await highestRent.press("Enter");
+    await expect(page).toHaveURL(/maxRent=9000/);
+    await expect(roomCard(page, CALM)).toHaveCount(0);
+    await page.getByRole("link", { name: "Remove filter: For ladies" }).click();
+    await expect(roomCard(page, BRIGHT)).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL(/\/rooms$/);
+    await expect(roomCard(page, CALM)).toBeVisible();
+  });
+
+  await test.step("a search without results explains it and leads on", async () => {
+    await highestRent.fill("100");
+    await highestRent.press("Enter");
+    await expect(page.getByRole("heading", { name: "No rooms found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Look at PGs" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(roomCard(page, BRIGHT)).toBeVisible();
+  });
+
+  await test.step("a visitor reads and shares a room, and logs in to save or report it", async () => {
+    await page.getByRole("heading", { name: BRIGHT }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRIGHT);
+    await expect(page.locator("main")).toContainText("We cook together on Sundays.");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Share ${BRIGHT}` }).click();
+    await expect(toast(page)).toContainText("Link copied");
+    expect(await page.evaluate(() => Reflect.get(window, "copied"))).toContain(pages.room(rooms.bright));
+    for (const name of [`Save ${BRIGHT}`, "Report this room"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog", { name: "Welcome" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+
+  await test.step("offering a room begins with a login", async () => {
+    await page.goBack();
+    await page.getByRole("link", { name: "Offer your room" }).click();
+    await expect(page.getByRole("heading", { name: "Log in to offer your room" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a room that does not exist says so", async () => {
+    const answer = await page.goto(pages.room(999_999_999));
+    expect([404, 410]).toContain(answer?.status());
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("on a desktop the rooms and the page of one are in order @desktop", async ({ page, rooms: _ }) => {
+  await open(page, pages.rooms);
+  await expect(roomCard(page, CALM)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("combobox", { name: "For whom" }).selectOption({ label: "For ladies" });
-  await expect(page).toHaveURL(/gender=ladies/);
-  await expect(card(page, BRIGHT)).toHaveCount(0);
-  await expect(card(page, CALM)).toBeVisible();
-  await page.getByRole("textbox", { name: "Highest rent in rupees" }).fill("9000");
-  await page.getByRole("textbox", { name: "Highest rent in rupees" }).press("Enter");
-  await expect(page).toHaveURL(/maxRent=9000/);
-  await expect(card(page, CALM)).toHaveCount(0);
+  await expect(roomCard(page, BRIGHT)).toHaveCount(0);
   await page.getByRole("link", { name: "Remove filter: For ladies" }).click();
-  await expect(card(page, BRIGHT)).toBeVisible();
-  await page.goBack();
-  await page.getByRole("link", { name: "Clear all" }).click();
-  await expect(page).toHaveURL(/\/rooms$/);
-  await expect(card(page, CALM)).toBeVisible();
-});
-
-test("a search that finds nothing says so and leads on", async ({ page, rooms: _ }) => {
-  await open(page, `${pages.rooms}?maxRent=100`);
-  await expect(page.getByRole("heading", { name: "No rooms found" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Look at PGs" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(card(page, BRIGHT)).toBeVisible();
-});
-
-test("when the rooms do not load they can be asked for again", async ({ page, allowErrors, rooms: _ }) => {
-  allowErrors(/503.*room-posts/);
-  await open(page, pages.home);
-  await page.route("**/api/room-posts?*", (route) => route.fulfill({ status: 503, body: "{}" }), {
-    times: 2,
-  });
-  await page.route("**/api/room-posts", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Rooms" }).click();
-  await expect(page.getByRole("heading", { name: "The rooms did not load" })).toBeVisible();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(card(page, BRIGHT)).toBeVisible();
-});
-
-test("without scripts the filters are a plain form, and a card leads to its page @phone", async ({
-  browser,
-  server,
-  rooms,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto(pages.rooms);
-  await expect(card(page, CALM)).toBeVisible();
-  await page.getByRole("combobox", { name: "Sharing" }).selectOption("2 Sharing");
-  await page.getByRole("button", { name: "Show rooms" }).click();
-  await expect(card(page, BRIGHT)).toBeVisible();
-  await expect(card(page, CALM)).toHaveCount(0);
-  await page.getByRole("heading", { name: BRIGHT }).getByRole("link").click();
-  await expect(page).toHaveURL(new RegExp(`${pages.room(rooms.bright)}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRIGHT);
-  await context.close();
-});
-
-test("a visitor reads a room's page, shares it, and is asked to log in to save or report it", async ({
-  page,
-  rooms,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-    const clipboard = {
-      writeText: async (text: string) => void Object.assign(window, { copied: text }),
-    };
-    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
-  });
-  await open(page, pages.rooms);
   await page.getByRole("heading", { name: BRIGHT }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRIGHT);
-  await expect(page.locator("main")).toContainText("We cook together on Sundays.");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Share ${BRIGHT}` }).click();
-  await expect(toast(page)).toContainText("Link copied");
-  expect(await page.evaluate(() => Reflect.get(window, "copied"))).toContain(pages.room(rooms.bright));
-  for (const name of [`Save ${BRIGHT}`, "Report this room"]) {
-    await page.getByRole("button", { name }).click();
-    await expect(page.getByRole("dialog", { name: "Welcome" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
 });
 
-test("who is signed in saves a room, finds it among the saved ones, and reports it once", async ({
+test("a user saves a room, finds it among the saved ones, and reports it; offering one needs a tenancy @phone", async ({
   someone,
-  isMobile,
   rooms,
 }) => {
-  const { page } = await someone(isMobile ? "phone" : "desktop", rooms.phones.seeker);
-  await open(page, pages.room(rooms.bright));
-  await expect(page.getByRole("heading", { name: "How well you would match" })).toBeVisible();
-  const save = page.getByRole("button", { name: `Save ${BRIGHT}` });
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/save"));
-  const wasSaved = (await save.getAttribute("aria-pressed")) === "true";
-  await save.click();
-  await expect(save).toHaveAttribute("aria-pressed", String(!wasSaved));
-  expect((await kept).ok()).toBe(true);
-  await page.reload();
-  await expect(save).toHaveAttribute("aria-pressed", String(!wasSaved));
-  if (wasSaved) await save.click();
-  await expect(save).toHaveAttribute("aria-pressed", "true");
-  await open(page, `${pages.rooms}?saved=1`);
-  await expect(card(page, BRIGHT)).toBeVisible();
-  await expect(card(page, CALM)).toHaveCount(0);
-});
-
-test("a room is reported, and what is missing is said @phone", async ({ someone, rooms }) => {
   const { page } = await someone("phone", rooms.phones.nobody);
-  await open(page, pages.room(rooms.bright));
-  await page.getByRole("button", { name: "Report this room" }).click();
-  const dialog = page.getByRole("dialog", { name: "Report this room" });
-  await dialog.getByRole("button", { name: "Report" }).click();
-  await expect(dialog).toContainText("Please say what is wrong with it");
-  await dialog.getByLabel("What is wrong with it?").fill("The photos are of another place");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Report" }).click();
-  await expect(toast(page)).toContainText("Thank you. We will look at it.");
-});
 
-test("a room that is not there says so", async ({ page, allowErrors }) => {
-  allowErrors(/404/, /410/);
-  const answer = await page.goto(pages.room(999_999_999));
-  expect([404, 410]).toContain(answer?.status());
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-});
+  await test.step("a saved room is still saved after a reload, and can be taken out again", async () => {
+    await open(page, pages.room(rooms.bright));
+    const save = page.getByRole("button", { name: `Save ${BRIGHT}` });
+    await expect(save).toHaveAttribute("aria-pressed", "false");
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/save"));
+    await save.click();
+    await expect(save).toHaveAttribute("aria-pressed", "true");
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    await expect(save).toHaveAttribute("aria-pressed", "true");
+    await save.click();
+    await expect(save).toHaveAttribute("aria-pressed", "false");
+    await save.click();
+    await expect(save).toHaveAttribute("aria-pressed", "true");
+  });
 
-test("offering a room begins with a login, and then with a verified tenancy @phone", async ({
-  page,
-  someone,
-  rooms,
-}) => {
-  await open(page, pages.rooms);
-  await page.getByRole("link", { name: "Offer your room" }).click();
-  await expect(page.getByRole("heading", { name: "Log in to offer your room" })).toBeVisible();
-  await expectAccessible(page);
-  const { page: nobody } = await someone("phone", rooms.phones.nobody);
-  await open(nobody, pages.newRoom);
-  await expect(nobody.locator("main")).toContainText("Posting needs a verified tenancy");
-  await expect(nobody.getByRole("link", { name: "Verify my tenancy" })).toHaveAttribute(
-    "href",
-    pages.tenancy,
-  );
+  await test.step("a report needs a reason", async () => {
+    await page.getByRole("button", { name: "Report this room" }).click();
+    const dialog = page.getByRole("dialog", { name: "Report this room" });
+    await dialog.getByRole("button", { name: "Report" }).click();
+    await expect(dialog).toContainText("Please say what is wrong with it");
+    await dialog.getByLabel("What is wrong with it?").fill("The photos are of another place");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Report" }).click();
+    await expect(toast(page)).toContainText("Thank you. We will look at it.");
+  });
+
+  await test.step("the saved rooms are a filter of the list", async () => {
+    await open(page, `${pages.rooms}?saved=1`);
+    await expect(roomCard(page, BRIGHT)).toBeVisible();
+    await expect(roomCard(page, CALM)).toHaveCount(0);
+  });
+
+  await test.step("offering a room needs a verified tenancy", async () => {
+    await page.getByRole("link", { name: "Offer your room" }).click();
+    await expect(page.locator("main")).toContainText("Posting needs a verified tenancy");
+    await expect(page.getByRole("link", { name: "Verify my tenancy" })).toHaveAttribute(
+      "href",
+      pages.tenancy,
+    );
+  });
 });
 
 test("a tenant offers a room: a photo that fails is sent again, a reload loses nothing, it is changed, closed and deleted @phone", async ({
@@ -177,7 +171,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   allowErrors(/503.*api\/media/, /410/, /404/);
   const { page } = await someone("phone", rooms.phones.newcomer);
   await open(page, pages.newRoom);
-  // What the house asks for stands there already.
+  // Filled in from the PG's own prices.
   await expect(page.getByLabel("Rent a month")).toHaveValue("9500");
   await expect(page.getByLabel("Deposit")).toHaveValue("9000");
   await page.getByRole("button", { name: "Offer this room" }).click();
@@ -223,7 +217,9 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   await expect(page.locator("main")).toContainText("₹9,000");
   const { page: seeker } = await someone("desktop", rooms.phones.seeker);
   await open(seeker, `${pages.rooms}?company=garden+sys`);
-  await expect(card(seeker, "Corner room over the garden")).toContainText("₹9,000");
+  await expect(roomCard(seeker, "Corner room over the garden")).toContainText("₹9,000");
+  await seeker.getByRole("heading", { name: "Corner room over the garden" }).getByRole("link").click();
+  await expect(seeker.getByRole("heading", { name: "How well you would match" })).toBeVisible();
 
   await own.getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
