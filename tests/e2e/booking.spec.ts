@@ -90,8 +90,8 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
 
   await test.step("the guest reads the note and sends another proof", async () => {
     await page.reload();
-    await expect(page.getByRole("heading", { name: "We could not match your payment" })).toBeVisible();
-    await expect(page.getByText("“The amount is not the one we got.”").first()).toBeVisible();
+    const banner = page.getByRole("region", { name: "We could not match your payment" });
+    await expect(banner).toContainText("“The amount is not the one we got.”");
     await expect(page.getByText("2 tries left.")).toBeVisible();
     await expectAccessible(page);
     await expect(page.locator("html[data-ready]")).toBeAttached();

@@ -103,13 +103,19 @@ test("near me, share, call, video and book on the cards of the home page @phone"
       await (await turnToVideo(page, card.getByRole("list", { name: /^Pictures of/ }))).click();
       await expectPlaying(card.locator("video"));
     };
+    // High enough for both cards: a video that scrolls out of sight stops as well.
+    const screen = page.viewportSize()!;
+    await page.setViewportSize({ ...screen, height: 1400 });
     await start(first!);
     await start(second!);
+    await expect(first!.locator("video")).toBeInViewport({ ratio: 0.9 });
     await expectPaused(first!.locator("video"));
+    await expectPlaying(second!.locator("video"));
     await second!.getByRole("link", { name: /^Book / }).click();
     await expect(page.getByRole("dialog", { name: "Book Your Stay" })).toBeVisible();
     // Behind the dialog nothing has a role.
     await expectPaused(page.locator(`video[aria-label^="${filmed[1]!.title}"]`));
+    await page.setViewportSize(screen);
   });
 
   await test.step("going back closes the booking, and what was typed is there when it opens again", async () => {

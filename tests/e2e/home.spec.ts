@@ -227,7 +227,6 @@ test("on a desktop a visitor turns a card's pictures, chooses a category by keyb
   await test.step("a category clears the search, sets gender and sharing, and shows that it is active", async () => {
     await search(page).fill("bellandur");
     await expect.poll(() => query(page)).toEqual({ search: "bellandur" });
-    await page.keyboard.press("Escape");
     const ladies = page.getByRole("button", { name: "Ladies PG", exact: true });
     await ladies.focus();
     await page.keyboard.press("Enter");
