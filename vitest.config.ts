@@ -24,6 +24,7 @@ const server = (name: string, include: string[]) => ({
     name,
     include,
     exclude: [...configDefaults.exclude, ...pureServerTests, ...withoutServer],
+    globalSetup: "server/testing/programs.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createDataDirectory } from "#server/testing/base.ts";
 import { writeArchive } from "./archive.ts";
 import { backup, restore } from "./backup.ts";
 import { migrate, openStore, rows, type Store } from "./client.ts";
@@ -18,6 +19,7 @@ let archive: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "tangu-backup-test-"));
   archive = join(dir, "tangu.tar");
+  await createDataDirectory(join(dir, "from"));
   const store = await openStore({ dataDir: join(dir, "from") });
   await fillStore(store);
   await store.close();
@@ -123,6 +125,7 @@ test("a restore does not replace data unless it is told to", async () => {
 });
 
 test("neither is done while a server holds the database", async () => {
+  await createDataDirectory(target);
   const store = await openStore({ dataDir: target });
   await expect(backup(join(dir, "other.tar"), { dataDir: target })).rejects.toThrow(`process ${process.pid}`);
   await expect(restore(archive, { dataDir: target, force: true })).rejects.toThrow(`process ${process.pid}`);

@@ -1,11 +1,12 @@
 import fs from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDataDirectory } from "#server/testing/base.ts";
+import { type Child, spawnChild } from "#server/testing/processes.ts";
 import { DatabaseUnavailable, DataDirectoryInUse, openStore, rows, type Store } from "./client.ts";
-import { type Child, spawnChild } from "./testing/processes.ts";
 
 // Starting and copying whole databases takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -14,18 +15,9 @@ let dir: string;
 let store: Store | null = null;
 let child: Child | null = null;
 
-let empty: string;
-
-// Making a database takes seconds, copying one does not.
-beforeAll(async () => {
-  empty = await mkdtemp(join(tmpdir(), "tangu-empty-"));
-  await (await openStore({ dataDir: empty })).close();
-});
-afterAll(() => rm(empty, { recursive: true, force: true }));
-
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "tangu-durable-"));
-  await cp(empty, dir, { recursive: true });
+  await createDataDirectory(dir);
 });
 
 afterEach(async () => {

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { openStore, type Store } from "#server/db/client.ts";
-import { migratedBase, migratedTemplate } from "./base.ts";
+import { createDataDirectory, migratedBase, migratedTemplate } from "./base.ts";
 import { collectStatements } from "./statements.ts";
 
 /** Set in the PostgreSQL lane: an address from which databases may be made. */
@@ -20,12 +23,30 @@ async function onServer(statement: string, url: string): Promise<void> {
 }
 
 /** A new, migrated PostgreSQL database; `drop` takes it away again, also from under open connections. */
-export async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(url)}`, url);
   const target = new URL(url);
   target.pathname = `/${name}`;
   return { url: target.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`, url) };
+}
+
+/** Where servers in processes of their own find their database: empty, migrated, on the engine of this lane. */
+export interface SharedDatabase {
+  dataDir: string;
+  databaseUrl?: string;
+  drop: () => Promise<void>;
+}
+
+export async function createSharedDatabase(): Promise<SharedDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tangu-shared-"));
+  const database = adminUrl ? await createTestDatabase(adminUrl) : undefined;
+  if (!database) await createDataDirectory(dataDir);
+  const drop = async () => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, databaseUrl: database?.url, drop };
 }
 
 export interface TestStore {

@@ -1,48 +1,36 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { api } from "#domain/paths.ts";
-import { migrate, openStore, type Store } from "#server/db/client.ts";
+import { openStore, type Store } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { bookableListing, bookingBody, brokenInvariants } from "#server/testing/bookings.ts";
 import { cookiesOf, newKey } from "#server/testing/http.ts";
 import { type ServerProcess, spawnServer } from "#server/testing/processes.ts";
-import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
+import { adminUrl, createSharedDatabase, type SharedDatabase } from "#server/testing/store.ts";
 
-let dataDir: string;
-let databaseUrl: string | undefined;
-let drop: () => Promise<void>;
+let database: SharedDatabase;
 let servers: ServerProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "tangu-faults-"));
-  ({ url: databaseUrl, drop } = adminUrl
-    ? await createTestDatabase(adminUrl)
-    : { url: undefined, drop: async () => {} });
+  database = await createSharedDatabase();
 });
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   servers = [];
-  await drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await database.drop();
 });
 
-const database = () => (databaseUrl ? { dataDir, databaseUrl } : { dataDir });
-
 async function start(): Promise<ServerProcess> {
-  const server = await spawnServer(database());
+  const server = await spawnServer(database);
   servers.push(server);
   return server;
 }
 
 /** The database itself, while no server holds it. */
 async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(database());
+  const store = await openStore(database);
   try {
-    await migrate(store);
     return await work(store);
   } finally {
     await store.close();

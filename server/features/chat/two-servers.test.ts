@@ -1,43 +1,31 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
-import { migrate, openStore } from "#server/db/client.ts";
+import { openStore } from "#server/db/client.ts";
 import { bookableListing } from "#server/testing/bookings.ts";
 import { cookiesOf, newKey } from "#server/testing/http.ts";
 import { type ServerProcess, spawnServer } from "#server/testing/processes.ts";
-import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
+import { adminUrl, createSharedDatabase, type SharedDatabase } from "#server/testing/store.ts";
 import { openStream } from "#server/testing/streams.ts";
 
-let dataDir: string;
-let databaseUrl: string | undefined;
-let drop: () => Promise<void>;
+let database: SharedDatabase;
 let servers: ServerProcess[] = [];
 let listingId: number;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "tangu-talk-"));
-  ({ url: databaseUrl, drop } = adminUrl
-    ? await createTestDatabase(adminUrl)
-    : { url: undefined, drop: async () => {} });
-  const store = await openStore(database());
-  await migrate(store);
+  database = await createSharedDatabase();
+  const store = await openStore(database);
   listingId = (await bookableListing(store)).id;
   await store.close();
 });
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   servers = [];
-  await drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await database.drop();
 });
 
-const database = () => (databaseUrl ? { dataDir, databaseUrl } : { dataDir });
-
 async function start(): Promise<ServerProcess> {
-  const server = await spawnServer(database());
+  const server = await spawnServer(database);
   servers.push(server);
   return server;
 }
@@ -84,7 +72,7 @@ const onServer = (tests: () => void) => (adminUrl ? describe("PostgreSQL", tests
 
 onServer(() => {
   test("a message posted to one server reaches a reader on the other", async () => {
-    const [one, two] = [await start(), await start()];
+    const [one, two] = await Promise.all([start(), start()]);
     const talk = await ask(one.origin);
     const stream = await openStream(two, api.chatStream, { cookie: talk.cookie });
     await stream.next(({ event }) => event === "hello");

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,12 +8,12 @@ import { openStore } from "#server/db/client.ts";
 import { importedRows, pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
-import { projectRoot } from "#server/lib/root.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
-import { spawnServer } from "#server/testing/processes.ts";
+import { createDataDirectory } from "#server/testing/base.ts";
+import { spawnProgram, spawnServer } from "#server/testing/processes.ts";
 import { photo } from "#tests/fixtures/images.ts";
 
-const ROWS = 8;
+const ROWS = 5;
 const FILES_OF_A_ROW = 5;
 
 let folder: string;
@@ -23,8 +23,9 @@ let csv: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "tangu-import-"));
   dataDir = join(folder, "data");
+  await createDataDirectory(dataDir);
   csv = join(folder, "listings.csv");
-  await writeFile(join(folder, "a.jpg"), await photo(1200, 900));
+  await writeFile(join(folder, "a.jpg"), await photo(800, 600));
   const lines = Array.from(
     { length: ROWS },
     (_, at) => `PG ${at},Street ${at},Bengaluru,Suma,9000000003,2 Sharing,9500,9000,12.95,77.70,a.jpg`,
@@ -42,10 +43,7 @@ function start(...args: string[]): {
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/import.ts", ...args], {
-    cwd: projectRoot(),
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  });
+  const child = spawnProgram("import", args, { DATA_DIR: dataDir });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
@@ -80,7 +78,7 @@ async function expectEachRowOnce(): Promise<void> {
 
 test("killed in the middle, it goes on where it was: every row once, nothing half", async () => {
   const first = start(csv, "--write");
-  await expect.poll(uploads, { timeout: 45_000, interval: 5 }).toBeGreaterThan(2 * FILES_OF_A_ROW);
+  await expect.poll(uploads, { timeout: 45_000, interval: 5 }).toBeGreaterThan(FILES_OF_A_ROW);
   first.child.kill("SIGKILL");
   await first.ended;
   const second = start(csv, "--write");

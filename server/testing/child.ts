@@ -1,7 +1,7 @@
 /** A process of its own for tests that kill or race it: `hold <dir>`, `lock <dir>` or `commit <dir>`. */
 import { sql } from "drizzle-orm";
-import { openStore } from "../client.ts";
-import { lockDataDirectory } from "../lock.ts";
+import { openStore } from "#server/db/client.ts";
+import { lockDataDirectory } from "#server/db/lock.ts";
 
 const [mode, dataDir = ""] = process.argv.slice(2);
 
