@@ -14,28 +14,30 @@ import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
 
+type ListingValues = typeof pgListings.$inferInsert;
+
 /** A listing for 9,500 a month with a deposit of 9,000 and two beds, unless said otherwise. */
+export const bookableValues = (overrides: Partial<ListingValues> = {}): ListingValues => ({
+  title: "Jyothi Homestay Ladies PG",
+  slug: randomUUID(),
+  address: "12, 3rd Cross, Kundalahalli",
+  city: "Bengaluru",
+  monthlyRent: "9500.00",
+  securityDeposit: "9000.00",
+  roomType: "2 Sharing",
+  contactName: "Suma",
+  contactPhone: "9000000003",
+  gender: "ladies",
+  maxOccupancy: 2,
+  ...overrides,
+});
+
+/** Such a listing, in the database. */
 export async function bookableListing(
   store: Store,
-  overrides: Partial<typeof pgListings.$inferInsert> = {},
+  overrides: Partial<ListingValues> = {},
 ): Promise<ListingRow> {
-  const [listing] = await store.db
-    .insert(pgListings)
-    .values({
-      title: "Jyothi Homestay Ladies PG",
-      slug: randomUUID(),
-      address: "12, 3rd Cross, Kundalahalli",
-      city: "Bengaluru",
-      monthlyRent: "9500.00",
-      securityDeposit: "9000.00",
-      roomType: "2 Sharing",
-      contactName: "Suma",
-      contactPhone: "9000000003",
-      gender: "ladies",
-      maxOccupancy: 2,
-      ...overrides,
-    })
-    .returning();
+  const [listing] = await store.db.insert(pgListings).values(bookableValues(overrides)).returning();
   return listing!;
 }
 

@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { adminTokens, loginAttempts, sessions } from "#server/db/schema/auth.ts";
+import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import { adminTokens, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { roomPosts, roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { storeImage } from "#server/features/media/writes.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
-import { createUser } from "#tests/factories/users.ts";
-import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "./bookings.ts";
+import { factoryPasswordHash } from "#tests/factories/users.ts";
+import { adminHeaders, bookableListing, bookableValues, type Caller, userCaller } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
-import { liveAt, offerRoom } from "./rooms.ts";
+import { liveAtValues, roomPostValues } from "./rooms.ts";
 
 /** In the order of the columns of the table. */
 export const ROLES = ["anonymous", "user", "owner", "other owner", "admin", "admin by token"] as const;
@@ -56,6 +57,20 @@ export async function sharedPicture(site: TestApp, image: Buffer): Promise<strin
   return (await storeImage(site.deps, image, { visibility: "private", maxBytes: 1e6 })).name;
 }
 
+/** Rows of one table, one for each world, in one statement. @param rowOf a row of the n-th world */
+async function insertEach<T extends PgTable>(
+  site: TestApp,
+  table: T,
+  rowOf: (index: number) => T["$inferInsert"],
+): Promise<T["$inferSelect"][]> {
+  const values = ROLES.map((_, index) => rowOf(index)) as PgInsertValue<T>[];
+  return (await site.deps.store.db.insert(table).values(values).returning()) as T["$inferSelect"][];
+}
+
+let lastPhone = 9_400_000_000;
+const insertPeople = (site: TestApp, password: string | null = null) =>
+  insertEach(site, users, () => ({ firstName: "Asha", phoneNumber: String(++lastPhone), password }));
+
 async function callerFor(site: TestApp, role: Role, listing: number): Promise<Caller> {
   const { deps } = site;
   if (role === "anonymous") return {};
@@ -68,119 +83,128 @@ async function callerFor(site: TestApp, role: Role, listing: number): Promise<Ca
   return { cookies };
 }
 
-/** A world of its own for one cell of the table, and who calls in it. */
-export async function worldFor(
+/** A world for each role, and who calls in it. What was there of earlier worlds and may get in the way is deleted. */
+export async function createWorlds(
   site: TestApp,
-  role: Role,
-  picture: string,
-): Promise<{ world: RoleWorld; caller: Caller }> {
+  { image, picture }: { image: Buffer; picture: string },
+): Promise<{ role: Role; world: RoleWorld; caller: Caller }[]> {
   const { store } = site.deps;
-  const { db } = store;
-  for (const table of [loginAttempts, adminTokens, chatConversations, bookings, sessions])
-    await db.delete(table);
-  const somebody = await createUser(store);
-  const { id: listing } = await bookableListing(store, { maxOccupancy: 4, slug: randomUUID() });
-  const caller = await callerFor(site, role, listing);
-  const booking = await createBooking(store, {
-    pgId: listing,
-    status: "proof_submitted",
-    paymentProofUrl: picture,
-  });
-  const [conversation] = await db
-    .insert(chatConversations)
-    .values({
-      participantOne: "Asha_1",
-      guestKey: "f".repeat(64),
-      pgListingId: listing,
-      lastMessageAt: new Date(),
-    })
-    .returning();
-  const about = { conversationId: conversation!.id };
-  const [message] = await db
-    .insert(chatMessages)
-    .values({ ...about, senderType: "guest", senderIdentifier: "Asha_1", message: "Hello", photo: picture })
-    .returning();
-  const [report] = await db
-    .insert(chatReports)
-    .values({ ...about, side: "guest", reason: "rude" })
-    .returning();
-  const [referral] = await db
-    .insert(referrals)
-    .values({
-      referrerUserId: somebody.id,
-      refereeName: "Meera",
-      refereePhone: `95${somebody.phoneNumber!.slice(2)}`,
-      referralCode: "x",
-    })
-    .returning();
-  const [review] = await db
-    .insert(reviews)
-    .values({ pgId: listing, userId: somebody.id, rating: 4 })
-    .returning();
-  const [reviewReport] = await db
-    .insert(reviewReports)
-    .values({ reviewId: review!.id, reason: "Not true" })
-    .returning();
-  const [video] = await db
-    .insert(roomVideos)
-    .values({
-      pgListingId: listing,
-      uploadedBy: somebody.id,
-      videoUrl: "/uploads/none.mp4",
-      thumbnailUrl: "/uploads/none_original.webp",
-    })
-    .returning();
-  const [tenancy, askedTenancy] = await db
-    .insert(tenantVerifications)
-    .values([
-      {
-        userId: somebody.id,
-        pgListingId: listing,
-        verificationMethod: "agreement",
-        document: picture,
-        moveInDate: "2026-01-01",
-      },
-      {
-        userId: (await createUser(store)).id,
-        pgListingId: listing,
-        verificationMethod: "owner",
-        moveInDate: "2026-01-01",
-      },
-    ])
-    .returning();
-  const { id: tenant } = await createUser(store);
-  const tenancyId = await liveAt(store, tenant, listing);
-  const roomPost = await offerRoom(store, { id: tenant, pgId: listing, tenancyId });
-  const [roomReport] = await db
-    .insert(roomReports)
-    .values({ kind: "post", postId: roomPost, aboutUserId: tenant, reason: "Not there" })
-    .returning();
+  for (const table of [loginAttempts, adminTokens, chatConversations, bookings, sessions]) {
+    await store.db.delete(table);
+  }
+  const each = <T extends PgTable>(table: T, rowOf: (index: number) => T["$inferInsert"]) =>
+    insertEach(site, table, rowOf);
+  const somebodies = await insertPeople(site, await factoryPasswordHash());
+  const askers = await insertPeople(site);
+  const tenants = await insertPeople(site);
+  const listings = await each(pgListings, () => bookableValues({ maxOccupancy: 4 }));
+  const pgListingId = (index: number) => listings[index]!.id;
+  const userId = (index: number) => somebodies[index]!.id;
+  const conversations = await each(chatConversations, (index) => ({
+    participantOne: "Asha_1",
+    guestKey: "f".repeat(64),
+    pgListingId: pgListingId(index),
+    lastMessageAt: new Date(),
+  }));
+  const conversationId = (index: number) => conversations[index]!.id;
+  const messages = await each(chatMessages, (index) => ({
+    conversationId: conversationId(index),
+    senderType: "guest" as const,
+    senderIdentifier: "Asha_1",
+    message: "Hello",
+    photo: picture,
+  }));
+  const reports = await each(chatReports, (index) => ({
+    conversationId: conversationId(index),
+    side: "guest" as const,
+    reason: "rude",
+  }));
+  const referred = await each(referrals, (index) => ({
+    referrerUserId: userId(index),
+    refereeName: "Meera",
+    refereePhone: `95${somebodies[index]!.phoneNumber!.slice(2)}`,
+    referralCode: "x",
+  }));
+  const reviewed = await each(reviews, (index) => ({
+    pgId: pgListingId(index),
+    userId: userId(index),
+    rating: 4,
+  }));
+  const reportsOfReviews = await each(reviewReports, (index) => ({
+    reviewId: reviewed[index]!.id,
+    reason: "Not true",
+  }));
+  const videos = await each(roomVideos, (index) => ({
+    pgListingId: pgListingId(index),
+    uploadedBy: userId(index),
+    videoUrl: "/uploads/none.mp4",
+    thumbnailUrl: "/uploads/none_original.webp",
+  }));
+  const tenancies = await each(tenantVerifications, (index) => ({
+    userId: userId(index),
+    pgListingId: pgListingId(index),
+    verificationMethod: "agreement" as const,
+    document: picture,
+    moveInDate: "2026-01-01",
+  }));
+  const askedTenancies = await each(tenantVerifications, (index) => ({
+    userId: askers[index]!.id,
+    pgListingId: pgListingId(index),
+    verificationMethod: "owner" as const,
+    moveInDate: "2026-01-01",
+  }));
+  const homes = await each(tenantVerifications, (index) =>
+    liveAtValues(tenants[index]!.id, pgListingId(index)),
+  );
+  const posts = await each(roomPosts, (index) =>
+    roomPostValues({
+      id: tenants[index]!.id,
+      pgId: pgListingId(index),
+      tenancyId: homes[index]!.id,
+    }),
+  );
+  const reportsOfRooms = await each(roomReports, (index) => ({
+    kind: "post" as const,
+    postId: posts[index]!.id,
+    aboutUserId: tenants[index]!.id,
+    reason: "Not there",
+  }));
   const expire = new Date(Date.now() + 3_600_000);
-  const [session] = await db
-    .insert(sessions)
-    .values({ sid: randomUUID(), sess: {}, expire, userId: somebody.id })
-    .returning();
-  return {
-    caller,
-    world: {
+  const opened = await each(sessions, (index) => ({
+    sid: randomUUID(),
+    sess: {},
+    expire,
+    userId: userId(index),
+  }));
+  const worlds = [];
+  for (const [index, role] of ROLES.entries()) {
+    const listing = pgListingId(index);
+    const booking = await createBooking(store, {
+      pgId: listing,
+      status: "proof_submitted",
+      paymentProofUrl: picture,
+    });
+    const world: RoleWorld = {
       site,
-      image: await screenshot(3),
+      image,
       listing,
       booking: booking.id,
-      conversation: conversation!.id,
-      message: message!.id,
-      report: report!.id,
-      referral: referral!.id,
-      review: review!.id,
-      reviewReport: reviewReport!.id,
-      video: video!.id,
-      roomPost,
-      roomReport: roomReport!.id,
-      somebody: somebody.id,
-      tenancy: tenancy!.id,
-      askedTenancy: askedTenancy!.id,
-      session: session!.publicId,
-      phoneNumber: somebody.phoneNumber!,
-    },
-  };
+      conversation: conversationId(index),
+      message: messages[index]!.id,
+      report: reports[index]!.id,
+      referral: referred[index]!.id,
+      review: reviewed[index]!.id,
+      reviewReport: reportsOfReviews[index]!.id,
+      video: videos[index]!.id,
+      roomPost: posts[index]!.id,
+      roomReport: reportsOfRooms[index]!.id,
+      somebody: userId(index),
+      tenancy: tenancies[index]!.id,
+      askedTenancy: askedTenancies[index]!.id,
+      session: opened[index]!.publicId,
+      phoneNumber: somebodies[index]!.phoneNumber!,
+    };
+    worlds.push({ role, world, caller: await callerFor(site, role, listing) });
+  }
+  return worlds;
 }

@@ -33,19 +33,24 @@ export async function sayPreferences(
     .onConflictDoUpdate({ target: userPreferences.userId, set: row });
 }
 
-/** That somebody lives at a place, as its host confirmed. @returns the tenancy */
-export async function liveAt(store: Store, userId: string, pgId: number): Promise<number> {
+/** That somebody lives at a place, as its host confirmed. */
+export function liveAtValues(userId: string, pgListingId: number): typeof tenantVerifications.$inferInsert {
   const now = new Date();
+  return {
+    userId,
+    pgListingId,
+    verificationMethod: "owner",
+    verificationStatus: "verified",
+    verifiedAt: now,
+    decidedAt: now,
+  };
+}
+
+/** Has somebody live at a place, see {@link liveAtValues}. @returns the tenancy */
+export async function liveAt(store: Store, userId: string, pgId: number): Promise<number> {
   const [tenancy] = await store.db
     .insert(tenantVerifications)
-    .values({
-      userId,
-      pgListingId: pgId,
-      verificationMethod: "owner",
-      verificationStatus: "verified",
-      verifiedAt: now,
-      decidedAt: now,
-    })
+    .values(liveAtValues(userId, pgId))
     .returning({ id: tenantVerifications.id });
   return tenancy!.id;
 }
@@ -83,24 +88,32 @@ export async function tenantAt(
   return { ...caller, pgId: listing.id, tenancyId, listing };
 }
 
-/** A room that they offer for 8,000 a month, unless said otherwise. @returns its id */
+type RoomOf = Pick<Tenant, "id" | "pgId" | "tenancyId">;
+
+/** A room that they offer for 8,000 a month, unless said otherwise. */
+export const roomPostValues = (
+  { id, pgId, tenancyId }: RoomOf,
+  over: Partial<typeof roomPosts.$inferInsert> = {},
+): typeof roomPosts.$inferInsert => ({
+  tenantId: id,
+  pgId,
+  tenancyId,
+  title: "A bed by the window",
+  rent: "8000.00",
+  sharingType: "2 Sharing",
+  availableFrom: "2026-01-01",
+  ...over,
+});
+
+/** Offers such a room. @returns its id */
 export async function offerRoom(
   store: Store,
-  tenant: Pick<Tenant, "id" | "pgId" | "tenancyId">,
+  tenant: RoomOf,
   over: Partial<typeof roomPosts.$inferInsert> = {},
 ): Promise<number> {
   const [post] = await store.db
     .insert(roomPosts)
-    .values({
-      tenantId: tenant.id,
-      pgId: tenant.pgId,
-      tenancyId: tenant.tenancyId,
-      title: "A bed by the window",
-      rent: "8000.00",
-      sharingType: "2 Sharing",
-      availableFrom: "2026-01-01",
-      ...over,
-    })
+    .values(roomPostValues(tenant, over))
     .returning({ id: roomPosts.id });
   return post!.id;
 }

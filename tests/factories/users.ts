@@ -7,6 +7,12 @@ export const FACTORY_PASSWORD = "Sunny-Room!42";
 let nextPhone = 9_000_000_000;
 let hashed: Promise<string> | undefined;
 
+/** One hash of {@link FACTORY_PASSWORD} serves all who share it: hashing is slow on purpose. */
+export function factoryPasswordHash(): Promise<string> {
+  hashed ??= hashPassword(FACTORY_PASSWORD);
+  return hashed;
+}
+
 /** A signed-up user. The password is {@link FACTORY_PASSWORD} unless another is given in the clear. */
 export async function createUser(
   store: Store,
@@ -14,8 +20,6 @@ export async function createUser(
 ): Promise<UserRow> {
   nextPhone += 1;
   const { password, ...rest } = overrides;
-  // One hash serves all who share the password: hashing is slow on purpose.
-  hashed ??= hashPassword(FACTORY_PASSWORD);
   const [user] = await store.db
     .insert(users)
     .values({
@@ -23,7 +27,7 @@ export async function createUser(
       firstName: "Asha",
       lastName: "Rao",
       ...rest,
-      password: password ? await hashPassword(password) : await hashed,
+      password: password ? await hashPassword(password) : await factoryPasswordHash(),
     })
     .returning();
   return user!;

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { files, pages } from "#domain/paths.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { SOON_MS } from "#server/lib/answer-cache.ts";
 import { bookableListing } from "#server/testing/bookings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 
@@ -13,9 +14,21 @@ let site: TestApp;
 beforeAll(async () => {
   site = await testApp({ config: { publicUrl: PUBLIC } });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await site.close();
+});
 
-const changed = () => site.deps.store.notify("listings", "*");
+const { now } = performance;
+let passed = 0;
+
+/** Tells of a change so long after the last one that the sitemaps show it at once. */
+function changed(): Promise<void> {
+  passed += SOON_MS;
+  vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + passed);
+  return site.deps.store.notify("listings", "*");
+}
+
 const text = async (path: string) => (await site.request("GET", path)).text();
 const located = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
 const lastmodOf = (xml: string, path: string) =>
@@ -46,7 +59,7 @@ test("a stay stands in the sitemap with the day it last changed, and goes with i
   await changed();
   await expect
     .poll(async () => lastmodOf(await text(files.sitemapListings(1)), pages.listing(kept.slug)), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBe(later.toISOString());
   for (const { id } of [gone, paused]) await db.delete(pgListings).where(eq(pgListings.id, id));
@@ -63,7 +76,7 @@ test("the index leads to the files that there are, and says when each changed", 
     updatedAt: new Date(old.getTime() + 4 * DAY),
   });
   const index = () => text(files.sitemap);
-  await expect.poll(index, { timeout: 10_000 }).toContain("sitemap-pgs-3.xml");
+  await expect.poll(index, { timeout: 30_000 }).toContain("sitemap-pgs-3.xml");
   const xml = await index();
   expect(located(xml)).toEqual([
     `${PUBLIC}/sitemap-pages.xml`,
@@ -83,7 +96,7 @@ test("the index leads to the files that there are, and says when each changed", 
 test("the start page changes when the stays of the city do", async () => {
   await listing({ slug: "newest", updatedAt: new Date(old.getTime() + 9 * DAY) });
   await expect
-    .poll(async () => lastmodOf(await text(files.sitemapPages), "/"), { timeout: 10_000 })
+    .poll(async () => lastmodOf(await text(files.sitemapPages), "/"), { timeout: 30_000 })
     .toBe(new Date(old.getTime() + 9 * DAY).toISOString());
 });
 
@@ -94,7 +107,7 @@ test("a landing page stands in the sitemap once it has enough to show, with the 
   const at = { latitude: 12.926, longitude: 77.6762 };
   for (const days of [1, 7, 2]) await listing({ ...at, updatedAt: new Date(old.getTime() + days * DAY) });
   await expect
-    .poll(async () => lastmodOf(await shown(), path), { timeout: 10_000 })
+    .poll(async () => lastmodOf(await shown(), path), { timeout: 30_000 })
     .toBe(new Date(old.getTime() + 7 * DAY).toISOString());
   expect(await shown()).not.toContain("/boys-pg-bengaluru");
 });
