@@ -7,8 +7,9 @@ import { projectRoot } from "#server/lib/root.ts";
  * survives a runner that is killed.
  */
 type Entry =
-  | { readonly planned: string }
-  /** `collected` is a test file that was replaced by the tests found in it. */
+  /** Two tests may have one name, so each has an id too. */
+  | { readonly planned: string; readonly name: string }
+  /** By the id. `collected` is a test file that was replaced by the tests found in it. */
   | { readonly done: string; readonly as: "passed" | "failed" | "skipped" | "collected" };
 
 export type JournalCounts = {
@@ -39,15 +40,15 @@ export function writeJournal(...entries: readonly Entry[]): void {
 
 /** Counts a journal. A half-written last line, left by a killed runner, is ignored. */
 export function readJournal(file: string): JournalCounts {
-  const results = new Map<string, string | null>();
+  const names = new Map<string, string>();
+  const results = new Map<string, string>();
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
   for (const line of lines) {
     const entry = JSON.parse(line) as Entry;
-    if ("planned" in entry) results.set(entry.planned, null);
-    else if (entry.as === "collected") results.delete(entry.done);
+    if ("planned" in entry) names.set(entry.planned, entry.name);
     else results.set(entry.done, entry.as);
   }
-  const named = (result: string | null) =>
-    [...results].filter(([, found]) => found === result).map(([name]) => name);
-  return { passed: named("passed").length, failed: named("failed").length, notRun: named(null) };
+  const count = (result: string) => [...results.values()].filter((each) => each === result).length;
+  const notRun = [...names].filter(([id]) => !results.has(id)).map(([, name]) => name);
+  return { passed: count("passed"), failed: count("failed"), notRun };
 }

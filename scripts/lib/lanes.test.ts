@@ -120,12 +120,15 @@ test("each line that a program prints gives it the whole time again", () => {
 test("what ran before a cut counts, and what had not run is named", async () => {
   const file = newJournal("a cut lane");
   process.env[JOURNAL] = file;
-  writeJournal({ planned: "a.test.ts" }, { planned: "b.test.ts" });
-  writeJournal({ done: "a.test.ts", as: "collected" }, { planned: "a > 1" }, { planned: "a > 2" });
-  writeJournal({ done: "a > 1", as: "passed" });
-  appendFileSync(file, '{"done":"a > 2","as":"pas');
+  writeJournal({ planned: "a", name: "a.test.ts" }, { planned: "b", name: "b.test.ts" });
+  writeJournal({ done: "a", as: "collected" });
+  // Two tests of one name.
+  writeJournal({ planned: "a1", name: "a > 1" }, { planned: "a2", name: "a > 1" });
+  writeJournal({ planned: "a3", name: "a > 2" });
+  writeJournal({ done: "a1", as: "passed" }, { done: "a2", as: "passed" });
+  appendFileSync(file, '{"done":"a3","as":"pas');
   delete process.env[JOURNAL];
-  expect(readJournal(file)).toEqual({ passed: 1, failed: 0, notRun: ["b.test.ts", "a > 2"] });
+  expect(readJournal(file)).toEqual({ passed: 2, failed: 0, notRun: ["b.test.ts", "a > 2"] });
 
   const lines = quiet();
   const outcome = { passed: 1, failed: 1, notRun: ["b.test.ts", "a > 2"] };

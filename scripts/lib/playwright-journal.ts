@@ -7,13 +7,13 @@ const testName = (test: TestCase) => test.titlePath().slice(1).join(" > ");
 /** Writes each journey to the lane's journal as it ends. */
 export default class PlaywrightJournal implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
-    writeJournal(...suite.allTests().map((test) => ({ planned: testName(test) })));
+    writeJournal(...suite.allTests().map((test) => ({ planned: test.id, name: testName(test) })));
   }
 
   onTestEnd(test: TestCase, { status }: TestResult): void {
     // Retries are off: a result is final.
     const as = status === "skipped" ? "skipped" : test.ok() ? "passed" : "failed";
-    writeJournal({ done: testName(test), as });
+    writeJournal({ done: test.id, as });
   }
 
   printsToStdio(): boolean {

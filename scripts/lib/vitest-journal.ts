@@ -9,24 +9,24 @@ const testName = (test: TestCase) => `${fileName(test.module.moduleId)} > ${test
 /** Writes each test to the lane's journal as it ends. */
 export default class VitestJournal implements Reporter {
   onTestRunStart(files: readonly TestSpecification[]): void {
-    writeJournal(...files.map(({ moduleId }) => ({ planned: fileName(moduleId) })));
+    writeJournal(...files.map(({ moduleId }) => ({ planned: moduleId, name: fileName(moduleId) })));
   }
 
   onTestModuleCollected(module: TestModule): void {
     const tests = [...module.children.allTests()];
     writeJournal(
-      { done: fileName(module.moduleId), as: "collected" },
-      ...tests.map((test) => ({ planned: testName(test) })),
+      { done: module.moduleId, as: "collected" },
+      ...tests.map((test) => ({ planned: test.id, name: testName(test) })),
     );
   }
 
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result();
-    if (state !== "pending") writeJournal({ done: testName(test), as: state });
+    if (state !== "pending") writeJournal({ done: test.id, as: state });
   }
 
   /** A file that does not load, or whose own hooks fail, is one failure. */
   onTestModuleEnd(module: TestModule): void {
-    if (module.errors().length > 0) writeJournal({ done: fileName(module.moduleId), as: "failed" });
+    if (module.errors().length > 0) writeJournal({ done: module.moduleId, as: "failed" });
   }
 }
