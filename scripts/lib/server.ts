@@ -61,7 +61,8 @@ export async function startServer(options: {
     return code;
   };
   const deadline = Date.now() + startDeadline;
-  while (!(await isReady(url))) {
+  // Its own word first: another program may answer at a port that was free a moment ago.
+  while (!(log.includes("Tangu is ready") && (await isReady(url)))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       abandon();
       throw new Error(`The server did not become ready:\n${log}`);
