@@ -28,14 +28,6 @@ export async function fillCard(page: Page, { phone, password = PASSWORD, name }:
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-export async function signUp(page: Page, entries: Entries): Promise<void> {
-  const dialog = await openWelcome(page);
-  await dialog.getByRole("tab", { name: "Sign Up" }).click();
-  await fillCard(page, { name: "Asha Rao", ...entries });
-  await dialog.getByRole("button", { name: "Create Account" }).click();
-  await expect(dialog).toBeHidden();
-}
-
 export async function logIn(page: Page, entries: Entries): Promise<void> {
   const dialog = await openWelcome(page);
   await fillCard(page, entries);
