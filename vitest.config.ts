@@ -27,6 +27,8 @@ const server = (name: string, include: string[]) => ({
     globalSetup: "server/testing/programs.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Looks often, and waits long: what is slow only has not failed.
+    expect: { poll: { interval: 10, timeout: 30_000 } },
   },
 });
 

@@ -272,7 +272,7 @@ async function pushBody(contentLength: number | null) {
   });
   let body = "";
   for await (const part of answer ?? []) body += String(part);
-  await expect.poll(() => taken.has(localPort), { timeout: 8000 }).toBe(true);
+  await expect.poll(() => taken.has(localPort)).toBe(true);
   return { status: answer?.statusCode ?? null, body, read: taken.get(localPort) ?? 0 };
 }
 

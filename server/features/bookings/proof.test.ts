@@ -387,7 +387,7 @@ test("senders who go away half way leave nothing", async () => {
     await closed;
   };
   for (let round = 0; round < 20; round += 1) await half();
-  await expect.poll(() => worldOf(site.deps), { timeout: 5_000 }).toEqual(before);
+  await expect.poll(() => worldOf(site.deps)).toEqual(before);
 });
 
 test("JSON instead of a form is refused", async () => {

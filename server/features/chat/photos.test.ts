@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
@@ -79,20 +80,24 @@ describe("a photo", () => {
 
   test("is stored once when it is sent twice, and not at all when it is refused", async () => {
     const { cookies, conversation } = await w.ask();
-    const before = await t.deps.store.db.$count(mediaFiles);
+    const files = (attached: boolean) =>
+      t.deps.store.db.$count(mediaFiles, eq(mediaFiles.attached, attached));
+    const before = await files(true);
     const [key, photo] = [newKey(), await picture()];
     const answers = [
       await send(cookies, conversation.id, photo, key),
       await send(cookies, conversation.id, photo, key),
     ];
     expect(await answers[1]!.json()).toEqual(await answers[0]!.json());
-    expect(await t.deps.store.db.$count(mediaFiles)).toBe(before + 1);
+    // The file of a replay goes after its answer.
+    await expect.poll(() => files(false)).toBe(0);
+    expect(await files(true)).toBe(before + 1);
     expect((await send(w.other, conversation.id, photo)).status).toBe(404);
     const text = await send(cookies, conversation.id, new Blob(["<html>"]));
     expect([text.status, (await text.json()).message]).toEqual([
       415,
       "Invalid file type: please upload an image file",
     ]);
-    expect(await t.deps.store.db.$count(mediaFiles)).toBe(before + 1);
+    expect([await files(true), await files(false)]).toEqual([before + 1, 0]);
   });
 });

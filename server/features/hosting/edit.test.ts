@@ -77,7 +77,7 @@ test("a host changes what is said of a stay, and it is found by the new words at
     enquiries: 0,
   });
   expect(view.views).toHaveLength(30);
-  expect(await found("search=oldname")).toEqual([]);
+  await expect.poll(() => found("search=oldname")).toEqual([]);
   expect((await found("search=newname")).map((card) => card.id)).toEqual([id]);
 });
 
@@ -258,9 +258,9 @@ test("a paused stay is not found or suggested, can be looked at, and is not book
     ((await (await site.request("GET", api.similarListings(other.slug))).json()) as ListingCard[]).map(
       (card) => card.id,
     );
-  expect(await similar()).toContain(id);
+  await expect.poll(similar).toContain(id);
   expect(await edited(id, { isAvailable: false })).toMatchObject({ isAvailable: false });
-  expect(await found("search=pausable")).toEqual([]);
+  await expect.poll(() => found("search=pausable")).toEqual([]);
   expect(await similar()).not.toContain(id);
   const page = await site.request("GET", api.listing(slug));
   expect([page.status, await page.json()]).toMatchObject([200, { id, isAvailable: false }]);
@@ -273,7 +273,7 @@ test("a paused stay is not found or suggested, can be looked at, and is not book
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
   await edited(id, { isAvailable: true });
-  expect(await found("search=pausable")).toHaveLength(1);
+  await expect.poll(() => found("search=pausable")).toHaveLength(1);
   await book(site, id);
 });
 
