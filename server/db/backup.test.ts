@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDataDirectory } from "#server/testing/base.ts";
+import { engines } from "#server/testing/engines.ts";
+import { adminUrl } from "#server/testing/store.ts";
 import { writeArchive } from "./archive.ts";
 import { backup, restore } from "./backup.ts";
 import { migrate, openStore, rows, type Store } from "./client.ts";
 import { users } from "./schema/index.ts";
-import { adminUrl, engines } from "./testing/engines.ts";
 
 // Starting and copying whole databases takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });

@@ -2,9 +2,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deferred } from "#server/testing/deferred.ts";
+import { engines } from "#server/testing/engines.ts";
+import { adminUrl } from "#server/testing/store.ts";
 import { DatabaseUnavailable, migrate, openStore, rows, type Store } from "./client.ts";
-import { deferred } from "./testing/deferred.ts";
-import { adminUrl, engines } from "./testing/engines.ts";
 
 test("a server that is away is unavailable", async () => {
   const nowhere = openStore({

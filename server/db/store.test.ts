@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deferred } from "#server/testing/deferred.ts";
+import { engines } from "#server/testing/engines.ts";
 import { constraintOf, DatabaseUnavailable, migrate, rows, type Store } from "./client.ts";
 import { users } from "./schema/index.ts";
-import { deferred } from "./testing/deferred.ts";
-import { engines } from "./testing/engines.ts";
 
 for (const engine of engines.filter(({ available }) => available)) {
   describe(`store on ${engine.name}`, () => {

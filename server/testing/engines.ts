@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { openStore, type Store } from "../client.ts";
+import { openStore, type Store } from "#server/db/client.ts";
+import { migratedBase } from "./base.ts";
+import { adminUrl } from "./store.ts";
 
 export interface TestEngine {
   name: Store["engine"];
   available: boolean;
-  /** A store of its own, with no tables; `dispose` closes it and leaves nothing behind. */
+  /**
+   * A store of its own, without data. On PostgreSQL it has no tables yet; an embedded one is a copy of a migrated
+   * database, because initdb takes seconds there. `dispose` closes it and leaves nothing behind.
+   */
   open(): Promise<{ store: Store; databaseUrl?: string; dispose(): Promise<void> }>;
 }
-
-/** Address of a PostgreSQL where tests may make databases. */
-export const adminUrl = process.env.TEST_DATABASE_URL;
 
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client(adminUrl);
@@ -23,7 +25,7 @@ const embedded: TestEngine = {
   name: "embedded",
   available: true,
   async open() {
-    const store = await openStore({ dataDir: "", inMemory: true });
+    const store = await openStore({ dataDir: "", inMemory: true, loadFrom: await migratedBase() });
     return { store, dispose: () => store.close() };
   },
 };
