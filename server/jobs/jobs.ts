@@ -55,7 +55,11 @@ const JOBS: readonly Job[] = [
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },
-  { name: "sweep media", everyMs: 60 * MINUTE_MS, run: sweepMedia },
+  {
+    name: "sweep media",
+    everyMs: 60 * MINUTE_MS,
+    run: async (deps) => deps.log.info(await sweepMedia(deps), "swept media"),
+  },
 ];
 
 /**

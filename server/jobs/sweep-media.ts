@@ -1,11 +1,24 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import type { VideoExtension } from "#domain/media/rules.ts";
 import type { Store } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { trashFiles } from "#server/storage/media-files.ts";
 import { nameOfKey, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { clearTemp } from "#server/storage/temp.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const BATCH = 500;
+const TRASH_KEPT_MS = 14 * 24 * HOUR_MS;
+const LOOKUP_BATCH = 500;
+
+/**
+ * Files that the database doesn't know are rare: a process was killed between writing a file and its row. Many of them
+ * mean that the database and the folder don't belong together, or that rows were lost.
+ */
+const UNKNOWN_MEDIA_MAX = 20;
+const UNKNOWN_SHARE_MAX = 0.05;
+
+/** A process that is killed between deleting rows and moving their files leaves no more unknown media than are allowed. */
+const ROW_BATCH = UNKNOWN_MEDIA_MAX;
 
 interface SweepDeps {
   store: Store;
@@ -14,11 +27,16 @@ interface SweepDeps {
   clock: { now(): Date };
 }
 
-/** How many of each were removed. */
+/** How many of each: rows deleted, files moved to the trash, files deleted from it, temporary files deleted. */
 export interface Swept {
   rows: number;
   files: number;
+  deleted: number;
   temporary: number;
+}
+
+export class SweepStopped extends Error {
+  override readonly name = "SweepStopped";
 }
 
 async function namesWithRow(store: Store, names: readonly string[]): Promise<Set<string>> {
@@ -29,42 +47,86 @@ async function namesWithRow(store: Store, names: readonly string[]): Promise<Set
   return new Set(found.map(({ name }) => name));
 }
 
-async function removeRowless(
-  deps: SweepDeps,
-  keys: readonly string[],
-  visibility: Visibility,
-): Promise<number> {
-  const nameOf = (key: string) => nameOfKey(key) ?? key;
-  const kept = await namesWithRow(deps.store, [...new Set(keys.map(nameOf))]);
-  const orphans = keys.filter((key) => !kept.has(nameOf(key)));
-  for (const key of orphans) await deps.storage.remove(key, { visibility });
-  return orphans.length;
+/**
+ * The keys of files, older than `cutoff`, that have no row.
+ * @throws SweepStopped when they are too many to be leftovers
+ */
+async function unknownFiles(deps: SweepDeps, visibility: Visibility, cutoff: Date): Promise<string[]> {
+  const keysByName = new Map<string, string[]>();
+  let batch = new Map<string, string[]>();
+  const names = new Set<string>();
+  const lookUp = async () => {
+    const known = await namesWithRow(deps.store, [...batch.keys()]);
+    for (const [name, keys] of batch) {
+      if (!known.has(name)) keysByName.set(name, [...(keysByName.get(name) ?? []), ...keys]);
+    }
+    batch = new Map();
+  };
+  for await (const { key, modifiedAt } of deps.storage.list({ visibility })) {
+    const name = nameOfKey(key) ?? key;
+    names.add(name);
+    // The row of a younger file may be about to be written.
+    if (modifiedAt >= cutoff) continue;
+    batch.set(name, [...(batch.get(name) ?? []), key]);
+    if (batch.size >= LOOKUP_BATCH) await lookUp();
+  }
+  await lookUp();
+  const unknown = keysByName.size;
+  if (unknown > UNKNOWN_MEDIA_MAX && unknown > names.size * UNKNOWN_SHARE_MAX) {
+    throw new SweepStopped(
+      `The sweep moved nothing: the database doesn't know ${unknown} of ${names.size} ${visibility} images and videos. Check that DATABASE_URL and DATA_DIR belong together, or restore a backup.`,
+    );
+  }
+  return [...keysByName.values()].flat();
 }
 
-async function removeOrphans(deps: SweepDeps, visibility: Visibility, cutoff: Date): Promise<number> {
-  let removed = 0;
-  let batch: string[] = [];
-  for await (const { key, modifiedAt } of deps.storage.list({ visibility })) {
-    // A younger one may be about to get its row.
-    if (modifiedAt < cutoff) batch.push(key);
-    if (batch.length < BATCH) continue;
-    removed += await removeRowless(deps, batch, visibility);
-    batch = [];
+/** Deletes rows that were never attached, or let go of, and moves their files to the trash. */
+async function removeUnattached(deps: SweepDeps, cutoff: Date): Promise<{ rows: number; files: number }> {
+  const { db } = deps.store;
+  const now = deps.clock.now();
+  const { name, visibility, extension, attached, createdAt } = mediaFiles;
+  const unattached = and(eq(attached, false), lt(createdAt, cutoff));
+  const removed = { rows: 0, files: 0 };
+  for (let full = true; full; ) {
+    const some = db.select({ name }).from(mediaFiles).where(unattached).limit(ROW_BATCH);
+    const deleted = await db
+      .delete(mediaFiles)
+      .where(and(unattached, inArray(name, some)))
+      .returning({ name, visibility, extension });
+    for (const row of deleted) {
+      const stored = {
+        name: row.name,
+        visibility: row.visibility as Visibility,
+        extension: row.extension as VideoExtension | null,
+      };
+      removed.files += await trashFiles(deps.storage, stored, now);
+    }
+    removed.rows += deleted.length;
+    full = deleted.length === ROW_BATCH;
   }
-  return removed + (await removeRowless(deps, batch, visibility));
+  return removed;
 }
 
 /**
- * Removes what nothing refers to and is older than an hour: rows that were never attached, then every file without a
- * row, then temporary files. Safe on several servers at once.
+ * Removes what nothing refers to and is older than an hour: temporary files, rows that are not attached, and files
+ * without a row. Files stay in the trash for 14 days. Safe on several servers at once.
+ * @throws SweepStopped when too many files have no row; then no row and no file is touched
  */
 export async function sweepMedia(deps: SweepDeps): Promise<Swept> {
-  const cutoff = new Date(deps.clock.now().getTime() - HOUR_MS);
-  const unattached = and(eq(mediaFiles.attached, false), lt(mediaFiles.createdAt, cutoff));
-  const rows = await deps.store.db.delete(mediaFiles).where(unattached).returning({ name: mediaFiles.name });
-  let files = 0;
+  const now = deps.clock.now();
+  const cutoff = new Date(now.getTime() - HOUR_MS);
+  const temporary = await clearTemp(deps.config.dataDir, cutoff);
+  const unknown = {
+    public: await unknownFiles(deps, "public", cutoff),
+    private: await unknownFiles(deps, "private", cutoff),
+  };
+  const { rows, files } = await removeUnattached(deps, cutoff);
+  let moved = files;
   for (const visibility of ["public", "private"] as const) {
-    files += await removeOrphans(deps, visibility, cutoff);
+    for (const key of unknown[visibility]) {
+      if (await deps.storage.moveToTrash(key, { visibility, now })) moved += 1;
+    }
   }
-  return { rows: rows.length, files, temporary: await clearTemp(deps.config.dataDir, cutoff) };
+  const deleted = await deps.storage.emptyTrash(new Date(now.getTime() - TRASH_KEPT_MS));
+  return { rows, files: moved, deleted, temporary };
 }

@@ -1,11 +1,14 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { type FileToTake, isStorageKey, type Storage, type StoredFile, type Visibility } from "./storage.ts";
 import { fillFile, tempPath, tidyDiskError } from "./temp.ts";
 
-const FOLDERS: Record<Visibility, string> = { public: "uploads", private: "private" };
+/** Where files lie, below the data directory. */
+export const FOLDERS: Record<Visibility, string> = { public: "uploads", private: "private" };
+/** Has a folder for each day, and that has the folders of the data directory. */
+const TRASH = "trash";
 
 export interface LocalStorageOptions {
   dataDir: string;
@@ -13,9 +16,11 @@ export interface LocalStorageOptions {
   create?: (path: string) => Promise<FileHandle>;
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
@@ -33,7 +38,7 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
 
   async function openFile(path: string): Promise<FileHandle | null> {
     return open(path, "r").catch((error: unknown) => {
-      if (isMissing(error)) return null;
+      if (hasCode(error, "ENOENT")) return null;
       throw error;
     });
   }
@@ -62,7 +67,7 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
       await settle(path, key, folder);
     } catch (error) {
       // From another disk it cannot be moved.
-      if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+      if (!hasCode(error, "EXDEV")) throw error;
       await write(key, createReadStream(path), folder);
     }
   }
@@ -100,6 +105,37 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
 
     async remove(key, { visibility }) {
       if (isStorageKey(key)) await rm(join(folderOf(visibility), key), { force: true });
+    },
+
+    async moveToTrash(key, { visibility, now }) {
+      if (!isStorageKey(key)) return false;
+      const source = join(folderOf(visibility), key);
+      const folder = join(dataDir, TRASH, dayOf(now), FOLDERS[visibility]);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await rename(source, join(folder, key));
+      } catch (error) {
+        // Another server's sweep was faster.
+        if (hasCode(error, "ENOENT")) return false;
+        // The shared folders may be on another disk than the rest of the data directory.
+        if (!hasCode(error, "EXDEV")) throw error;
+        await copyFile(source, join(folder, key));
+        await rm(source, { force: true });
+      }
+      return true;
+    },
+
+    async emptyTrash(before) {
+      const trash = join(dataDir, TRASH);
+      const days = await readdir(trash).catch(() => []);
+      let deleted = 0;
+      for (const day of days) {
+        if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= dayOf(before)) continue;
+        const entries = await readdir(join(trash, day), { withFileTypes: true, recursive: true });
+        deleted += entries.filter((entry) => entry.isFile()).length;
+        await rm(join(trash, day), { recursive: true, force: true });
+      }
+      return deleted;
     },
 
     async *list({ visibility }) {

@@ -32,6 +32,13 @@ export async function removeFiles(storage: Storage, stored: StoredKind): Promise
   await Promise.all(keysOf(stored).map((key) => storage.remove(key, { visibility })));
 }
 
+/** @returns how many files there were */
+export async function trashFiles(storage: Storage, stored: StoredKind, now: Date): Promise<number> {
+  const { visibility } = stored;
+  const moved = await Promise.all(keysOf(stored).map((key) => storage.moveToTrash(key, { visibility, now })));
+  return moved.filter(Boolean).length;
+}
+
 /** Puts all sizes of a picture, and the video it stands for, or none. */
 export async function putFiles(
   storage: Storage,

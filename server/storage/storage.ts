@@ -45,6 +45,10 @@ export interface Storage {
   ): Promise<StoredFile | null>;
   /** Removing what is not there is no error. */
   remove(key: string, options: { visibility: Visibility }): Promise<void>;
+  /** Takes a file out of reach, to stay in the trash of that day. @returns false when there is no such file */
+  moveToTrash(key: string, options: { visibility: Visibility; now: Date }): Promise<boolean>;
+  /** Deletes what was moved to the trash on days before that of `before`. @returns how many files */
+  emptyTrash(before: Date): Promise<number>;
   list(options: { visibility: Visibility }): AsyncIterable<StoredEntry>;
 }
 

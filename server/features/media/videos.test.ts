@@ -141,7 +141,7 @@ test("a video is discarded whole, and swept whole, but never when something has 
   await discardMedia(deps, [kept, refused]);
   expect(await files("uploads")).toHaveLength(12);
   const later = { ...deps, clock: { now: () => new Date(Date.now() + 2 * HOUR_MS) } };
-  expect(await sweepMedia(later)).toEqual({ rows: 1, files: 6, temporary: 0 });
+  expect(await sweepMedia(later)).toEqual({ rows: 1, files: 6, deleted: 0, temporary: 0 });
   expect((await rows()).map(({ name }) => name)).toEqual([kept]);
   expect(await files("uploads")).toEqual(
     [`${kept}.mp4`, ...VARIANT_SIZES.map((size) => `${kept}_${size}.webp`)].sort(),

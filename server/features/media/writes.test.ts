@@ -260,8 +260,8 @@ test("the sweep takes what nothing refers to, an hour later", async () => {
   await deps.storage.put("rowless_original.webp", image, { visibility: "public" });
 
   const at = (ms: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + ms) } });
-  expect(await sweepMedia(at(0))).toEqual({ rows: 0, files: 0, temporary: 0 });
-  expect(await sweepMedia(at(2 * HOUR_MS))).toEqual({ rows: 2, files: 5, temporary: 0 });
+  expect(await sweepMedia(at(0))).toEqual({ rows: 0, files: 0, deleted: 0, temporary: 0 });
+  expect(await sweepMedia(at(2 * HOUR_MS))).toEqual({ rows: 2, files: 5, deleted: 0, temporary: 0 });
   expect((await rows()).map(({ name }) => name)).toEqual([attached.name]);
   expect(await files("uploads")).toEqual(VARIANT_SIZES.map((size) => `${attached.name}_${size}.webp`).sort());
   expect(await files("private")).toEqual([]);
