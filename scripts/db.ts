@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { backup, restore } from "#server/db/backup.ts";
-import { openStore } from "#server/db/client.ts";
+import { migrate, openStore } from "#server/db/client.ts";
+import { bind } from "#server/db/installation.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { parseConfig } from "#server/lib/config.ts";
 
 const USAGE = `Usage:
   npm run db -- backup <file>             save the database, the uploads and the private files
   npm run db -- restore <file> [--force]  bring them back; --force replaces what is there
-  npm run db -- check                     recompute beds, ledgers and ratings, and say what does not hold`;
+  npm run db -- check                     recompute beds, ledgers and ratings, and say what does not hold
+  npm run db -- bind                      mark the files in DATA_DIR as those of this database`;
 
 const SHOWN = 20;
 
@@ -27,6 +29,17 @@ async function check(options: { dataDir: string; databaseUrl?: string }): Promis
   }
 }
 
+async function bindFiles(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const store = await openStore(options);
+  try {
+    await migrate(store);
+    await bind(store.db, options.dataDir);
+    console.log(`The files in ${options.dataDir} now belong to this database.`);
+  } finally {
+    await store.close();
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -37,6 +50,10 @@ async function main(): Promise<void> {
     const { dataDir, databaseUrl } = parseConfig(process.env);
     if (!(await check({ dataDir, databaseUrl }))) process.exitCode = 1;
     return;
+  }
+  if (action === "bind" && file === undefined) {
+    const { dataDir, databaseUrl } = parseConfig(process.env);
+    return bindFiles({ dataDir, databaseUrl });
   }
   if (!file || others.length > 0 || (action !== "backup" && action !== "restore")) throw new Error(USAGE);
 

@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { DataDirectoryInUse, migrate, openStore } from "#server/db/client.ts";
+import { DataDirectoryInUse } from "#server/db/client.ts";
+import { NotTogether, openInstallation } from "#server/db/installation.ts";
 import { type ImportCommand, type ImportEvent, importEvent } from "#server/jobs/import/events.ts";
 import { runImport } from "#server/jobs/import/run.ts";
 import { systemClock } from "#server/lib/clock.ts";
@@ -65,9 +66,8 @@ function askServer(dataDir: string, command: ImportCommand, tell: Tell, signal: 
 
 async function onDatabase(config: Config, command: ImportCommand, tell: Tell, signal: AbortSignal) {
   const { dataDir, databaseUrl } = config;
-  const store = await openStore({ databaseUrl, dataDir });
+  const store = await openInstallation({ databaseUrl, dataDir });
   try {
-    await migrate(store);
     const storage = createLocalStorage({ dataDir });
     await runImport({ store, storage, config, clock: systemClock }, command, { tell, signal });
   } finally {
@@ -126,8 +126,8 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const isPlain = error instanceof ConfigError || error instanceof Stopped;
-    console.error(isPlain ? error.message : error);
+    const isPlain = [ConfigError, NotTogether, Stopped].some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : error);
     process.exitCode = error instanceof Stopped ? 130 : 1;
   },
 );

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
-import { DatabaseUnavailable, DataDirectoryInUse, migrate, openStore } from "./db/client.ts";
+import { DatabaseUnavailable, DataDirectoryInUse } from "./db/client.ts";
+import { NotTogether, openInstallation } from "./db/installation.ts";
 import { seedDemo } from "./db/seed/demo.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -26,12 +27,11 @@ const GIVE_UP_MS = 25_000;
 async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boolean }> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config);
-  const store = await openStore({
+  const store = await openInstallation({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onError: (error) => log.error({ err: error }, "database"),
   });
-  await migrate(store);
   const { secrets, fresh } = loadSecrets(config);
   const storage = createLocalStorage({ dataDir: config.dataDir });
   const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
@@ -73,6 +73,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(bootFault(error, [ConfigError, DataDirectoryInUse, DatabaseUnavailable]));
+  console.error(bootFault(error, [ConfigError, DataDirectoryInUse, DatabaseUnavailable, NotTogether]));
   process.exit(1);
 });

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -43,4 +44,39 @@ export async function syncTree(path: string): Promise<void> {
     await Promise.all(paths.slice(start, start + BATCH).map(syncFile));
   }
   await syncFile(path);
+}
+
+/** Some network drives and memory cards have no hard links. */
+const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/** Gives a file its final name unless that is taken. @returns false when it is */
+export function claimName(from: string, name: string): boolean {
+  try {
+    fs.linkSync(from, name);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || (NO_LINKS.has(code) && fs.existsSync(name))) return false;
+    if (!NO_LINKS.has(code)) throw error;
+    fs.renameSync(from, name);
+  }
+  fs.rmSync(from, { force: true });
+  return true;
+}
+
+/**
+ * Writes a small file for its owner's eyes by flush and rename: after a power cut it is there whole, or not at all.
+ * @param options.replace false: a file of that name stays
+ * @returns whether it was written
+ */
+export function writeWhole(path: string, text: string, { replace }: { replace: boolean }): boolean {
+  const half = `${path}.${randomUUID()}.tmp`;
+  try {
+    fs.writeFileSync(half, text, { mode: 0o600, flag: "wx", flush: true });
+    if (replace) fs.renameSync(half, path);
+    else if (!claimName(half, path)) return false;
+  } finally {
+    fs.rmSync(half, { force: true });
+  }
+  syncFileNow(dirname(path));
+  return true;
 }

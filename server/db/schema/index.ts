@@ -2,6 +2,7 @@ export * from "./auth.ts";
 export * from "./bookings.ts";
 export * from "./chat.ts";
 export * from "./community.ts";
+export * from "./installation.ts";
 export * from "./listings.ts";
 export * from "./media.ts";
 export * from "./referrals.ts";

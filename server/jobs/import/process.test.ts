@@ -58,7 +58,10 @@ function start(...args: string[]): {
   return { child, output: () => text, ended };
 }
 
-const uploads = async () => (await readdir(join(dataDir, "uploads")).catch(() => [])).length;
+const uploads = async () => {
+  const names = await readdir(join(dataDir, "uploads")).catch(() => []);
+  return names.filter((name) => name.endsWith(".webp")).length;
+};
 
 async function expectEachRowOnce(): Promise<void> {
   const store = await openStore({ dataDir });
