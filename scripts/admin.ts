@@ -6,8 +6,9 @@ import {
   adminCommand,
   answerAdminCommand,
 } from "#server/lib/admin-commands.ts";
-import { type Config, ConfigError, parseConfig } from "#server/lib/config.ts";
+import { type Config, parseConfig } from "#server/lib/config.ts";
 import { controlSocket } from "#server/lib/control.ts";
+import { bootFault } from "#server/lib/greeting.ts";
 
 const USAGE = `Usage: npm run admin -- grant <phone>    make an account an admin
        npm run admin -- revoke <phone>   take that back
@@ -74,7 +75,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(bootFault(error));
     process.exitCode = 1;
   },
 );

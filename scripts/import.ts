@@ -3,12 +3,13 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { DataDirectoryInUse } from "#server/db/client.ts";
-import { NotTogether, openInstallation } from "#server/db/installation.ts";
+import { openInstallation } from "#server/db/installation.ts";
 import { type ImportCommand, type ImportEvent, importEvent } from "#server/jobs/import/events.ts";
 import { runImport } from "#server/jobs/import/run.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { type Config, ConfigError, parseConfig } from "#server/lib/config.ts";
+import { type Config, parseConfig } from "#server/lib/config.ts";
 import { controlSocket } from "#server/lib/control.ts";
+import { bootFault } from "#server/lib/greeting.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 
 const USAGE = `Usage: npm run import -- <listings.csv>              look at every row, change nothing
@@ -126,8 +127,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const isPlain = [ConfigError, NotTogether, Stopped].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : error);
+    console.error(error instanceof Stopped ? error.message : bootFault(error));
     process.exitCode = error instanceof Stopped ? 130 : 1;
   },
 );

@@ -1,11 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
-import { DatabaseUnavailable, DataDirectoryInUse } from "./db/client.ts";
-import { NotTogether, openInstallation } from "./db/installation.ts";
+import { openInstallation } from "./db/installation.ts";
 import { seedDemo } from "./db/seed/demo.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { systemClock } from "./lib/clock.ts";
-import { type Config, ConfigError, parseConfig } from "./lib/config.ts";
+import { type Config, parseConfig } from "./lib/config.ts";
 import { startControl } from "./lib/control.ts";
 import type { Deps } from "./lib/deps.ts";
 import { bootFault, greeting } from "./lib/greeting.ts";
@@ -73,6 +72,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(bootFault(error, [ConfigError, DataDirectoryInUse, DatabaseUnavailable, NotTogether]));
+  console.error(bootFault(error));
   process.exit(1);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { syncFile } from "./sync.ts";
+import { syncFile } from "#server/lib/sync.ts";
 import { BLOCK, headerOf, isEnd, padding, readHeader } from "./tar.ts";
 
 const MANIFEST = "manifest.json";

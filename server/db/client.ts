@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { OperatorError } from "#server/lib/operator-error.ts";
 import { projectRoot } from "#server/lib/root.ts";
+import { rows } from "./rows.ts";
 import type { Store, StoreOptions } from "./store.ts";
 
 export { constraintOf, DatabaseUnavailable, DataDirectoryInUse, type ViolatedConstraint } from "./errors.ts";
@@ -17,7 +21,38 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return openEmbedded(options);
 }
 
-/** Applies the migrations that are missing. Two processes may call it at once. */
-export async function migrate(store: Store, folder?: string): Promise<void> {
-  await store.migrate(folder ?? join(projectRoot(), "server/db/migrations"));
+/** The moment of the newest migration in the folder. */
+function newestOf(folder: string): number {
+  const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
+  return Math.max(...entries.map(({ when }: { when: number }) => when));
+}
+
+/** @returns the moment of the newest migration that the database has; null before the first */
+async function appliedOf(store: Store): Promise<number | null> {
+  const table = sql.raw("drizzle.__drizzle_migrations");
+  const [found] = await rows<{ there: boolean }>(
+    store.db,
+    sql`select to_regclass('${table}') is not null as there`,
+  );
+  if (!found?.there) return null;
+  const [newest] = await rows<{ at: number | null }>(
+    store.db,
+    sql`select max(created_at) as at from ${table}`,
+  );
+  return newest?.at ?? null;
+}
+
+/**
+ * Applies the migrations that are missing. Two processes may call it at once.
+ * @throws OperatorError when the database has one that this program doesn't know
+ */
+export async function migrate(store: Store): Promise<void> {
+  const folder = join(projectRoot(), "server/db/migrations");
+  const applied = await appliedOf(store);
+  if (applied !== null && applied > newestOf(folder)) {
+    throw new OperatorError(
+      "The database was written by a newer version of Tangu: start that version, or restore a backup from before the update.",
+    );
+  }
+  await store.migrate(folder);
 }

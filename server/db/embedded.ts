@@ -118,7 +118,11 @@ class EmbeddedStore implements Store {
 
   async migrate(folder: string): Promise<void> {
     const { pglite } = await this.database.instance();
-    await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
+    try {
+      await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
+    } catch (error) {
+      throw tidyError(error);
+    }
     await this.checkpoint();
   }
 

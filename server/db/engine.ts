@@ -1,15 +1,20 @@
-import fs, { existsSync } from "node:fs";
+import fs, { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { cube } from "@electric-sql/pglite/contrib/cube";
+import { OperatorError } from "#server/lib/operator-error.ts";
+import { syncFile, syncTree } from "#server/lib/sync.ts";
 import { failFast } from "./crash.ts";
-import { DatabaseUnavailable } from "./errors.ts";
-import { syncFile, syncTree } from "./sync.ts";
+import { DamagedDatabase, DatabaseUnavailable } from "./errors.ts";
 import { DurableFolder } from "./wal.ts";
 
 // Two log segments of 16 MB and some pages: below it a commit might find no room, which stops the engine.
 const ROOM_FOR_A_COMMIT = 48 * 1024 * 1024;
+// A new database has 42 MB.
+const ROOM_FOR_A_DATABASE = 2 * ROOM_FOR_A_COMMIT;
+/** What PGlite is. */
+const POSTGRESQL_VERSION = "18";
 const LOOK_AT_DISK_EVERY_MS = 1_000;
 const REOPEN_AFTER_MS = 1_000;
 
@@ -25,16 +30,47 @@ const DURABLE_START = [
   "log_startup_progress_interval=0",
 ];
 
+/** @throws OperatorError when the engine would stop for want of room while it starts */
+async function refuseFullDisk(folder: string, exists: boolean): Promise<void> {
+  const { bavail, bsize } = await fs.promises.statfs(folder);
+  const needed = exists ? ROOM_FOR_A_COMMIT : ROOM_FOR_A_DATABASE;
+  if (bavail * bsize >= needed) return;
+  throw new OperatorError(
+    `There is too little room left on the disk of ${folder}: free at least ${needed / 1024 ** 2} MB and start again.`,
+  );
+}
+
+const isRefused = (error: unknown) =>
+  ["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+function refuseOtherVersion(path: string): void {
+  const version = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
+  if (version === POSTGRESQL_VERSION || !/^\d+$/.test(version)) return;
+  throw new OperatorError(
+    `The database in ${path} was written by PostgreSQL ${version} and this version of Tangu has ${POSTGRESQL_VERSION}: start the version of Tangu that wrote it.`,
+  );
+}
+
 /** Builds beside and renames, so that an interrupted first start leaves nothing that looks like a database. */
 export async function createFolder(path: string, loadFrom: Blob | undefined): Promise<void> {
   const building = `${path}.new`;
   await rm(building, { recursive: true, force: true });
+  try {
+    await buildFolder(building, loadFrom);
+  } catch (error) {
+    // It may be what filled the disk.
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  }
+  await rename(building, path);
+  await syncFile(dirname(path));
+}
+
+async function buildFolder(building: string, loadFrom: Blob | undefined): Promise<void> {
   const options: PGliteOptions = { extensions: EXTENSIONS, startParams: DURABLE_START };
   const pglite = await PGlite.create({ ...options, fs: new DurableFolder(building), loadDataDir: loadFrom });
   await pglite.close();
   await syncTree(building);
-  await rename(building, path);
-  await syncFile(dirname(path));
 }
 
 export interface Instance {
@@ -69,15 +105,28 @@ export class EmbeddedEngine {
     return new EmbeddedEngine(null, onError, Promise.resolve({ pglite, folder: null }));
   }
 
-  /** @param path the folder of the database; made when it is not there, from the dump if one is given */
+  /**
+   * @param path the folder of the database; made when it is not there, from the dump if one is given
+   * @throws OperatorError when there is too little room, or when it cannot be opened
+   */
   static async inFolder(path: string, loadFrom: Blob | undefined, onError: (error: Error) => void) {
     await mkdir(dirname(path), { recursive: true });
-    if (!existsSync(join(path, "PG_VERSION"))) await createFolder(path, loadFrom);
-    else if (loadFrom) throw new Error(`There is a database at ${path} already.`);
-    const opening: Promise<Instance> = Promise.resolve().then(() => engine.#open(path));
-    const engine = new EmbeddedEngine(path, onError, opening);
-    await opening;
-    return engine;
+    const exists = existsSync(path) && readdirSync(path).length > 0;
+    if (exists && loadFrom) throw new Error(`There is a database at ${path} already.`);
+    await refuseFullDisk(dirname(path), exists);
+    try {
+      if (exists) refuseOtherVersion(path);
+      else await createFolder(path, loadFrom);
+      const opening: Promise<Instance> = Promise.resolve().then(() => engine.#open(path));
+      const engine = new EmbeddedEngine(path, onError, opening);
+      await opening;
+      return engine;
+    } catch (error) {
+      if (!exists || error instanceof OperatorError || isRefused(error)) throw error;
+      // The engine says the same of a disk that became full meanwhile as of files that are damaged.
+      await refuseFullDisk(dirname(path), exists);
+      throw new DamagedDatabase(`${path} cannot be opened`, { cause: error });
+    }
   }
 
   async #open(path: string): Promise<Instance> {

@@ -1,12 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { OperatorError } from "#server/lib/operator-error.ts";
 
 /** The database cannot answer now: away, restarting, out of connections, disk or time. Worth a retry (503). */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends OperatorError {
   override readonly name = "DatabaseUnavailable";
 }
 
 /** Another live process holds the embedded database of this data directory. */
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends OperatorError {
   override readonly name = "DataDirectoryInUse";
   constructor(
     readonly path: string,
@@ -15,6 +16,17 @@ export class DataDirectoryInUse extends Error {
   ) {
     super(
       `The embedded database at ${path} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to run several servers on one PostgreSQL.${hint}`,
+    );
+  }
+}
+
+/** Files of the database are not what was written. */
+export class DamagedDatabase extends OperatorError {
+  override readonly name = "DamagedDatabase";
+  constructor(what: string, options?: ErrorOptions) {
+    super(
+      `The database is damaged: ${what}. Check the disk, and bring back a backup with \`npm run db -- restore <file> --force\`.`,
+      options,
     );
   }
 }
@@ -37,6 +49,9 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 // give way to another transaction, 57014 statement timeout, 57P01..03 shutting down or starting, 25006 a standby that
 // takes no writes.
 const UNAVAILABLE_SQLSTATE = /^(08...|40001|40P01|53...|58...|57014|57P0[1-5]|25006|25P0[34])$/;
+
+/** A page whose checksum or header is wrong, or an index that does not fit its table. */
+const DAMAGED_SQLSTATE = new Set(["XX001", "XX002"]);
 
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos|No space left)/;
@@ -74,10 +89,13 @@ function hideValues(error: Error): void {
   }
 }
 
-/** The error as the rest of the server sees it: {@link DatabaseUnavailable}, or the engine's own without wrapper. */
+/** The error as the rest of the server sees it: ours for what is away or damaged, or the engine's own without wrapper. */
 export function tidyError(error: unknown): unknown {
   const inner = unwrap(error);
   if (!(inner instanceof Error) || inner instanceof DatabaseUnavailable) return inner;
+  if (DAMAGED_SQLSTATE.has(String((inner as Fields).code))) {
+    return new DamagedDatabase(inner.message, { cause: inner });
+  }
   if (isAway(inner))
     return new DatabaseUnavailable(`The database is unavailable: ${inner.message}`, { cause: inner });
   hideValues(inner);

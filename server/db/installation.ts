@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { OperatorError } from "#server/lib/operator-error.ts";
+import { writeWhole } from "#server/lib/sync.ts";
 import { createLocalStorage, FOLDERS } from "#server/storage/local.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { nameOfKey, type Visibility } from "#server/storage/storage.ts";
@@ -9,7 +11,6 @@ import { rows } from "./rows.ts";
 import { installation } from "./schema/installation.ts";
 import { mediaFiles } from "./schema/media.ts";
 import type { Queryable, Store, StoreOptions } from "./store.ts";
-import { writeWhole } from "./sync.ts";
 
 /** In each folder of files: the id of the database that they belong to. */
 const MARKER = ".installation";
@@ -22,7 +23,7 @@ const ADVICE =
   "Set DATABASE_URL and DATA_DIR to what belongs together, restore a backup, or start a new installation in an empty DATA_DIR. If you are sure, run `npm run db -- bind`.";
 
 /** The database and the data directory belong to different installations. */
-export class NotTogether extends Error {
+export class NotTogether extends OperatorError {
   override readonly name = "NotTogether";
   constructor(what: string) {
     super(`${what} ${ADVICE}`);

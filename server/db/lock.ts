@@ -4,6 +4,8 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/pro
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import * as z from "zod/mini";
+import { OperatorError } from "#server/lib/operator-error.ts";
 import { DataDirectoryInUse } from "./errors.ts";
 
 const TOUCH_EVERY_MS = 5_000;
@@ -72,12 +74,28 @@ async function isAlive(holder: Holder, path: string, watchMs: number): Promise<b
   return startOf(holder.pid) === holder.startedAt;
 }
 
+const holderFile = z.object({
+  place: z.string(),
+  pid: z.number(),
+  startedAt: z.nullable(z.string()),
+  nonce: z.string(),
+});
+
 async function readHolder(path: string): Promise<Holder | null> {
+  let text: string;
   try {
-    return JSON.parse(await readFile(path, "utf8")) as Holder;
+    text = await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
+  }
+  try {
+    return holderFile.parse(JSON.parse(text));
+  } catch (error) {
+    throw new OperatorError(
+      `The lock ${path} is damaged: make sure that no Tangu server runs on this data directory, then delete that file.`,
+      { cause: error },
+    );
   }
 }
 
@@ -135,8 +153,8 @@ export async function lockDataDirectory(dataDir: string, watchMs: number = WATCH
     nonce: randomUUID(),
   };
   const ours = `${path}.${holder.nonce}.tmp`;
-  await writeFile(ours, JSON.stringify(holder), { flag: "wx", flush: true });
   try {
+    await writeFile(ours, JSON.stringify(holder), { flag: "wx", flush: true });
     for (;;) {
       if (await claim(ours, path)) break;
       const current = await readHolder(path);

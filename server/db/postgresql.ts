@@ -4,7 +4,7 @@ import { type NodePgClient, NodePgSession, NodePgTransaction } from "drizzle-orm
 import pg from "pg";
 import { TransactionContext } from "./context.ts";
 import { databaseOver, dialect, schemaConfig, withTidyErrors } from "./drizzle.ts";
-import { tidyError } from "./errors.ts";
+import { DatabaseUnavailable, tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { NotificationClient } from "./notifications.ts";
 import type { Database, Store, StoreOptions, Transaction } from "./store.ts";
@@ -173,7 +173,9 @@ export async function openPostgresql(options: StoreOptions, databaseUrl: string)
     await store.ping();
   } catch (error) {
     await store.close();
-    throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    const message = `${error.message}. Check that PostgreSQL runs and that DATABASE_URL is right.`;
+    throw new DatabaseUnavailable(message, { cause: error });
   }
   return store;
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncFile, syncFileNow } from "#server/lib/sync.ts";
 import { DatabaseUnavailable } from "./errors.ts";
-import { syncFile, syncFileNow } from "./sync.ts";
 
 const WAL_SEGMENT = /[\\/]pg_wal[\\/][0-9A-F]{24}$/;
 // The log itself, and what recovery never looks at.

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { OperatorError } from "./operator-error.ts";
 import { projectRoot } from "./root.ts";
 
 const flag = (fallback: boolean) =>
@@ -114,7 +115,7 @@ export interface Config {
   dev: boolean;
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /**
  * How far to trust X-Forwarded-*: a number of hops, `true`, or a list of proxy addresses. We speak no TLS ourselves,

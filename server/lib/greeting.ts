@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { OperatorError } from "./operator-error.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
@@ -21,18 +22,31 @@ export function greeting(
   return `${["", `  Tangu is ready: ${config.publicUrl}`, ...shown].join("\n")}\n\n`;
 }
 
-/**
- * Why the server did not start: a sentence for what its operator can mend, the whole error for the rest.
- * @param expected kinds of errors whose message is such a sentence
- */
-export function bootFault(
-  error: unknown,
-  expected: readonly (abstract new (...args: never) => Error)[],
-): unknown {
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
+const NO_RIGHT = new Set(["EACCES", "EPERM", "EROFS"]);
+const NO_FOLDER = new Set(["ENOTDIR", "EEXIST"]);
+/** SQLSTATE of a refused login, of a database that is not there, and of missing rights. */
+const POSTGRESQL_REFUSES = /^(28...|3D000|42501)$/;
+
+/** Why the server, or a command, cannot start: a sentence for what its operator can mend, the whole error for the rest. */
+export function bootFault(error: unknown): unknown {
+  if (error instanceof OperatorError) return error.message;
   if (!(error instanceof Error)) return error;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code = "", port, path, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return `Port ${port} is in use: stop the program that has it, or set PORT to another one.`;
   }
-  return expected.some((kind) => error instanceof kind) ? error.message : error;
+  if (POSTGRESQL_REFUSES.test(code)) {
+    return `PostgreSQL refuses: ${message}. Check the name, the password and the rights of DATABASE_URL.`;
+  }
+  if (NO_ROOM.has(code)) {
+    return `There is no room left on the disk of ${path ?? "DATA_DIR"}: free some and start again.`;
+  }
+  if (path && NO_RIGHT.has(code)) {
+    return `${path} cannot be used (${code}): give the user who runs Tangu the right to read and write it.`;
+  }
+  if (path && NO_FOLDER.has(code)) {
+    return `${path} cannot be used as a folder: set DATA_DIR to a folder.`;
+  }
+  return error;
 }

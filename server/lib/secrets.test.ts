@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseConfig } from "./config.ts";
+import { bootFault } from "./greeting.ts";
 import { loadSecrets } from "./secrets.ts";
 
 let dataDir: string;
@@ -38,4 +39,39 @@ test("those of the environment come first, the keys of push only together", () =
   const { secrets } = load({ ADMIN_CODE: "from the outside", VAPID_PUBLIC_KEY: "x".repeat(87) });
   expect(secrets.adminCode).toBe("from the outside");
   expect(secrets.vapid.publicKey).not.toMatch(/^x+$/);
+});
+
+test.each(["", '{ "adminCode": "half', "null", "[]", '{ "adminCode": 5 }'])(
+  "a file that holds %j is one sentence that says what to do, and stays",
+  (text) => {
+    const path = join(dataDir, "secrets.json");
+    writeFileSync(path, text);
+    let fault: unknown = null;
+    try {
+      load();
+    } catch (error) {
+      fault = bootFault(error);
+    }
+    expect(fault).toMatch(
+      /secrets\.json is damaged: bring it back from a backup, or delete it for a new admin code/,
+    );
+    expect(readFileSync(path, "utf8")).toBe(text);
+  },
+);
+
+test("reach the disk before they get their name", () => {
+  const order: string[] = [];
+  const { fsyncSync, linkSync } = fs;
+  vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
+    order.push("flush");
+    fsyncSync(descriptor);
+  });
+  vi.spyOn(fs, "linkSync").mockImplementation((from, to) => {
+    order.push("name");
+    linkSync(from, to);
+  });
+  load();
+  expect(order).toEqual(["flush", "name", "flush"]);
+  expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+  vi.restoreAllMocks();
 });

@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import webPush from "web-push";
 import * as z from "zod/mini";
 import type { Config } from "./config.ts";
+import { OperatorError } from "./operator-error.ts";
+import { writeWhole } from "./sync.ts";
 
 const secretsFile = z.object({
   adminCode: z.string(),
@@ -29,14 +31,20 @@ const generate = (): Secrets => ({
 
 /** Reads the file, and adds what an older version did not write yet. */
 function readSecrets(path: string): Secrets {
-  const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
-  const known = secretsFile.safeParse(stored);
-  if (known.success) return known.data;
-  const filled = secretsFile.parse({ ...generate(), ...(stored as object) });
-  const half = `${path}.${process.pid}`;
-  writeFileSync(half, `${JSON.stringify(filled, null, 2)}\n`, { mode: 0o600 });
-  renameSync(half, path);
-  return secretsFile.parse(JSON.parse(readFileSync(path, "utf8")));
+  let filled: Secrets;
+  try {
+    const stored: unknown = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, "utf8")));
+    const known = secretsFile.safeParse(stored);
+    if (known.success) return known.data;
+    filled = secretsFile.parse({ ...generate(), ...(stored as object) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+    throw new OperatorError(
+      `${path} is damaged: bring it back from a backup, or delete it for a new admin code, admin password and push keys (browsers then have to ask for push messages again).`,
+    );
+  }
+  writeWhole(path, `${JSON.stringify(filled, null, 2)}\n`, { replace: true });
+  return filled;
 }
 
 /** Both of the environment, or those of the file. */
@@ -51,14 +59,9 @@ function vapidOf({ vapid: { publicKey, privateKey } }: Config, stored: Secrets["
 export function loadSecrets(config: Config): { secrets: Secrets; fresh: boolean } {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const path = join(config.dataDir, "secrets.json");
-  let fresh = false;
-  try {
-    // `wx` lets one of two first starts win; the other reads what it wrote.
-    writeFileSync(path, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flag: "wx" });
-    fresh = true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
+  // One of two first starts wins; the other reads what it wrote.
+  const fresh =
+    !existsSync(path) && writeWhole(path, `${JSON.stringify(generate(), null, 2)}\n`, { replace: false });
   const stored = readSecrets(path);
   return {
     secrets: {
