@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { DataDirectoryInUse, migrate, openStore } from "#server/db/client.ts";
 import {
   type AdminAnswer,
@@ -7,8 +6,8 @@ import {
   answerAdminCommand,
 } from "#server/lib/admin-commands.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
-import { controlSocket } from "#server/lib/control.ts";
 import { bootFault } from "#server/lib/greeting.ts";
+import { askServer } from "./lib/ask-server.ts";
 
 const USAGE = `Usage: npm run admin -- grant <phone>    make an account an admin
        npm run admin -- revoke <phone>   take that back
@@ -19,25 +18,6 @@ function commandOf(args: readonly string[]): AdminCommand | null {
   const phoneNumber = phone.replace(/[\s-]/g, "").replace(/^\+91/, "");
   const parsed = adminCommand.safeParse({ verb, phoneNumber });
   return parsed.success && rest.length === 0 ? parsed.data : null;
-}
-
-/** Asks the server that holds the embedded database. */
-function askServer(dataDir: string, command: AdminCommand): Promise<AdminAnswer> {
-  return new Promise((resolve, reject) => {
-    const call = request({ socketPath: controlSocket(dataDir), method: "POST", path: "/" }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
-        text += chunk;
-      });
-      response.on("end", () => {
-        if (response.statusCode === 200) resolve(JSON.parse(text) as AdminAnswer);
-        else reject(new Error("The running server could not do that; its log says why."));
-      });
-    });
-    call.on("error", reject);
-    call.end(JSON.stringify(command));
-  });
 }
 
 async function onDatabase(config: Config, command: AdminCommand): Promise<AdminAnswer> {

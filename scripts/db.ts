@@ -1,13 +1,19 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { backup, restore } from "#server/db/backup.ts";
-import { migrate, openStore } from "#server/db/client.ts";
+import { type BackupOptions, restore } from "#server/db/backup.ts";
+import { DataDirectoryInUse, migrate, openStore } from "#server/db/client.ts";
 import { bind } from "#server/db/installation.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
+import { backUpTo } from "#server/jobs/back-up.ts";
 import { parseConfig } from "#server/lib/config.ts";
+import { bootFault } from "#server/lib/greeting.ts";
+import { OperatorError } from "#server/lib/operator-error.ts";
+import { askServer } from "./lib/ask-server.ts";
 
 const USAGE = `Usage:
-  npm run db -- backup <file>             save the database, the uploads and the private files
+  npm run db -- backup <file>             save the database, the files and the secrets, also while the server runs
   npm run db -- restore <file> [--force]  bring them back; --force replaces what is there
+                                          BACKUP_PASSPHRASE encrypts a backup, and opens an encrypted one
   npm run db -- check                     recompute beds, ledgers and ratings, and say what does not hold
   npm run db -- bind                      mark the files in DATA_DIR as those of this database`;
 
@@ -40,36 +46,48 @@ async function bindFiles(options: { dataDir: string; databaseUrl?: string }): Pr
   }
 }
 
+async function saveTo(path: string, options: BackupOptions): Promise<void> {
+  const { ok, lines } = await backUpTo(path, options).catch((error: unknown) => {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    const { passphrase } = options;
+    return askServer(options.dataDir, { verb: "backup", path, passphrase }).catch(() =>
+      Promise.reject(error),
+    );
+  });
+  for (const line of lines) (ok ? console.log : console.error)(line);
+  if (!ok) process.exitCode = 1;
+}
+
+async function bringBack(path: string, options: BackupOptions & { force?: boolean }): Promise<void> {
+  const { createdAt, files } = await restore(path, options);
+  const count = Object.keys(files).filter((name) => /^(uploads|private)\/[^.]/.test(name)).length;
+  console.log(`Restored the database, ${count} files and the secrets as they were at ${createdAt}.`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { force: { type: "boolean" } },
   });
-  const [action, file, ...others] = positionals;
-  if (action === "check" && file === undefined) {
-    const { dataDir, databaseUrl } = parseConfig(process.env);
-    if (!(await check({ dataDir, databaseUrl }))) process.exitCode = 1;
+  const [action, target, ...others] = positionals;
+  const { dataDir, databaseUrl, backups } = parseConfig(process.env);
+  const database = { dataDir, ...(databaseUrl ? { databaseUrl } : {}) };
+  const options = { ...database, passphrase: backups.passphrase };
+  if (others.length > 0) throw new OperatorError(USAGE);
+  if (target === undefined) {
+    if (action === "bind") return bindFiles(database);
+    if (action !== "check") throw new OperatorError(USAGE);
+    if (!(await check(database))) process.exitCode = 1;
     return;
   }
-  if (action === "bind" && file === undefined) {
-    const { dataDir, databaseUrl } = parseConfig(process.env);
-    return bindFiles({ dataDir, databaseUrl });
-  }
-  if (!file || others.length > 0 || (action !== "backup" && action !== "restore")) throw new Error(USAGE);
-
-  const { dataDir, databaseUrl } = parseConfig(process.env);
-  if (action === "backup") {
-    const { files } = await backup(file, { dataDir, databaseUrl });
-    console.log(`Saved the database and ${Object.keys(files).length - 1} files to ${file}.`);
-    return;
-  }
-  const { createdAt, files } = await restore(file, { dataDir, databaseUrl, force: values.force });
-  console.log(
-    `Restored the database and ${Object.keys(files).length - 1} files as they were at ${createdAt}.`,
-  );
+  // npm runs scripts in the project's folder; a path is meant from where it was typed.
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), target);
+  if (action === "backup") return saveTo(path, options);
+  if (action === "restore") return bringBack(path, { ...options, force: values.force ?? false });
+  throw new OperatorError(USAGE);
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(bootFault(error));
   process.exitCode = 1;
 });

@@ -1,14 +1,20 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { syncFile } from "#server/lib/sync.ts";
-import { BLOCK, headerOf, isEnd, padding, readHeader } from "./tar.ts";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import tar from "tar-stream";
+import { OperatorError } from "#server/lib/operator-error.ts";
+import { claimName, syncFile } from "#server/lib/sync.ts";
+import { SEAL, seal, unseal, WrongPassphrase } from "./sealed-stream.ts";
 
 const MANIFEST = "manifest.json";
 const FORMAT = "tangu-backup";
+const GZIP = Buffer.from([0x1f, 0x8b]);
 
-export class DamagedArchive extends Error {
+export class DamagedArchive extends OperatorError {
   override readonly name = "DamagedArchive";
   constructor(path: string, what: string) {
     super(`The archive ${path} is damaged: ${what}. Nothing was changed.`);
@@ -19,150 +25,181 @@ export interface Entry {
   /** Path inside the archive, with forward slashes. */
   name: string;
   size: number;
-  contents(): AsyncIterable<Uint8Array>;
+  /** Null for a folder. */
+  contents: (() => AsyncIterable<Uint8Array>) | null;
 }
 
 export interface Manifest {
   format: typeof FORMAT;
-  version: 1;
+  /** 1: a bare tar with the embedded database as `database.tgz`. 2: gzipped, and sealed if there is a passphrase. */
+  version: 1 | 2;
   engine: "embedded" | "postgresql";
   createdAt: string;
   files: Record<string, { size: number; sha256: string }>;
 }
 
-async function append(file: FileHandle, entry: Entry): Promise<string> {
-  const hash = createHash("sha256");
-  let written = 0;
-  await file.write(headerOf(entry.name, entry.size));
-  for await (const chunk of entry.contents()) {
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
     hash.update(chunk);
-    written += chunk.length;
-    await file.write(chunk);
+    yield chunk;
   }
-  if (written !== entry.size) throw new Error(`${entry.name} changed while it was copied: try again.`);
-  await file.write(padding(entry.size));
-  return hash.digest("hex");
 }
 
 async function fill(
-  file: FileHandle,
+  pack: tar.Pack,
   engine: Manifest["engine"],
   entries: AsyncIterable<Entry>,
 ): Promise<Manifest> {
-  const manifest: Manifest = {
-    format: FORMAT,
-    version: 1,
-    engine,
-    createdAt: new Date().toISOString(),
-    files: {},
-  };
-  for await (const entry of entries) {
-    manifest.files[entry.name] = { size: entry.size, sha256: await append(file, entry) };
+  const createdAt = new Date().toISOString();
+  const manifest: Manifest = { format: FORMAT, version: 2, engine, createdAt, files: {} };
+  for await (const { name, size, contents } of entries) {
+    if (contents === null) {
+      pack.entry({ name, type: "directory", mode: 0o700 });
+      continue;
+    }
+    const hash = createHash("sha256");
+    await pipeline(hashed(contents(), hash), pack.entry({ name, size, mode: 0o600 }));
+    manifest.files[name] = { size, sha256: hash.digest("hex") };
   }
-  const text = Buffer.from(JSON.stringify(manifest, null, 2));
-  const contents = async function* () {
-    yield text;
-  };
-  await append(file, { name: MANIFEST, size: text.length, contents });
-  await file.write(Buffer.alloc(2 * BLOCK));
-  await file.sync();
+  pack.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest, null, 2));
+  pack.finalize();
   return manifest;
 }
 
+export function alreadyThere(path: string): OperatorError {
+  return new OperatorError(`${path} is there already: choose another name. Nothing was changed.`);
+}
+
 /**
- * Writes a tar with the entries and, last, a manifest of their checksums. It appears under its name only when it is
- * complete and on disk.
+ * Writes a gzipped tar with the entries and, last, a manifest of their checksums; sealed when there is a passphrase. It
+ * appears under its name only when it is complete and on disk.
+ * @throws OperatorError when the name is taken
  */
 export async function writeArchive(
   path: string,
   engine: Manifest["engine"],
   entries: AsyncIterable<Entry>,
+  passphrase?: string,
 ): Promise<Manifest> {
-  const partial = `${path}.part`;
+  if (existsSync(path)) throw alreadyThere(path);
+  const partial = `${path}.${randomUUID()}.part`;
+  const pack = tar.pack();
   // It holds everybody's private data.
-  const file = await open(partial, "w", 0o600);
+  const file = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
+  const gzip = createGzip({ level: 1 });
+  const writing = passphrase
+    ? pipeline(pack, gzip, (source) => seal(source, passphrase), file)
+    : pipeline(pack, gzip, file);
   try {
-    const manifest = await fill(file, engine, entries);
-    await file.close();
-    await rename(partial, path);
+    const filling = fill(pack, engine, entries).catch((error: Error) => {
+      pack.destroy(error);
+      throw error;
+    });
+    // What went wrong first is the reason of the other.
+    const [manifest] = await Promise.all([filling, writing]);
+    if (!claimName(partial, path)) throw alreadyThere(path);
     await syncFile(dirname(path));
     return manifest;
   } catch (error) {
-    await file.close().catch(() => {});
+    await writing.catch(() => {});
     await rm(partial, { force: true });
     throw error;
   }
 }
 
-async function openExisting(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, "r");
-  } catch (error) {
-    throw new Error(`The archive ${path} cannot be opened.`, { cause: error });
-  }
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, "r").catch((error: unknown) => {
+    throw new OperatorError(`The archive ${path} cannot be opened.`, { cause: error });
+  });
+  const start = Buffer.alloc(SEAL.length);
+  await file.read(start).finally(() => file.close());
+  return start;
 }
 
-async function listEntries(path: string): Promise<Entry[]> {
-  const file = await openExisting(path);
-  try {
-    const { size: total } = await file.stat();
-    const entries: Entry[] = [];
-    const block = Buffer.alloc(BLOCK);
-    for (let position = 0; ; ) {
-      const { bytesRead } = await file.read(block, 0, BLOCK, position);
-      if (bytesRead < BLOCK) throw new DamagedArchive(path, "it ends too early");
-      if (isEnd(block)) return entries;
-      const header = readHeader(block);
-      if (!header)
-        throw new DamagedArchive(path, `there is no file where one should begin, at byte ${position}`);
-      const start = position + BLOCK;
-      const { name, size } = header;
-      if (start + size > total) throw new DamagedArchive(path, "it ends too early");
-      const contents = () =>
-        size === 0 ? nothing() : createReadStream(path, { start, end: start + size - 1 });
-      entries.push({ name, size, contents });
-      position = start + size + padding(size).length;
+/** Feeds the archive to the reader of tars, opened and unpacked. */
+async function unpack(path: string, passphrase: string | undefined, into: tar.Extract): Promise<void> {
+  const start = await firstBytes(path);
+  const file = createReadStream(path);
+  if (start.equals(SEAL)) {
+    if (!passphrase) {
+      throw new OperatorError(
+        `The archive ${path} is encrypted: set BACKUP_PASSPHRASE. Nothing was changed.`,
+      );
     }
-  } finally {
-    await file.close();
+    return pipeline(file, (source) => unseal(source, passphrase), createGunzip(), into);
   }
+  if (start.subarray(0, 2).equals(GZIP)) return pipeline(file, createGunzip(), into);
+  return pipeline(file, into);
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-export async function contentsOf(entry: Entry): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of entry.contents()) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function manifestOf(path: string, entry: Entry | undefined): Promise<Manifest> {
-  if (entry?.name !== MANIFEST) throw new DamagedArchive(path, "its list of checksums is missing");
+function parseManifest(path: string, text: Buffer | null): Manifest {
+  if (!text) throw new DamagedArchive(path, "its list of checksums is missing");
   try {
-    const manifest: Manifest = JSON.parse((await contentsOf(entry)).toString("utf8"));
-    if (manifest.format === FORMAT && manifest.version === 1) return manifest;
+    const manifest: Manifest = JSON.parse(text.toString("utf8"));
+    if (manifest.format === FORMAT && [1, 2].includes(manifest.version)) return manifest;
   } catch {
     // The sentence below says it.
   }
   throw new DamagedArchive(path, "its list of checksums cannot be read");
 }
 
+/** What is wrong with the archive; whatever else went wrong stays as it is. */
+function faultOf(error: unknown, path: string): unknown {
+  if (error instanceof WrongPassphrase) {
+    return new OperatorError(
+      `The archive ${path} cannot be opened: BACKUP_PASSPHRASE is wrong, or the archive is damaged. Nothing was changed.`,
+    );
+  }
+  const { code = "" } = error as NodeJS.ErrnoException;
+  const isOurs = error instanceof OperatorError || !(error instanceof Error);
+  if (isOurs || (code !== "" && !code.startsWith("Z_"))) return error;
+  return new DamagedArchive(path, error.message);
+}
+
+/** What stands in an archive: a file with its contents, or a folder. */
+export interface Unpacked {
+  name: string;
+  contents: AsyncIterable<Uint8Array> | null;
+}
+
 /**
- * Reads the whole archive against its checksums before anything is made of it.
+ * Hands out what is in the archive, in order, and then holds all of it against its checksums. Nothing may be made of it
+ * before this resolves.
  * @throws DamagedArchive when a single byte is not as it was written
  */
-export async function readArchive(path: string): Promise<{ manifest: Manifest; entries: Entry[] }> {
-  const entries = await listEntries(path);
-  const manifest = await manifestOf(path, entries.pop());
-  const names = new Set(entries.map(({ name }) => name));
-  const missing = Object.keys(manifest.files).find((name) => !names.has(name));
-  if (missing) throw new DamagedArchive(path, `${missing} is missing`);
-  for (const entry of entries) {
-    const hash = createHash("sha256");
-    for await (const chunk of entry.contents()) hash.update(chunk);
-    if (hash.digest("hex") !== manifest.files[entry.name]?.sha256) {
-      throw new DamagedArchive(path, `${entry.name} is not what was saved`);
+export async function readArchive(
+  path: string,
+  passphrase: string | undefined,
+  take: (entry: Unpacked) => Promise<void>,
+): Promise<Manifest> {
+  const seen = new Map<string, string>();
+  let text: Buffer | null = null;
+  try {
+    const extract = tar.extract();
+    const unpacking = unpack(path, passphrase, extract);
+    unpacking.catch((error: Error) => extract.destroy(error));
+    for await (const entry of extract) {
+      const { name, type } = entry.header;
+      if (name === MANIFEST) text = await buffer(entry);
+      else if (type === "directory") {
+        await take({ name, contents: null });
+        entry.resume();
+      } else {
+        const hash = createHash("sha256");
+        await take({ name, contents: hashed(entry as AsyncIterable<Uint8Array>, hash) });
+        seen.set(name, hash.digest("hex"));
+      }
     }
+    await unpacking;
+  } catch (error) {
+    throw faultOf(error, path);
   }
-  return { manifest, entries };
+  const manifest = parseManifest(path, text);
+  const missing = Object.keys(manifest.files).find((name) => !seen.has(name));
+  if (missing) throw new DamagedArchive(path, `${missing} is missing`);
+  for (const [name, sha256] of seen) {
+    if (sha256 !== manifest.files[name]?.sha256)
+      throw new DamagedArchive(path, `${name} is not what was saved`);
+  }
+  return manifest;
 }

@@ -86,7 +86,7 @@ test("nobody else may read a backup", async () => {
 test("a damaged archive is refused and changes nothing", async () => {
   const changes = [
     (path: string, size: number) => flipByte(path, Math.floor(size / 2)),
-    (path: string) => flipByte(path, 3),
+    (path: string) => flipByte(path, 0),
     (path: string, size: number) => truncate(path, Math.floor(size / 3)),
     (path: string, size: number) => truncate(path, size - 1024),
     (path: string) => truncate(path, 0),
@@ -113,7 +113,7 @@ test("an archive that would write outside the data directory is refused", async 
   await expect(restore(join(target, "evil.tar"), { dataDir: join(target, "data") })).rejects.toThrow(
     "which no backup",
   );
-  expect((await readdir(target)).sort()).toEqual(["data", "evil.tar"]);
+  expect(await readdir(target)).toEqual(["evil.tar"]);
 });
 
 test("a restore does not replace data unless it is told to", async () => {

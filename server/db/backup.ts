@@ -1,104 +1,105 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { contentsOf, type Entry, type Manifest, readArchive, writeArchive } from "./archive.ts";
-import { openStore } from "./client.ts";
+import { OperatorError } from "#server/lib/operator-error.ts";
+import { syncTree } from "#server/lib/sync.ts";
+import {
+  alreadyThere,
+  type Entry,
+  type Manifest,
+  readArchive,
+  type Unpacked,
+  writeArchive,
+} from "./archive.ts";
+import { openStore, type Store } from "./client.ts";
 import { createFolder } from "./engine.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { dumpDatabase, inspectDatabase, restoreDatabase } from "./pg-tools.ts";
 
 export interface BackupOptions {
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
   dataDir: string;
+  /** Seals the archive, and opens a sealed one. */
+  passphrase?: string | undefined;
 }
 
 /** What cannot be done, in a sentence for the one who asked. */
-export class BackupRefused extends Error {
+export class BackupRefused extends OperatorError {
   override readonly name = "BackupRefused";
 }
 
 const FOLDERS = ["uploads", "private"];
+const SECRETS = "secrets.json";
+/** The embedded database in an archive of version 1. */
 const EMBEDDED_DUMP = "database.tgz";
 const POSTGRESQL_DUMP = "database.pgdump";
-const ALLOWED_NAME = /^(database\.(tgz|pgdump)|(uploads|private)\/.+)$/;
+const ALLOWED_NAME = /^(database\.(tgz|pgdump)|secrets\.json|(db|uploads|private)(\/.+)?)$/;
 
-function fileEntry(name: string, path: string, size: number): Entry {
-  return { name, size, contents: () => createReadStream(path) };
-}
-
-async function* filesOf(dataDir: string): AsyncGenerator<Entry> {
-  for (const folder of FOLDERS) {
-    const root = join(dataDir, folder);
-    if (!existsSync(root)) continue;
-    for (const found of await readdir(root, { withFileTypes: true, recursive: true })) {
-      if (!found.isFile()) continue;
-      const path = join(found.parentPath, found.name);
-      const { size } = await stat(path).catch(() => ({ size: null }));
-      // Deleted since the folder was read, by a server that goes on working.
-      if (size === null) continue;
-      yield fileEntry(relative(dataDir, path).split(sep).join("/"), path, size);
-    }
+/** What a folder below `from` holds, named as seen from there. */
+async function* entriesBelow(from: string, folder: string): AsyncGenerator<Entry> {
+  const root = join(from, folder);
+  if (!existsSync(root)) return;
+  for (const found of await readdir(root, { withFileTypes: true, recursive: true })) {
+    const path = join(found.parentPath, found.name);
+    const name = relative(from, path).split(sep).join("/");
+    if (found.isDirectory()) yield { name, size: 0, contents: null };
+    if (!found.isFile()) continue;
+    const { size } = await stat(path).catch(() => ({ size: null }));
+    // Deleted since the folder was read, by a server that goes on working.
+    if (size !== null) yield { name, size, contents: () => createReadStream(path) };
   }
 }
 
-async function dumpEmbedded(dataDir: string): Promise<Entry> {
+async function* entriesOf(saved: string, dataDir: string): AsyncGenerator<Entry> {
+  yield* entriesBelow(saved, ".");
+  const secrets = join(dataDir, SECRETS);
+  if (existsSync(secrets)) {
+    yield { name: SECRETS, size: (await stat(secrets)).size, contents: () => createReadStream(secrets) };
+  }
+  for (const folder of FOLDERS) yield* entriesBelow(dataDir, folder);
+}
+
+/** Copies the embedded database, by the process that holds it: the given store, or one of our own. */
+async function copyEmbedded(dataDir: string, store: Store | undefined, folder: string): Promise<void> {
+  if (store) return store.copyTo(folder);
   if (!existsSync(join(dataDir, "db", "PG_VERSION"))) {
     throw new BackupRefused(`There is no database in ${dataDir}.`);
   }
-  const store = await openStore({ dataDir });
-  try {
-    const dump = await store.dump();
-    return {
-      name: EMBEDDED_DUMP,
-      size: dump.size,
-      contents: () => dump.stream() as AsyncIterable<Uint8Array>,
-    };
-  } finally {
-    await store.close();
-  }
-}
-
-async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "tangu-backup-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function* first(entry: Entry, rest: AsyncIterable<Entry>): AsyncGenerator<Entry> {
-  yield entry;
-  yield* rest;
+  const own = await openStore({ dataDir });
+  await own.copyTo(folder).finally(() => own.close());
 }
 
 /**
- * Saves the database and the files that belong to it. The embedded database must not be in use; PostgreSQL may be,
- * and the files are read after it, so that each file the database knows is there.
+ * Saves the database, the files that belong to it and the secrets, while servers go on working. The files are read
+ * after the database, so that each file that it knows is there.
+ * @param options.store the embedded database, when this process has it open
+ * @throws OperatorError when the file is there already
  */
-export async function backup(file: string, options: BackupOptions): Promise<Manifest> {
-  const { dataDir, databaseUrl } = options;
+export async function backup(file: string, options: BackupOptions & { store?: Store }): Promise<Manifest> {
+  const { dataDir, databaseUrl, passphrase, store } = options;
   const path = resolve(file);
-  if (!databaseUrl)
-    return writeArchive(path, "embedded", first(await dumpEmbedded(dataDir), filesOf(dataDir)));
-  return withTemporaryFolder(async (folder) => {
-    const dump = join(folder, POSTGRESQL_DUMP);
-    await dumpDatabase(databaseUrl, dump);
-    const entry = fileEntry(POSTGRESQL_DUMP, dump, (await stat(dump)).size);
-    return writeArchive(path, "postgresql", first(entry, filesOf(dataDir)));
-  });
+  if (existsSync(path)) throw alreadyThere(path);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // Beside the archive, where there has to be room for it anyway.
+  const saved = await mkdtemp(`${path}.tmp-`);
+  try {
+    if (databaseUrl) await dumpDatabase(databaseUrl, join(saved, POSTGRESQL_DUMP));
+    else await copyEmbedded(dataDir, store, join(saved, "db"));
+    const engine = databaseUrl ? "postgresql" : "embedded";
+    return await writeArchive(path, engine, entriesOf(saved, dataDir), passphrase);
+  } finally {
+    await rm(saved, { recursive: true, force: true });
+  }
 }
 
-async function extract(entry: Entry, folder: string): Promise<string> {
-  if (!ALLOWED_NAME.test(entry.name) || entry.name.split("/").includes("..")) {
-    throw new BackupRefused(`The archive holds ${entry.name}, which no backup of Tangu does.`);
+async function extract({ name, contents }: Unpacked, folder: string): Promise<void> {
+  if (!ALLOWED_NAME.test(name) || name.split("/").includes("..")) {
+    throw new BackupRefused(`The archive holds ${name}, which no backup of Tangu does.`);
   }
-  const target = join(folder, entry.name);
-  await mkdir(dirname(target), { recursive: true });
-  await pipeline(entry.contents(), createWriteStream(target, { flags: "wx", flush: true }));
-  return target;
+  const target = join(folder, name);
+  await mkdir(contents ? dirname(target) : target, { recursive: true, mode: 0o700 });
+  if (contents) await pipeline(contents, createWriteStream(target, { flags: "wx", mode: 0o600 }));
 }
 
 async function isFilled(path: string): Promise<boolean> {
@@ -113,11 +114,10 @@ async function refuseToReplace(options: BackupOptions, force: boolean): Promise<
   }
   if (force) return;
   const folders = database ? FOLDERS : ["db", ...FOLDERS];
-  for (const folder of folders) {
-    if (await isFilled(join(dataDir, folder))) {
-      throw new BackupRefused(
-        `There is data in ${join(dataDir, folder)} already: add --force to replace it.`,
-      );
+  for (const name of [...folders, SECRETS]) {
+    const path = join(dataDir, name);
+    if (name === SECRETS ? existsSync(path) : await isFilled(path)) {
+      throw new BackupRefused(`There is data in ${path} already: add --force to replace it.`);
     }
   }
   if (database && database.tables > 0) {
@@ -138,14 +138,14 @@ async function swapIn(staged: string, dataDir: string, folders: string[]): Promi
   await rm(replaced, { recursive: true });
 }
 
-async function restoreInto(staged: string, entries: Entry[], options: BackupOptions): Promise<void> {
-  const { dataDir, databaseUrl } = options;
-  for (const entry of entries.filter(({ name }) => name !== EMBEDDED_DUMP)) await extract(entry, staged);
-  const embedded = entries.find(({ name }) => name === EMBEDDED_DUMP);
-  if (embedded)
-    await createFolder(join(staged, "db"), new Blob([new Uint8Array(await contentsOf(embedded))]));
+/** Puts what was staged in place of what is there. */
+async function replace(staged: string, { dataDir, databaseUrl }: BackupOptions): Promise<void> {
+  const dump = join(staged, EMBEDDED_DUMP);
+  if (existsSync(dump)) await createFolder(join(staged, "db"), new Blob([await readFile(dump)]));
+  await syncTree(staged);
   if (databaseUrl) await restoreDatabase(databaseUrl, join(staged, POSTGRESQL_DUMP));
-  await swapIn(staged, dataDir, databaseUrl ? FOLDERS : ["db", ...FOLDERS]);
+  const secrets = existsSync(join(staged, SECRETS)) ? [SECRETS] : [];
+  await swapIn(staged, dataDir, [...(databaseUrl ? [] : ["db"]), ...FOLDERS, ...secrets]);
 }
 
 /**
@@ -153,24 +153,28 @@ async function restoreInto(staged: string, entries: Entry[], options: BackupOpti
  * @throws DamagedArchive, BackupRefused or DataDirectoryInUse, each before anything is changed
  */
 export async function restore(file: string, options: BackupOptions & { force?: boolean }): Promise<Manifest> {
-  const { dataDir, databaseUrl } = options;
-  const { manifest, entries } = await readArchive(resolve(file));
-  const engine = databaseUrl ? "postgresql" : "embedded";
-  if (manifest.engine !== engine) {
-    const advice = databaseUrl ? "unset DATABASE_URL" : "set DATABASE_URL";
-    throw new BackupRefused(`This is a backup of the ${manifest.engine} database: ${advice} to restore it.`);
-  }
-  await mkdir(dataDir, { recursive: true });
+  const { dataDir, databaseUrl, passphrase } = options;
+  const isNew = !existsSync(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDirectory(dataDir);
   const staged = join(dataDir, "restore.new");
   try {
     await refuseToReplace(options, options.force ?? false);
     await rm(staged, { recursive: true, force: true });
-    await mkdir(staged);
-    await restoreInto(staged, entries, options);
+    await mkdir(staged, { mode: 0o700 });
+    const manifest = await readArchive(resolve(file), passphrase, (entry) => extract(entry, staged));
+    const engine = databaseUrl ? "postgresql" : "embedded";
+    if (manifest.engine !== engine) {
+      const advice = databaseUrl ? "unset DATABASE_URL" : "set DATABASE_URL";
+      throw new BackupRefused(
+        `This is a backup of the ${manifest.engine} database: ${advice} to restore it.`,
+      );
+    }
+    await replace(staged, options);
     return manifest;
   } finally {
     await rm(staged, { recursive: true, force: true });
     await lock.release();
+    if (isNew) await rmdir(dataDir).catch(() => {});
   }
 }

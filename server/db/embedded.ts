@@ -132,6 +132,11 @@ class EmbeddedStore implements Store {
     return pglite.dumpDataDir("gzip");
   }
 
+  async copyTo(folder: string): Promise<void> {
+    await this.checkpoint();
+    await this.database.copyTo(folder);
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;

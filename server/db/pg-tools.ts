@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import pg from "pg";
+import { OperatorError } from "#server/lib/operator-error.ts";
 
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
@@ -16,7 +17,9 @@ function find(tool: Tool): string {
   ];
   const found = folders.map((folder) => join(folder, tool)).find((path) => existsSync(path));
   if (!found)
-    throw new Error(`${tool} was not found: install PostgreSQL's client programs (postgresql-client).`);
+    throw new OperatorError(
+      `${tool} was not found: install PostgreSQL's client programs (postgresql-client).`,
+    );
   return found;
 }
 
@@ -40,7 +43,7 @@ function run(tool: Tool, args: string[], env: NodeJS.ProcessEnv): Promise<void> 
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${tool} failed: ${complaint.trim()}`));
+      else reject(new OperatorError(`${tool} failed: ${complaint.trim()}`));
     });
   });
 }

@@ -159,6 +159,10 @@ class PostgresqlStore implements Store {
     throw new Error("PostgreSQL is dumped by pg_dump.");
   }
 
+  copyTo(): Promise<void> {
+    return this.dump().then(() => {});
+  }
+
   close(): Promise<void> {
     this.#closing ??= Promise.all([this.#notifications.close(), this.#pool.end()]).then(() => {});
     return this.#closing;

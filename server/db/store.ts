@@ -39,6 +39,8 @@ export interface Store {
   migrate(folder: string): Promise<void>;
   /** The whole embedded database as a gzipped tar; throws on PostgreSQL, which has pg_dump. */
   dump(): Promise<Blob>;
+  /** Copies the files of the embedded database, as a crash would leave them, while it goes on; throws on PostgreSQL. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 

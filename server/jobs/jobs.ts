@@ -6,6 +6,7 @@ import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { backUp } from "./back-up.ts";
 import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
@@ -55,6 +56,7 @@ const JOBS: readonly Job[] = [
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },
+  { name: "back up", everyMs: 10 * MINUTE_MS, atStart: true, run: backUp },
   {
     name: "sweep media",
     everyMs: 60 * MINUTE_MS,

@@ -29,6 +29,12 @@ function isProxyRule(value: string): boolean {
   });
 }
 
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, "must be a whole number")),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least), z.lte(most))),
+  );
+
 const phone = z.string().check(z.regex(/^\+?[0-9]{10,15}$/, "must be a phone number of 10 to 15 digits"));
 
 const environment = z.object({
@@ -43,6 +49,10 @@ const environment = z.object({
   PUBLIC_URL: url,
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })),
   DATA_DIR: z._default(z.string(), "./data"),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_EVERY_HOURS: z._default(wholeNumber(1, 8_760), 24),
+  BACKUP_KEEP: z._default(wholeNumber(1, 10_000), 7),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, "must be at least 12 characters"))),
   DEMO: flag(true),
   ADMIN_CODE: z.optional(z.string().check(z.minLength(8, "must be at least 8 characters"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, "must be at least 8 characters"))),
@@ -88,6 +98,14 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  backups: {
+    /** Absolute; without it none are made by themselves. */
+    folder: string | undefined;
+    everyHours: number;
+    /** How many are kept. */
+    keep: number;
+    passphrase: string | undefined;
+  };
   demo: boolean;
   /** Undefined until `loadSecrets` has found or made one. */
   adminCode: string | undefined;
@@ -148,6 +166,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
     databaseUrl: value.DATABASE_URL,
     dataDir: resolve(projectRoot(), value.DATA_DIR),
+    backups: {
+      folder: value.BACKUP_DIR === undefined ? undefined : resolve(projectRoot(), value.BACKUP_DIR),
+      everyHours: value.BACKUP_EVERY_HOURS,
+      keep: value.BACKUP_KEEP,
+      passphrase: value.BACKUP_PASSPHRASE,
+    },
     demo: value.DEMO,
     adminCode: value.ADMIN_CODE,
     adminPassword: value.ADMIN_PASSWORD,

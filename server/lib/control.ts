@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { backUpTo } from "#server/jobs/back-up.ts";
 import { type ImportCommand, importCommand } from "#server/jobs/import/events.ts";
 import { runImport } from "#server/jobs/import/run.ts";
 import { adminCommand, answerAdminCommand } from "./admin-commands.ts";
@@ -11,7 +12,14 @@ export const controlSocket = (dataDir: string) => join(dataDir, "control.sock");
 
 const MAX_BYTES = 10_000;
 
-const controlCommand = z.union([adminCommand, importCommand]);
+/** The path is absolute, the passphrase that of whoever asks. */
+const backupCommand = z.object({
+  verb: z.literal("backup"),
+  path: z.string(),
+  passphrase: z.optional(z.string()),
+});
+
+const controlCommand = z.union([adminCommand, importCommand, backupCommand]);
 type ControlCommand = z.infer<typeof controlCommand>;
 
 async function readCommand(request: IncomingMessage): Promise<ControlCommand> {
@@ -57,6 +65,16 @@ async function streamImport(
   response.end();
 }
 
+async function answerBackup(
+  deps: Deps,
+  { path, passphrase }: z.infer<typeof backupCommand>,
+  response: ServerResponse,
+): Promise<void> {
+  const { dataDir } = deps.config;
+  const answer = await backUpTo(path, { dataDir, passphrase, store: deps.store });
+  response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+}
+
 async function obey(
   deps: Deps,
   request: IncomingMessage,
@@ -66,6 +84,7 @@ async function obey(
   try {
     const command = await readCommand(request);
     if (command.verb === "import") return await streamImport(deps, command, response, stop);
+    if (command.verb === "backup") return await answerBackup(deps, command, response);
     const answer = await answerAdminCommand(deps.store, command, deps.clock.now());
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
   } catch (error) {
@@ -76,14 +95,14 @@ async function obey(
 }
 
 /**
- * Lets `npm run admin` and `npm run import` work while this process holds the embedded database, which admits no second one.
+ * Lets `npm run admin`, `npm run import` and `npm run db -- backup` work while this process holds the embedded database, which admits no second one.
  * For PostgreSQL there is no need: the command goes to the database itself.
  */
 export async function startControl(deps: Deps): Promise<{ close(): Promise<void> }> {
   const path = controlSocket(deps.config.dataDir);
   if (Buffer.byteLength(path) > LONGEST_PATH) {
     deps.log.warn(
-      "DATA_DIR is too long a path for a socket: stop the server before `npm run admin` or `npm run import`",
+      "DATA_DIR is too long a path for a socket: stop the server before `npm run admin`, `npm run import` or `npm run db`",
     );
     return { close: async () => {} };
   }
