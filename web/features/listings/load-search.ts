@@ -11,5 +11,6 @@ export function searchOf(url: URL): ListingFilters {
   if (filters.near?.name === undefined || isKnown(filters.near)) return filters;
   const params = new URLSearchParams(url.searchParams);
   params.delete("near");
-  throw redirect(`${url.pathname}?${params}`);
+  // A path of two slashes would name another host.
+  throw redirect(`${url.pathname.replace(/^\/+/, "/")}?${params}`);
 }

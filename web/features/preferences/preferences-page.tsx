@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ownPath } from "#domain/own-path.ts";
 import { pages } from "#domain/paths.ts";
 import type { PreferencesView } from "#domain/rooms/preferences.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -12,7 +13,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { preferencesQuery } from "./queries.ts";
 import { Summary } from "./summary.tsx";
 import { TopicScreen } from "./topic-screen.tsx";
-import { ownPath, TOPICS, type TopicName, topicAbout } from "./topics.ts";
+import { TOPICS, type TopicName, topicAbout } from "./topics.ts";
 import { useAnswers } from "./use-answers.ts";
 
 interface Came {

@@ -76,11 +76,3 @@ export function withGender(
 /** The topic of a link such as `?about=gender`: by its own name, or by a question in it. */
 export const topicAbout = (about: string | null): Topic | undefined =>
   TOPICS.find(({ name, asks }) => name === about || asks.some((question) => question === about));
-
-/** A way back within our own pages; null for everything else. */
-export function ownPath(then: string | null): string | null {
-  if (!then?.startsWith("/")) return null;
-  const here = "http://own.invalid";
-  const url = URL.canParse(then, here) ? new URL(then, here) : null;
-  return url?.origin === here ? `${url.pathname}${url.search}${url.hash}` : null;
-}

@@ -1,3 +1,5 @@
+import { ownPath } from "#domain/own-path.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** Tells of messages when no page is open. */
@@ -27,9 +29,10 @@ async function show({ title, body, tag, url }: Told): Promise<void> {
 }
 
 async function lead(url: string): Promise<void> {
-  const target = new URL(url, self.location.origin);
   // What arrives here was encrypted by our own server, but an address is still looked at before it is opened.
-  if (target.origin !== self.location.origin) return;
+  const path = ownPath(url);
+  if (path === null) return;
+  const target = new URL(path, self.location.origin);
   const [page] = await openPages();
   if (!page) return void (await self.clients.openWindow(target.href));
   await page.focus();
