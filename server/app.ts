@@ -41,6 +41,7 @@ import { installForms } from "./http/multipart.ts";
 import { installObservation } from "./http/observe.ts";
 import { installSameOriginRule } from "./http/same-origin.ts";
 import { installSessions } from "./http/session.ts";
+import { installStrictInput } from "./http/strict-input.ts";
 import type { Deps } from "./lib/deps.ts";
 import { installPages, type PageBuild } from "./pages/pages.ts";
 import { chatStream } from "./realtime/chat-stream.ts";
@@ -100,6 +101,7 @@ async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
   installSameOriginRule(app);
   await installSessions(app, deps);
   installActor(app, deps);
+  installStrictInput(app);
   await installForms(app);
   await installDocs(app);
   for (const room of ROOMS) await app.register(room(deps));

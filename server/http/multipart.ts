@@ -3,6 +3,7 @@ import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
+import { assertStorable } from "./strict-input.ts";
 import { installUnreadBodies } from "./unread-body.ts";
 
 const KB = 1024;
@@ -131,7 +132,10 @@ function admitFile(field: string, kept: readonly FileInfo[], files: Record<strin
 
 function validated<F extends z.core.$ZodType>(schema: F, fields: Map<string, string>): z.output<F> {
   const result = z.safeParse(schema, Object.fromEntries(fields));
-  if (result.success) return result.data;
+  if (result.success) {
+    assertStorable(result.data);
+    return result.data;
+  }
   const messages: Record<string, string> = {};
   for (const { path, message } of result.error.issues) {
     const field = path.join(".");

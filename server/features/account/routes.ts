@@ -191,9 +191,7 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = requireUser(request);
         const publicId = request.params.id;
-        const found =
-          !publicId.includes("\0") &&
-          (await store.transaction((tx) => endSession(tx, id, publicId, current(request))));
+        const found = await store.transaction((tx) => endSession(tx, id, publicId, current(request)));
         if (!found) throw new DomainError("NOT_FOUND", accountMessages.noSuchSession);
         return { ok: true as const };
       },

@@ -29,7 +29,7 @@ function normalised(query: ListingsQuery): string {
 
 /**
  * The address of the next page: this search with another cursor. Made of what the search is, not of the address that
- * was asked for: the answer is kept for everybody, and what else stood in somebody's address is nobody's business.
+ * was asked for: the answer is cached for everybody, however they spelled it.
  */
 function nextLink(query: ListingsQuery, cursor: string): string {
   const next = new URLSearchParams();
