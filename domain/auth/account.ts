@@ -13,7 +13,6 @@ export const accountMessages = {
   nameTells: "Please leave phone numbers and addresses of mail out of your name: others see it",
   saved: "Saved",
   invalidEmail: "Invalid email address",
-  emailTaken: "This email address belongs to another account",
   wrongPassword: "That is not your current password",
   samePassword: "Please choose a password that is different from the current one",
   passwordChanged: "Password changed. Your other devices were logged out.",

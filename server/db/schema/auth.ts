@@ -15,6 +15,8 @@ import { createdAt, updatedAt } from "./columns.ts";
 export const users = pgTable("users", {
   id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
   email: text("email").unique("users_email_unique"),
+  /** An address that another account has already: kept for its owner to see, so that nobody learns that it is in use. */
+  unconfirmedEmail: text("unconfirmed_email"),
   phoneNumber: text("phone_number").unique("users_phone_unique"),
   /** argon2id. */
   password: text("password"),

@@ -98,17 +98,26 @@ describe("the account", () => {
     expect(after).toEqual([{ ...before[0], updatedAt: after[0]?.updatedAt }]);
   });
 
-  test("an address belongs to one account, however it is capitalised and however many ask at once", async () => {
+  test("an address belongs to one account, however many ask at once, and nobody learns whether it is in use", async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => userCaller(t.deps)));
     const answers = await Promise.all(
       others.map(({ cookies }, at) =>
         change({ email: at % 2 ? "one@example.in" : "ONE@example.in" }, cookies),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
-    const refused = answers.find((answer) => answer.status === 409);
-    const message = "This email address belongs to another account";
-    expect(await refused?.json()).toEqual({ message, code: "EMAIL_TAKEN", fields: { email: message } });
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    const shown = await Promise.all(answers.map(async (answer) => (await answer.json()).email));
+    expect(shown).toEqual(Array(5).fill("one@example.in"));
+    expect(await t.deps.store.db.$count(users, eq(users.email, "one@example.in"))).toBe(1);
+    for (const { cookies } of others) {
+      const account = await (await t.request("GET", api.myAccount, { cookies })).json();
+      const file = await (await t.request("GET", api.myExport, { cookies })).json();
+      expect([account.email, file.account.email]).toEqual(["one@example.in", "one@example.in"]);
+    }
+    // Its owner gives it up: whoever says it next has it.
+    for (const { cookies } of others) await change({ email: "" }, cookies);
+    await change({ email: "one@example.in" });
+    expect(await t.deps.store.db.$count(users, eq(users.email, "one@example.in"))).toBe(1);
   });
 });
 

@@ -14,7 +14,7 @@ export function presentAccount({ user, listings }: AccountRecord): Account {
     id: user.id,
     phoneNumber: user.phoneNumber ?? "",
     fullName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
-    email: user.email,
+    email: user.email ?? user.unconfirmedEmail,
     profileImageUrl: user.profileImageUrl,
     language: isLanguage(user.language) ? user.language : "en",
     notifications: NOTIFICATIONS.filter((kind) => user.notifications.includes(kind)),

@@ -1,7 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
-import { type AccountInput, accountMessages } from "#domain/auth/account.ts";
-import { DomainError } from "#domain/errors.ts";
-import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { AccountInput } from "#domain/auth/account.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { adminTokens, sessions, users } from "#server/db/schema/auth.ts";
 import { splitName } from "#server/features/auth/policy.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
@@ -10,12 +9,19 @@ import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import { wrongPassword } from "#server/http/typed-password.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 
-function emailTaken(): DomainError {
-  const message = accountMessages.emailTaken;
-  return new DomainError("EMAIL_TAKEN", message, { email: message });
+/**
+ * One spelling each: an address is the same person's however it is capitalised. It belongs to the account that had it
+ * first; another account's owner sees what they typed, and not whether it is somebody's.
+ */
+async function emailColumns(tx: Transaction, userId: string, typed: string) {
+  const address = typed.toLowerCase() || null;
+  if (address === null) return { email: null, unconfirmedEmail: null };
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${address}`}, 0))`);
+  const taken = await tx.$count(users, and(eq(users.email, address), ne(users.id, userId)));
+  return taken > 0 ? { email: null, unconfirmedEmail: address } : { email: address, unconfirmedEmail: null };
 }
 
-/** @throws DomainError EMAIL_TAKEN, UNAUTHENTICATED */
+/** @throws DomainError UNAUTHENTICATED */
 export async function updateAccount(
   tx: Transaction,
   change: { userId: string; input: AccountInput; now: Date },
@@ -27,16 +33,12 @@ export async function updateAccount(
     .update(users)
     .set({
       ...(fullName === undefined ? {} : splitName(fullName)),
-      // One spelling each: an address is the same person's however it is capitalised.
-      ...(email === undefined ? {} : { email: email.toLowerCase() || null }),
+      ...(email === undefined ? {} : await emailColumns(tx, userId, email)),
       ...(language === undefined ? {} : { language }),
       ...(notifications === undefined ? {} : { notifications: [...new Set(notifications)] }),
       updatedAt: now,
     })
-    .where(eq(users.id, userId))
-    .catch((error: unknown) => {
-      throw constraintOf(error)?.name === "users_email_unique" ? emailTaken() : error;
-    });
+    .where(eq(users.id, userId));
 }
 
 /**

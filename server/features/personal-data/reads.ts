@@ -27,7 +27,10 @@ const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
 /** Who they are and where they are logged in: nothing that opens anything. */
 async function accountOf(q: Queryable, userId: string) {
-  const { password: _secret, deletedAt: _gone, ...columns } = getTableColumns(users);
+  const { password: _secret, deletedAt: _gone, unconfirmedEmail, ...rest } = getTableColumns(users);
+  // As in the settings: the file does not tell whether another account has the address too.
+  const email = sql<string | null>`coalesce(${rest.email}, ${unconfirmedEmail})`;
+  const columns = { ...rest, email };
   const [account] = await q.select(columns).from(users).where(eq(users.id, userId));
   const open = await q
     .select({ device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })

@@ -202,6 +202,7 @@ export async function deleteAccount(
     .update(users)
     .set({
       email: null,
+      unconfirmedEmail: null,
       phoneNumber: null,
       password: null,
       firstName: null,
