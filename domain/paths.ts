@@ -42,6 +42,7 @@ export const api = {
   login: "/api/auth/login",
   signup: "/api/auth/signup",
   logout: "/api/auth/logout",
+  guest: "/api/guest",
   adminUnlock: "/api/admin/unlock",
   adminLock: "/api/admin/lock",
   adminBookings: "/api/admin/bookings",

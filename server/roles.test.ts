@@ -61,6 +61,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     ({ phoneNumber }) => ({ json: { phoneNumber, password: FACTORY_PASSWORD } }),
   ],
   "POST /api/auth/logout": [all(200)],
+  "POST /api/guest": [all(200)],
   "GET /api/auth/user": [own()],
   "PATCH /api/auth/user": [own(), () => ({ json: { language: "kn" } })],
   "POST /api/auth/password": [

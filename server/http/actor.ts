@@ -18,7 +18,10 @@ export interface UserActor {
 }
 
 /** Somebody whom the gate has proven to be an admin; only `resolveActor` makes one. */
-export type AdminActor = Brand<{ name: string; userId: string | null }, "AdminActor">;
+export type AdminActor = Brand<
+  { name: string; userId: string | null /** Null for an admin by account. */; tokenHash: string | null },
+  "AdminActor"
+>;
 
 export interface Actor {
   user: UserActor | null;
@@ -39,13 +42,14 @@ async function resolveAdmin(
   request: FastifyRequest,
   user: UserActor | null,
 ): Promise<AdminActor | null> {
-  if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id } as AdminActor;
+  if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id, tokenHash: null } as AdminActor;
   const token = request.headers["x-admin-token"];
   if (typeof token !== "string" || token.length > 100) return null;
-  const found = await findAdminToken(deps.store.db, sha256(token), deps.clock.now());
-  return found
-    ? ({ name: found.userId ? `user ${found.userId}` : "admin mode", userId: found.userId } as AdminActor)
-    : null;
+  const tokenHash = sha256(token);
+  const found = await findAdminToken(deps.store.db, tokenHash, deps.clock.now());
+  if (!found) return null;
+  const name = found.userId ? `user ${found.userId}` : "admin mode";
+  return { name, userId: found.userId, tokenHash } as AdminActor;
 }
 
 /** Nobody when the account is gone, or its password is another than the session was opened with. */

@@ -33,10 +33,17 @@ export function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
+/** Whose key it is: an account, a guest token or a token of admin mode; null for somebody who shows none of them. */
+function callerOf({ actor }: FastifyRequest): string[] | null {
+  if (actor.user) return ["user", actor.user.id];
+  if (actor.guestKey) return ["guest", actor.guestKey];
+  return actor.admin?.tokenHash ? ["admin", actor.admin.tokenHash] : null;
+}
+
 /**
  * Runs a write in one transaction and answers with its outcome. With an `Idempotency-Key`, the answer is stored in
  * the same transaction: the same key with the same body replays it, with another body is refused (422 KEY_REUSED).
- * A key belongs to its caller (user, else guest) and to its path.
+ * A key belongs to its caller and to its path. Nobody's key is nobody's: an address is shared by many.
  */
 export async function idempotent(
   deps: Deps,
@@ -46,10 +53,10 @@ export async function idempotent(
   options: Options = {},
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const caller =
-    request.actor.user?.id ?? request.actor.guestKey ?? request.actor.admin?.name ?? request.actor.address;
+  const caller = callerOf(request);
   const path = request.url.split("?", 1)[0];
-  const id = key === null ? null : sha256(JSON.stringify([caller, request.method, path, key]));
+  const id =
+    key === null || caller === null ? null : sha256(JSON.stringify([caller, request.method, path, key]));
   const requestHash = options.bodyHash ?? sha256(JSON.stringify(request.body ?? null));
 
   const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(

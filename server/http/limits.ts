@@ -41,7 +41,7 @@ export function addressCeiling(app: FastifyInstance, options: { max: number; win
 /** Whoever calls, not the address: a hostel shares one. */
 function caller(request: FastifyRequest): string {
   const { user, guestKey, admin, address } = request.actor;
-  return user?.id ?? guestKey ?? admin?.name ?? address;
+  return user?.id ?? guestKey ?? admin?.tokenHash ?? address;
 }
 
 /** The `config` of a call that each person may make so often. */

@@ -72,6 +72,11 @@ export interface Booked {
   cookies: string;
 }
 
+/** The cookie of a browser that has asked for its guest token and written nothing yet. */
+export async function newGuest(site: TestApp): Promise<string> {
+  return cookiesOf(await site.request("POST", api.guest));
+}
+
 /** Books as a new guest, or as the caller given. */
 export async function book(
   site: TestApp,

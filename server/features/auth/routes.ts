@@ -14,6 +14,7 @@ import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { ensureGuestKey } from "#server/http/guest.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { signUp } from "#server/http/sign-up.ts";
 import { throttled } from "#server/http/throttle.ts";
@@ -34,6 +35,7 @@ const adminTags = ["admin"];
 
 // Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
 const SIGNUP_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
 const LOGIN_LIMIT = { rateLimit: { max: 100, timeWindow: "10 minutes" } };
 
 export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -74,6 +76,23 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { tags, summary: "Sign out", response: { 200: done } } },
       async (request) => {
         await request.session.destroy();
+        return { ok: true as const };
+      },
+    );
+
+    app.post(
+      api.guest,
+      {
+        config: GUEST_LIMIT,
+        schema: {
+          tags,
+          summary:
+            "A guest token, as a cookie, for a browser that has none: asked for before the first write",
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        ensureGuestKey(deps, request, reply);
         return { ok: true as const };
       },
     );

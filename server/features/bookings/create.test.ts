@@ -5,7 +5,14 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { book, bookableListing, bookingBody, brokenInvariants, worldOf } from "#server/testing/bookings.ts";
+import {
+  book,
+  bookableListing,
+  bookingBody,
+  brokenInvariants,
+  newGuest,
+  worldOf,
+} from "#server/testing/bookings.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
 
 let site: TestApp;
@@ -71,24 +78,53 @@ test("a short stay has its fixed price, and a listing without a monthly rent has
   });
 });
 
-test("the same key twice is one booking, also when the cookie of the first answer was lost", async () => {
+test("the same key twice is one booking, also when the first answer was lost", async () => {
+  const { id } = await bookableListing(site.deps.store);
+  const headers = { "idempotency-key": newKey() };
+  const json = bookingBody(site.deps, id);
+  const guest = await newGuest(site);
+  const first = await post(json, headers, guest);
+  const again = await post(json, headers, guest);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(await again.json()).toEqual(await first.json());
+  const changed = await post({ ...json, guestName: "Somebody Else" }, headers, guest);
+  expect(await refusal(changed)).toMatchObject({ status: 422, code: "KEY_REUSED" });
+  expect((await listingRow(id))?.liveBookings).toBe(1);
+});
+
+test("somebody's key is worth nothing in another browser", async () => {
   const { id } = await bookableListing(site.deps.store);
   const headers = { "idempotency-key": newKey() };
   const json = bookingBody(site.deps, id);
   const first = await post(json, headers);
-  const again = await post(json, headers);
-  expect([first.status, again.status]).toEqual([201, 201]);
-  expect(await again.json()).toEqual(await first.json());
-  const changed = await post({ ...json, guestName: "Somebody Else" }, headers);
-  expect(await refusal(changed)).toMatchObject({ status: 422, code: "KEY_REUSED" });
-  expect((await listingRow(id))?.liveBookings).toBe(1);
+  const mine = (await first.json()) as BookingView;
+  const guest = cookiesOf(first);
+  const stranger = await post(json, headers);
+  expect(stranger.headers.get("idempotency-replayed")).toBeNull();
+  const theirs = (await stranger.json()) as BookingView;
+  expect(theirs.id).not.toBe(mine.id);
+  const cookies = cookiesOf(stranger);
+  expect(cookies).not.toBe(guest);
+  expect((await site.request("GET", api.booking(mine.id), { cookies })).status).toBe(404);
+  expect((await site.request("GET", api.booking(mine.id), { cookies: guest })).status).toBe(200);
+});
+
+test("a guest token is set once, before anything is written", async () => {
+  const first = await site.request("POST", api.guest);
+  const cookies = cookiesOf(first);
+  expect([first.status, cookies]).toEqual([200, expect.stringMatching(/^guest=.{43}$/)]);
+  const again = await site.request("POST", api.guest, { cookies });
+  expect([again.status, cookiesOf(again)]).toEqual([200, ""]);
+  const { id } = await bookableListing(site.deps.store);
+  expect(cookiesOf(await post(bookingBody(site.deps, id), {}, cookies))).toBe("");
 });
 
 test("twenty requests at once with one key are one booking", async () => {
   const { id } = await bookableListing(site.deps.store);
   const headers = { "idempotency-key": newKey() };
   const json = bookingBody(site.deps, id);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(json, headers)));
+  const guest = await newGuest(site);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(json, headers, guest)));
   const views = await Promise.all(answers.map((answer) => answer.json() as Promise<BookingView>));
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
   expect(new Set(views.map((view) => view.id)).size).toBe(1);

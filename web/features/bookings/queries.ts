@@ -3,6 +3,7 @@ import type { BookingInput, BookingView } from "#domain/bookings/contract.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { guestToken } from "#web/lib/guest-token.ts";
 
 const bookingKey = (id: number) => [paths.booking(id)];
 const myBookingsKey = [paths.myBookings];
@@ -46,8 +47,10 @@ export function useCreateBooking() {
   const api = useApi();
   const keep = useKeepBooking();
   return useMutation({
-    mutationFn: async ({ key, ...json }: BookingInput & { key: string }) =>
-      (await api.send<BookingView>("POST", paths.bookings, { json, idempotencyKey: key })).data,
+    mutationFn: async ({ key, ...json }: BookingInput & { key: string }) => {
+      await guestToken(api);
+      return (await api.send<BookingView>("POST", paths.bookings, { json, idempotencyKey: key })).data;
+    },
     onSuccess: keep,
   });
 }

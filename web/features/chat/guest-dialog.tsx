@@ -38,7 +38,7 @@ interface AskedProps {
 /** The conversation about a stay: the one from before, or a new one. */
 function Asked({ about, identity, close }: AskedProps) {
   const api = useApi();
-  // The capability of a guest is made from the first key: a lost answer is asked for again with the same one.
+  // A lost answer is asked for again with the same key.
   const key = useRef(newActionKey());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...askedKey, about.id, identity.id, identity.user],

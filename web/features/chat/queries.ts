@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { CHAT_LIMITS, type ChatMessage, type Conversation, type Sender } from "#domain/chat/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { guestToken } from "#web/lib/guest-token.ts";
 import type { Progress } from "#web/lib/upload.ts";
 import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } from "./cache.ts";
 
@@ -84,6 +85,7 @@ export async function openConversation(
   json: { guestIdentifier: string; pgListingId: number },
   idempotencyKey: string,
 ): Promise<Conversation> {
+  await guestToken(api);
   return (await api.send<Conversation>("POST", paths.chatConversation, { json, idempotencyKey })).data;
 }
 
