@@ -4,6 +4,7 @@ import { hostingMessages } from "#domain/listings/hosting.ts";
 import { adminPasswordThrottles } from "#server/features/auth/policy.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
+import { markOperatorBrowser, networkOf, operatorBrowser } from "./known-browser.ts";
 import { throttled } from "./throttle.ts";
 
 /**
@@ -16,11 +17,15 @@ export async function requireAdminPassword(
   reply: FastifyReply,
   given: string,
 ): Promise<void> {
-  const { user, address } = request.actor;
-  const right = await throttled(deps, reply, adminPasswordThrottles(user?.id ?? null, address), async () =>
-    sameSecret(given, deps.secrets.adminPassword),
-  );
-  if (right) return;
+  const { user, admin, address } = request.actor;
+  const throttles = adminPasswordThrottles({
+    userId: user?.id ?? null,
+    network: networkOf(address),
+    operatorKey: operatorBrowser(deps, request),
+    admin: admin && (admin.tokenHash ?? admin.userId),
+  });
+  const check = async () => sameSecret(given, deps.secrets.adminPassword);
+  if (await throttled(deps, reply, throttles, check)) return markOperatorBrowser(deps, request, reply);
   const message = hostingMessages.wrongAdminPassword;
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { adminPassword: message });
 }

@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { sameSecret } from "#server/lib/passwords.ts";
 import { cookieName } from "./session.ts";
 
 const LIFETIME_S = 400 * 24 * 60 * 60;
@@ -16,7 +17,7 @@ export interface Whereabouts {
 }
 
 /** The network a subscriber gets: with IPv6 the rest changes by itself. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
   const [head = "", tail = ""] = address.split("::");
@@ -40,17 +41,47 @@ export function whereaboutsOf(deps: Deps, request: FastifyRequest): Whereabouts 
   };
 }
 
-/** The same, with a cookie for a browser that has none yet: it outlives the sessions. */
-export function markBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { browserKey, addressKey } = whereaboutsOf(deps, request);
-  if (browserKey !== null) return { browserKey, addressKey };
-  const token = randomToken();
-  reply.setCookie(cookieName(deps, "browser"), token, {
+function setLasting(deps: Deps, reply: FastifyReply, name: string, value: string): void {
+  reply.setCookie(cookieName(deps, name), value, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure: deps.config.publicUrl.startsWith("https:"),
     maxAge: LIFETIME_S,
   });
+}
+
+/** The same, with a cookie for a browser that has none yet: it outlives the sessions. */
+export function markBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { browserKey, addressKey } = whereaboutsOf(deps, request);
+  if (browserKey !== null) return { browserKey, addressKey };
+  const token = randomToken();
+  setLasting(deps, reply, "browser", token);
   return { browserKey: sha256(token), addressKey };
+}
+
+const OPERATOR = "operator";
+
+/** Holds for this browser, and until code or password are changed. */
+function operatorMark({ secrets }: Deps, browserKey: string): string {
+  const bound = ["operator", sha256(secrets.adminCode), sha256(secrets.adminPassword), browserKey];
+  return createHmac("sha256", secrets.capabilityKey).update(JSON.stringify(bound)).digest("base64url");
+}
+
+/**
+ * A browser where the admin code or the admin password was right before: its guesses count apart from everybody's.
+ * @returns what it is known by, or null
+ */
+export function operatorBrowser(deps: Deps, request: FastifyRequest): string | null {
+  const { browserKey } = whereaboutsOf(deps, request);
+  const given = request.cookies[cookieName(deps, OPERATOR)];
+  if (browserKey === null || given === undefined) return null;
+  return sameSecret(given, operatorMark(deps, browserKey)) ? browserKey : null;
+}
+
+/** Remembers that an operator's secret was right in this browser. */
+export function markOperatorBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply): void {
+  if (operatorBrowser(deps, request) !== null) return;
+  const { browserKey } = markBrowser(deps, request, reply);
+  setLasting(deps, reply, OPERATOR, operatorMark(deps, browserKey));
 }

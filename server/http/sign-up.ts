@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignupInput } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { loginThrottles, SIGNUP_REPEAT_MS, splitName } from "#server/features/auth/policy.ts";
+import { SIGNUP_REPEAT_MS, splitName } from "#server/features/auth/policy.ts";
 import { findUserByPhone } from "#server/features/auth/reads.ts";
 import { insertUserOnce, phoneTaken } from "#server/features/auth/writes.ts";
 import { noteEvidence, referNewcomer } from "#server/features/referrals/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { hashPassword, passwordMatches } from "#server/lib/passwords.ts";
+import { hashPassword } from "#server/lib/passwords.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "./idempotency.ts";
 import { whereaboutsOf } from "./known-browser.ts";
-import { throttled } from "./throttle.ts";
+import { loginGuess } from "./login-guess.ts";
 
 /** Account and referral come to be together, or neither does. Null when this very sign-up was made before. */
 async function makeAccount(deps: Deps, request: FastifyRequest, input: SignupInput) {
@@ -46,9 +46,11 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
   const user = await findUserByPhone(deps.store.db, phoneNumber);
   const age = user ? deps.clock.now().getTime() - user.createdAt.getTime() : Number.POSITIVE_INFINITY;
   if (!user || age > SIGNUP_REPEAT_MS) throw phoneTaken();
-  const right = await throttled(deps, reply, loginThrottles(phoneNumber, request.actor.address), () =>
-    passwordMatches(user.password, password),
-  );
+  const right = await loginGuess(deps, request, reply, {
+    phoneNumber,
+    passwordHash: user.password,
+    password,
+  });
   if (!right) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
   return user;
 }

@@ -37,7 +37,8 @@ export async function throttled(
   throttles: readonly Throttle[],
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  refuseWhile(await waitFor(deps.store.db, throttles, deps.clock.now()), reply);
+  const { seconds, rightPasses } = await waitFor(deps.store.db, throttles, deps.clock.now());
+  if (!rightPasses) refuseWhile(seconds, reply);
   const right = await check();
   const wait = await deps.store.transaction((tx) =>
     settleAttempt(tx, { throttles, right, now: deps.clock.now() }),

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountMessages } from "#domain/auth/account.ts";
 import { DomainError } from "#domain/errors.ts";
-import { loginThrottles } from "#server/features/auth/policy.ts";
+import { typedPasswordThrottles } from "#server/features/auth/policy.ts";
 import { findPassword } from "#server/features/auth/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
 import { passwordMatches } from "#server/lib/passwords.ts";
 import type { UserActor } from "./actor.ts";
 import { throttled } from "./throttle.ts";
@@ -27,9 +28,8 @@ export async function requirePassword(
 ): Promise<string> {
   const { user, field, password } = typed;
   const hash = await findPassword(deps.store.db, user.id);
-  const right = await throttled(deps, reply, loginThrottles(user.phoneNumber, request.actor.address), () =>
-    passwordMatches(hash, password),
-  );
+  const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
+  const right = await throttled(deps, reply, throttles, () => passwordMatches(hash, password));
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
@@ -84,13 +84,40 @@ test("fifty guesses at once are no more than five", async () => {
   expect(answers.filter((answer) => answer.status === 403)).toHaveLength(5);
 });
 
-test("twenty guesses from anywhere close the code to everybody", async () => {
-  const proxied = await testApp({ config: { trustProxy: true }, clock: { now: () => now } });
-  const from = (address: string, code: string) =>
-    proxied.request("POST", api.adminUnlock, { json: { code }, headers: { "x-forwarded-for": address } });
-  for (let guess = 0; guess < 20; guess++) expect((await from(`10.1.0.${guess}`, "wrong")).status).toBe(403);
-  expect((await from("10.2.0.1", proxied.deps.secrets.adminCode)).status).toBe(429);
-  await proxied.close();
+describe("guesses at the code from everywhere", () => {
+  let proxied: TestApp;
+  beforeAll(async () => {
+    proxied = await testApp({ config: { trustProxy: true }, clock: { now: () => now } });
+  });
+  beforeEach(() => proxied.deps.store.db.delete(loginAttempts));
+  afterAll(() => proxied.close());
+
+  const from = (address: string, code: string, cookies = "") =>
+    proxied.request("POST", api.adminUnlock, {
+      json: { code },
+      headers: { "x-forwarded-for": address },
+      cookies,
+    });
+
+  test("twenty wrong ones close the admin dashboard to nobody else", async () => {
+    for (let guess = 0; guess < 20; guess++) {
+      expect((await from(`10.1.0.${guess % 4}`, "wrong")).status).toBe(403);
+    }
+    expect((await from("10.1.0.0", proxied.deps.secrets.adminCode)).status).toBe(429);
+    expect((await from("10.2.0.1", proxied.deps.secrets.adminCode)).status).toBe(200);
+  });
+
+  test("a hundred make new browsers wait, and never one where the code was right before", async () => {
+    const known = cookiesOf(await from("10.2.0.1", proxied.deps.secrets.adminCode));
+    await proxied.deps.store.db
+      .insert(loginAttempts)
+      .values(Array.from({ length: 100 }, () => ({ subject: "admin-code:all", at: now })));
+    expect((await from("10.3.0.1", proxied.deps.secrets.adminCode)).status).toBe(429);
+    expect((await from("10.3.0.1", proxied.deps.secrets.adminCode, known)).status).toBe(200);
+    const [browser] = known.split("; ");
+    const forged = `${browser}; operator=${"x".repeat(43)}`;
+    expect((await from("10.3.0.1", proxied.deps.secrets.adminCode, forged)).status).toBe(429);
+  });
 });
 
 test("granting and revoking from the console is audited, and revoking ends admin mode", async () => {

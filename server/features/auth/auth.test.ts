@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountMessages } from "#domain/auth/account.ts";
 import { api } from "#domain/paths.ts";
-import { loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
+import { loginAttempts, sessions, signInMarks, type UserRow, users } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
 import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
 import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
@@ -162,18 +162,21 @@ describe("logging in", () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Lax/i);
   });
 
-  test("the sixth failure on an account is refused, from any address, and others are let in", async () => {
+  test("the sixth failure on an account is refused, a forged address or not, and others are let in", async () => {
     const [user, other] = [await createUser(t.deps.store), await createUser(t.deps.store)];
     for (let failure = 0; failure < 5; failure++) {
       const forged = { "x-forwarded-for": `10.0.0.${failure}` };
       expect((await logIn(user.phoneNumber!, "not the one", forged)).status).toBe(401);
     }
     const sixth = await logIn(user.phoneNumber!, FACTORY_PASSWORD, { "x-forwarded-for": "10.0.0.99" });
-    expect(sixth.status).toBe(429);
-    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+    expect([sixth.status, sixth.headers.get("retry-after")]).toEqual([429, "30"]);
     expect((await logIn(other.phoneNumber!, FACTORY_PASSWORD)).status).toBe(200);
 
-    now = new Date(now.getTime() + 15 * 60_000);
+    now = new Date(now.getTime() + 30_000);
+    expect((await logIn(user.phoneNumber!, "not the one")).status).toBe(401);
+    const again = await logIn(user.phoneNumber!, FACTORY_PASSWORD);
+    expect([again.status, again.headers.get("retry-after")]).toEqual([429, "60"]);
+    now = new Date(now.getTime() + 60_000);
     expect((await logIn(user.phoneNumber!, FACTORY_PASSWORD)).status).toBe(200);
   });
 
@@ -186,13 +189,87 @@ describe("logging in", () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
   });
 
-  test("fifty failures from one address close it, whatever the accounts", async () => {
+  test("fifty failures from one network close it, whatever the accounts", async () => {
     const user = await createUser(t.deps.store);
-    const subject = "login:address:127.0.0.1";
+    const subject = "login:network:127.0.0.1";
     await t.deps.store.db
       .insert(loginAttempts)
       .values(Array.from({ length: 50 }, () => ({ subject, at: now })));
     expect((await logIn(user.phoneNumber!, FACTORY_PASSWORD)).status).toBe(429);
+  });
+});
+
+describe("strangers who guess", () => {
+  let site: TestApp;
+  let user: UserRow;
+  beforeAll(async () => {
+    site = await testApp({ config: { trustProxy: true }, clock: { now: () => now } });
+  });
+  beforeEach(async () => {
+    await site.deps.store.db.delete(loginAttempts);
+    user = await createUser(site.deps.store);
+  });
+  afterAll(() => site.close());
+
+  const from = (address: string, password: string, cookies = "") =>
+    site.request("POST", api.login, {
+      json: { phoneNumber: user.phoneNumber, password },
+      headers: { "x-forwarded-for": address },
+      cookies,
+    });
+  const guess = async (address: string, times: number, cookies = "") => {
+    for (let each = 0; each < times; each++) await from(address, `guess ${each}`, cookies);
+  };
+  const HOME = "10.1.1.1";
+
+  test("lock their own network out of an account, and nobody else", async () => {
+    await guess("10.9.9.9", 6);
+    expect((await from("10.9.9.9", FACTORY_PASSWORD)).status).toBe(429);
+    expect((await from(HOME, FACTORY_PASSWORD)).status).toBe(200);
+  });
+
+  test("are one network where they hold a whole block of IPv6", async () => {
+    for (let host = 0; host < 5; host++) await from(`2001:db8:1:2::${host}`, "guess");
+    expect((await from("2001:db8:1:2:ffff::9", FACTORY_PASSWORD)).status).toBe(429);
+    expect((await from("2001:db8:1:3::9", FACTORY_PASSWORD)).status).toBe(200);
+  });
+
+  test("from many networks make new browsers wait, and never one that is known", async () => {
+    const known = cookiesOf(await from(HOME, FACTORY_PASSWORD));
+    for (let network = 0; network < 50; network++) await from(`10.2.0.${network}`, "guess");
+    expect((await from("10.3.0.1", FACTORY_PASSWORD)).status).toBe(429);
+    expect((await from(HOME, FACTORY_PASSWORD, known)).status).toBe(200);
+    // Wherever it is now.
+    expect((await from("10.2.0.1", FACTORY_PASSWORD, known)).status).toBe(200);
+  });
+
+  test("do not make a browser known by a cookie of theirs", async () => {
+    const other = await createUser(site.deps.store);
+    const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
+    const theirs = cookiesOf(await site.request("POST", api.login, { json }));
+    await guess(HOME, 5, theirs);
+    expect((await from(HOME, FACTORY_PASSWORD, theirs)).status).toBe(429);
+  });
+
+  test("a known browser's own mistakes make its wrong guesses wait, and its right password works", async () => {
+    const known = cookiesOf(await from(HOME, FACTORY_PASSWORD));
+    await guess(HOME, 5, known);
+    expect((await from(HOME, "one more", known)).status).toBe(429);
+    expect((await from(HOME, FACTORY_PASSWORD, known)).status).toBe(200);
+    expect((await from(HOME, "not the one", known)).status).toBe(401);
+  });
+
+  test("in a known browser have a hundred guesses a day at most", async () => {
+    const known = cookiesOf(await from(HOME, FACTORY_PASSWORD));
+    const [mark] = await site.deps.store.db
+      .select()
+      .from(signInMarks)
+      .where(and(eq(signInMarks.userId, user.id), eq(signInMarks.kind, "browser")));
+    const subject = `login:account:${user.phoneNumber}:browser:${mark!.key}:most`;
+    await site.deps.store.db
+      .insert(loginAttempts)
+      .values(Array.from({ length: 100 }, () => ({ subject, at: now })));
+    expect((await from(HOME, FACTORY_PASSWORD, known)).status).toBe(429);
   });
 });
 

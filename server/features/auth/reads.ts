@@ -1,9 +1,16 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { adminTokens, auditLog, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
+import {
+  adminTokens,
+  auditLog,
+  loginAttempts,
+  sessions,
+  signInMarks,
+  users,
+} from "#server/db/schema/auth.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
-import { ATTEMPTS_WINDOW_MS, secondsToWait, type Throttle } from "./policy.ts";
+import { ATTEMPTS_KEPT_MS, secondsToWait, type Throttle } from "./policy.ts";
 
 const knownUser = {
   id: users.id,
@@ -108,26 +115,48 @@ export async function openSessions(
   return new Map(open.map(({ sid, isAdmin }) => [sid, { isAdmin }]));
 }
 
-/** The longest wait, in seconds, that any of the throttles asks for; 0 when a guess is free. */
-export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<number> {
-  const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS);
+/** Whether the account with this number was signed in with this browser before. */
+export async function isKnownBrowser(
+  q: Queryable,
+  phoneNumber: string,
+  browserKey: string,
+): Promise<boolean> {
+  const [mark] = await q
+    .select({ key: signInMarks.key })
+    .from(signInMarks)
+    .innerJoin(users, eq(users.id, signInMarks.userId))
+    .where(
+      and(
+        eq(users.phoneNumber, phoneNumber),
+        eq(signInMarks.kind, "browser"),
+        eq(signInMarks.key, browserKey),
+      ),
+    );
+  return mark !== undefined;
+}
+
+/** What the throttles say to a try: the longest wait, and whether a right guess is let through all the same. */
+export interface Wait {
+  seconds: number;
+  rightPasses: boolean;
+}
+
+export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Wait> {
+  const since = new Date(now.getTime() - ATTEMPTS_KEPT_MS);
+  const subjects = throttles.map(({ subject }) => subject);
   const failures = await q
     .select({ subject: loginAttempts.subject, at: loginAttempts.at })
     .from(loginAttempts)
-    .where(
-      and(
-        inArray(
-          loginAttempts.subject,
-          throttles.map((throttle) => throttle.subject),
-        ),
-        gt(loginAttempts.at, since),
-      ),
-    );
-  const waits = throttles.map(({ subject, max }) => {
-    const times = failures.filter((failure) => failure.subject === subject).map((failure) => failure.at);
-    return secondsToWait(times, max, now);
+    .where(and(inArray(loginAttempts.subject, subjects), gt(loginAttempts.at, since)));
+  const closed = throttles.flatMap((throttle) => {
+    const times = failures.filter(({ subject }) => subject === throttle.subject).map(({ at }) => at);
+    const seconds = secondsToWait(times, throttle, now);
+    return seconds > 0 ? [{ seconds, rightPasses: throttle.rightPasses ?? false }] : [];
   });
-  return Math.max(0, ...waits);
+  return {
+    seconds: Math.max(0, ...closed.map(({ seconds }) => seconds)),
+    rightPasses: closed.every(({ rightPasses }) => rightPasses),
+  };
 }
 
 export const AUDIT_PAGE = 100;

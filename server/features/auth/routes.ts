@@ -15,13 +15,15 @@ import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
+import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import { loginGuess } from "#server/http/login-guess.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { signUp } from "#server/http/sign-up.ts";
 import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
-import { passwordMatches, sameSecret } from "#server/lib/passwords.ts";
-import { ADMIN_TOKEN_MS, adminCodeThrottles, loginThrottles } from "./policy.ts";
+import { sameSecret } from "#server/lib/passwords.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles } from "./policy.ts";
 import { presentAudit, presentUser } from "./present.ts";
 import { findUserByPhone, listAudit } from "./reads.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin } from "./writes.ts";
@@ -62,9 +64,8 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { phoneNumber, password } = request.body;
         const user = await findUserByPhone(deps.store.db, phoneNumber);
-        const right = await throttled(deps, reply, loginThrottles(phoneNumber, request.actor.address), () =>
-          passwordMatches(user?.password ?? null, password),
-        );
+        const passwordHash = user?.password ?? null;
+        const right = await loginGuess(deps, request, reply, { phoneNumber, passwordHash, password });
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
         await signIn(deps, request, reply, user);
         return presentUser(user);
@@ -119,10 +120,11 @@ async function whoUnlocks(
   if (code === undefined) {
     throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", authMessages.wrongAdminCode);
   }
-  const right = await throttled(deps, reply, adminCodeThrottles(address), async () =>
-    sameSecret(code, deps.secrets.adminCode),
-  );
+  const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request));
+  const check = async () => sameSecret(code, deps.secrets.adminCode);
+  const right = await throttled(deps, reply, throttles, check);
   if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
+  markOperatorBrowser(deps, request, reply);
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }
 

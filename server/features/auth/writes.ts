@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, lte, or, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -14,7 +14,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { ATTEMPTS_WINDOW_MS, accountSubject, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
+import { ATTEMPTS_KEPT_MS, accountSubjects, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
 import { waitFor } from "./reads.ts";
 
 interface NewUser {
@@ -63,7 +63,7 @@ export async function insertUserOnce(
 
 /**
  * Books the outcome of a guess that has been checked. Guesses at the same thing queue here, so that many at once get
- * no more tries than many in a row: once the bound is reached even a right guess is refused.
+ * no more tries than many in a row: once the bound is reached even a right guess is refused, unless it passes.
  * @returns seconds to wait when the guess is refused for being one too many, else 0
  */
 export async function settleAttempt(
@@ -75,14 +75,15 @@ export async function settleAttempt(
   for (const subject of subjects) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   }
-  const wait = await waitFor(tx, throttles, now);
-  if (wait > 0) return wait;
-  if (right) {
-    // Only the thing itself is forgiven: a right password of one's own must not reset the address's count.
-    await tx.delete(loginAttempts).where(eq(loginAttempts.subject, throttles[0]!.subject));
-  } else {
+  const { seconds, rightPasses } = await waitFor(tx, throttles, now);
+  if (seconds > 0 && !rightPasses) return seconds;
+  if (!right) {
     await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
+    return seconds;
   }
+  // A right password of one's own must not reset the count of the network.
+  const forgiven = throttles.filter((throttle) => throttle.forgiven).map(({ subject }) => subject);
+  if (forgiven.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, forgiven));
   return 0;
 }
 
@@ -112,7 +113,10 @@ export async function endEntrances(tx: Transaction, userId: string): Promise<voi
 }
 
 export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
-  await tx.delete(loginAttempts).where(eq(loginAttempts.subject, accountSubject(phoneNumber)));
+  const { all, startingWith } = accountSubjects(phoneNumber);
+  await tx
+    .delete(loginAttempts)
+    .where(or(eq(loginAttempts.subject, all), like(loginAttempts.subject, startingWith)));
 }
 
 /** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */
@@ -188,7 +192,7 @@ export async function forgetWhereabouts(tx: Transaction, userId: string): Promis
 
 /** Removes what no longer counts for anything. */
 export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
-  await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_WINDOW_MS)));
+  await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
   for (const kind of ["browser", "address"] as const) {
     const cutoff = new Date(now.getTime() - MARKS_KEPT_MS[kind]);
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));

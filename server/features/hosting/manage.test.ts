@@ -192,7 +192,7 @@ test("five wrong passwords and the sixth try waits, even with the right one; oth
   const guesses = await Promise.all(Array.from({ length: 8 }, () => remove(id, other, "guess")));
   expect(guesses.map(({ status }) => status).sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
   const late = await remove(id, other);
-  expect([late.status, Number(late.headers.get("retry-after")) > 800]).toEqual([429, true]);
+  expect([late.status, late.headers.get("retry-after")]).toEqual([429, "30"]);
   expect((await get(api.listing(id), {})).status).toBe(200);
   expect((await remove(id, await userCaller(site.deps, true))).status).toBe(200);
 });

@@ -6,7 +6,7 @@ export const RESET_MS = 60 * 60_000;
 /** Wrong tokens, which cannot be guessed anyway; many people may stand behind one address. */
 export function resetThrottles(tokenHash: string, address: string): Throttle[] {
   return [
-    { subject: `reset:token:${tokenHash}`, max: 20 },
+    { subject: `reset:token:${tokenHash}`, max: 20, forgiven: true },
     { subject: `reset:address:${address}`, max: 20 },
   ];
 }
