@@ -26,6 +26,7 @@ export const authMessages = {
   nameInvalid: "Name has characters that cannot be used",
   phoneTaken: "An account with this mobile number already exists",
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
+  commonPassword: "This password is too common. Choose one that is harder to guess.",
   wrongAdminCode: "That admin code is not right",
 } as const;
 
@@ -42,7 +43,7 @@ export const PASSWORD_RULES: readonly {
   {
     label: "At least 8 characters",
     message: "Password must be at least 8 characters long",
-    holds: (password) => password.length >= PASSWORD_MIN.signup,
+    holds: (password) => [...password].length >= PASSWORD_MIN.signup,
   },
   {
     label: "One uppercase letter",
@@ -66,6 +67,12 @@ export const PASSWORD_RULES: readonly {
   },
 ];
 
+/** The first rule that a password breaks, read as it is hashed: in its NFKC form. */
+export const brokenPasswordRule = (password: string) => {
+  const text = password.normalize("NFKC");
+  return PASSWORD_RULES.find((rule) => !rule.holds(text));
+};
+
 export const phoneNumber = z
   .string({ error: authMessages.invalidPhone })
   .check(z.regex(/^[0-9]{10}$/, authMessages.invalidPhone));
@@ -86,7 +93,7 @@ export const newPassword = z
   .string({ error: PASSWORD_RULES[0]!.message })
   .check(z.maxLength(PASSWORD_MAX))
   .check((context) => {
-    const broken = PASSWORD_RULES.find((rule) => !rule.holds(context.value));
+    const broken = brokenPasswordRule(context.value);
     if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
   });
 

@@ -1,12 +1,16 @@
 import type { SessionStore } from "@fastify/session";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Session } from "fastify";
 import type { Store } from "#server/db/client.ts";
 import { sessions } from "#server/db/schema/auth.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends after so long without use, and however much it is used. */
+const IDLE_MS = 30 * DAY_MS;
+export const LONGEST_SESSION_MS = 180 * DAY_MS;
+const LONGEST = sql.raw(`interval '${LONGEST_SESSION_MS / DAY_MS} days'`);
 /** How exactly it is known when a session was last used: finer would be a write for each request. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
@@ -54,21 +58,22 @@ export class SessionTable implements SessionStore {
   }
 
   private async seen(hash: string, now: Date): Promise<void> {
+    const ends = new Date(now.getTime() + IDLE_MS);
     const stale = lt(sessions.seenAt, new Date(now.getTime() - SEEN_EVERY_MS + 1));
     await this.store.db
       .update(sessions)
-      .set({ seenAt: now })
+      .set({ seenAt: now, expire: sql`least(${ends.toISOString()}::timestamptz, created_at + ${LONGEST})` })
       .where(and(eq(sessions.sid, hash), stale))
       // A database that takes no writes at the moment still lets its readers in.
       .catch(() => {});
   }
 
-  /** Nobody's session has no row. Somebody's is written once, when it is opened, and never changed: only ended. */
+  /** Nobody's session has no row. Somebody's is written once, when it is opened; after that it is only used, or ended. */
   private async write(sid: string, session: Session): Promise<void> {
     const { userId, device = "" } = session;
     if (userId === undefined) return;
     const now = this.clock.now();
-    const expire = new Date(session.cookie.expires ?? now.getTime() + SESSION_MS);
+    const expire = new Date(now.getTime() + IDLE_MS);
     await this.store.db
       .insert(sessions)
       .values({ sid: sha256(sid), sess: session, expire, userId, device, seenAt: now, createdAt: now })

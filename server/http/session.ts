@@ -2,7 +2,7 @@ import fastifyCookie from "@fastify/cookie";
 import fastifySession from "@fastify/session";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
-import { SESSION_MS, SessionTable } from "./session-store.ts";
+import { LONGEST_SESSION_MS, SessionTable } from "./session-store.ts";
 
 declare module "fastify" {
   interface Session {
@@ -40,7 +40,8 @@ export async function installSessions(app: FastifyInstance, deps: Deps): Promise
       httpOnly: true,
       sameSite: "lax",
       secure: deps.config.publicUrl.startsWith("https:"),
-      maxAge: SESSION_MS,
+      // When it ends before that, the table knows.
+      maxAge: LONGEST_SESSION_MS,
     },
   });
 }

@@ -30,8 +30,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** One text for all ways to type the same characters, as NIST 800-63B asks: keyboards differ in what they send. */
+const normalised = (password: string) => password.normalize("NFKC");
+
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(normalised(password), COST));
 }
 
 let nobody: Promise<string> | undefined;
@@ -43,8 +46,11 @@ let nobody: Promise<string> | undefined;
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash(randomBytes(16).toString("hex"), COST);
   const against = storedHash ?? (await nobody);
-  const matches = await inTurn(() => verify(against, password));
-  return storedHash !== null && matches;
+  // Before they were normalised, passwords were hashed as they were typed.
+  for (const typed of new Set([normalised(password), password])) {
+    if ((await inTurn(() => verify(against, typed))) && storedHash !== null) return true;
+  }
+  return false;
 }
 
 /** Changes with the password and tells nothing of it: a session that carries another one was opened with an older password. */

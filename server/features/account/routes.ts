@@ -9,11 +9,12 @@ import { findPassword } from "#server/features/auth/reads.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { hashNewPassword } from "#server/http/new-password.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { hashPassword, passwordStamp } from "#server/lib/passwords.ts";
+import { passwordStamp } from "#server/lib/passwords.ts";
 import { presentAccount, presentSession } from "./present.ts";
 import { findAccount, sessionsOf } from "./reads.ts";
 import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "./writes.ts";
@@ -145,7 +146,8 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
           const message = accountMessages.samePassword;
           throw new DomainError("VALIDATION", message, { newPassword: message });
         }
-        const newHash = await hashPassword(newPassword);
+        const { phoneNumber } = user;
+        const newHash = await hashNewPassword({ password: newPassword, field: "newPassword", phoneNumber });
         const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
         await store.transaction((tx) => changePassword(tx, change), { durable: true });
         await signIn(deps, request, reply, { id: user.id, password: newHash });

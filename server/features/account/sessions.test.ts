@@ -32,6 +32,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+const DAY = 86_400_000;
+const forward = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
 const logIn = async (password = FACTORY_PASSWORD, agent = "") =>
   t.request("POST", api.login, {
     json: { phoneNumber: user.phoneNumber, password },
@@ -74,6 +78,25 @@ describe("open sessions", () => {
     now = new Date(now.getTime() + 60_000);
     await alive(cookies);
     expect(await seenAt()).toBe(now.toISOString());
+  });
+
+  test("end after thirty days without use", async () => {
+    const [used, idle] = [await session(), await session(PHONE_AGENT)];
+    forward(29 * DAY);
+    expect(await alive(used)).toBe(true);
+    forward(2 * DAY);
+    expect([await alive(used), await alive(idle)]).toEqual([true, false]);
+    expect(await list(used)).toHaveLength(1);
+  });
+
+  test("end after 180 days, however much they are used", async () => {
+    const cookies = await session();
+    for (let month = 0; month < 7; month++) {
+      forward(25 * DAY);
+      expect(await alive(cookies)).toBe(true);
+    }
+    forward(5 * DAY);
+    expect(await alive(cookies)).toBe(false);
   });
 
   test("one can be ended, by its owner only", async () => {
@@ -163,6 +186,17 @@ describe("changing the password", () => {
     ]);
     expect((await changePassword("", FACTORY_PASSWORD)).status).toBe(401);
     expect(await alive(cookies)).toBe(true);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test("refuses a common one, and one with the mobile number in it", async () => {
+    const cookies = await session();
+    for (const common of ["Password1!", `Lane!${user.phoneNumber}`]) {
+      const answer = await changePassword(cookies, FACTORY_PASSWORD, common);
+      const message = "This password is too common. Choose one that is harder to guess.";
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ message, code: "VALIDATION", fields: { newPassword: message } });
+    }
     expect((await logIn()).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountMessages } from "#domain/auth/account.ts";
@@ -89,6 +90,33 @@ describe("signing up", () => {
     const refused = answers.find((answer) => answer.status === 409);
     expect(await refused?.json()).toMatchObject({ code: "PHONE_TAKEN" });
     expect(await t.deps.store.db.select().from(users)).toHaveLength(1);
+  });
+
+  test("a common password is refused though it has all that the rules ask for", async () => {
+    const answer = await signUp({ phoneNumber: PHONE, password: "Password1!" });
+    const message = "This password is too common. Choose one that is harder to guess.";
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ message, code: "VALIDATION", fields: { password: message } });
+    expect(await t.deps.store.db.select().from(users)).toHaveLength(0);
+  });
+
+  test("a password is the same however a keyboard sends it", async () => {
+    const composed = "Caf\u00e9-Lane!42";
+    expect((await signUp({ phoneNumber: PHONE, password: composed })).status).toBe(201);
+    for (const typed of ["Cafe\u0301-Lane!42", "\uff23af\u00e9-Lane!42", composed]) {
+      expect((await logIn(PHONE, typed)).status).toBe(200);
+    }
+  });
+
+  test("one that was hashed before passwords were normalised still opens the account", async () => {
+    const old = "Cafe\u0301-Lane!42";
+    const user = await createUser(t.deps.store);
+    await t.deps.store.db
+      .update(users)
+      .set({ password: await hash(old, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }) })
+      .where(eq(users.id, user.id));
+    expect((await logIn(user.phoneNumber!, old)).status).toBe(200);
+    expect((await logIn(user.phoneNumber!, "Caf\u00e9-Lane!43")).status).toBe(401);
   });
 
   test("a broken rule answers 400 with its message", async () => {

@@ -144,6 +144,9 @@ describe("a link from an admin", () => {
       400,
       "Password must contain at least one number",
     ]);
+    expect((await (await reset(token, "Password1!")).json()).fields).toEqual({
+      password: "This password is too common. Choose one that is harder to guess.",
+    });
     for (const bad of ["", "x".repeat(101), null, ["a"]]) {
       const answer = await t.request("POST", api.passwordReset, {
         json: { token: bad, password: NEW_PASSWORD },

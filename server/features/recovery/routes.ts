@@ -16,11 +16,11 @@ import { presentUser } from "#server/features/auth/present.ts";
 import { findUser } from "#server/features/auth/reads.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { hashNewPassword } from "#server/http/new-password.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { refuseTooMany, throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
-import { hashPassword } from "#server/lib/passwords.ts";
 import type { SmsSender } from "#server/lib/sms.ts";
 import { forgotThrottles, RESET_MS, resetThrottles, smsText } from "./policy.ts";
 import { presentPerson } from "./present.ts";
@@ -159,7 +159,8 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
           },
         );
         if (!right || userId === null) throw resetSpent();
-        const passwordHash = await hashPassword(password);
+        const { phoneNumber = "" } = (await findUser(store.db, userId)) ?? {};
+        const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber });
         const reset = { tokenHash, userId, passwordHash, now: clock.now() };
         await store.transaction((tx) => useReset(tx, reset), { durable: true });
         const user = await findUser(store.db, userId);

@@ -1,6 +1,6 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
-import { authMessages, PASSWORD_MIN, PASSWORD_RULES } from "#domain/auth/contract.ts";
+import { authMessages, brokenPasswordRule, PASSWORD_MIN } from "#domain/auth/contract.ts";
 import { invitedBy } from "#web/lib/invited.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ function problemOf(mode: Mode, phone: string, password: string): [title: string,
       ? [authMessages.invalidPasswordTitle, authMessages.invalidPassword]
       : null;
   }
-  const broken = PASSWORD_RULES.find((rule) => !rule.holds(password));
+  const broken = brokenPasswordRule(password);
   return broken ? [authMessages.passwordRequirementsTitle, broken.message] : null;
 }
 

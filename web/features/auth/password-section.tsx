@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { accountMessages } from "#domain/auth/account.ts";
-import { PASSWORD_MIN, PASSWORD_RULES } from "#domain/auth/contract.ts";
+import { brokenPasswordRule, PASSWORD_MIN } from "#domain/auth/contract.ts";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { usePasswordChange } from "./account-queries.ts";
 import { AccountSection, fieldErrors, SectionForm } from "./account-section.tsx";
@@ -14,7 +14,7 @@ export function PasswordSection() {
   const errors = fieldErrors(change.error);
 
   function save() {
-    const rule = PASSWORD_RULES.find(({ holds }) => !holds(next));
+    const rule = brokenPasswordRule(next);
     setBroken(rule?.message);
     if (rule) return;
     const forget = () => {

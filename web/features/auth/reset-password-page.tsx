@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { accountMessages, type PasswordResetInput } from "#domain/auth/account.ts";
-import { authMessages, type CurrentUser, PASSWORD_RULES } from "#domain/auth/contract.ts";
+import { authMessages, brokenPasswordRule, type CurrentUser } from "#domain/auth/contract.ts";
 import { pages, api as paths } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { cameIn } from "#web/lib/session-change.ts";
@@ -82,7 +82,7 @@ function NewPassword({ token }: { token: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (reset.isPending) return;
-    const rule = PASSWORD_RULES.find(({ holds }) => !holds(password));
+    const rule = brokenPasswordRule(password);
     setBroken(rule?.message);
     if (!rule) reset.mutate({ token, password });
   }
