@@ -48,6 +48,7 @@ export const api = {
   adminBookings: "/api/admin/bookings",
   adminBooking: (id: Id) => `/api/admin/bookings/${id}`,
   adminAudit: "/api/admin/audit",
+  adminSecurityEvents: "/api/admin/security-events",
   listings: "/api/pg-listings",
   listing: (idOrSlug: Id) => `/api/pg-listings/${encodeURIComponent(idOrSlug)}`,
   similarListings: (idOrSlug: Id) => `/api/pg-listings/${encodeURIComponent(idOrSlug)}/similar`,

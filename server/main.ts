@@ -8,7 +8,7 @@ import { type Config, parseConfig } from "./lib/config.ts";
 import { startControl } from "./lib/control.ts";
 import type { Deps } from "./lib/deps.ts";
 import { bootFault, greeting } from "./lib/greeting.ts";
-import { createLog } from "./lib/log.ts";
+import { createLog, logFailure } from "./lib/log.ts";
 import { loadSecrets } from "./lib/secrets.ts";
 import { smsOf } from "./lib/sms.ts";
 import { loadPages } from "./pages/load.ts";
@@ -29,7 +29,7 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
   const store = await openInstallation({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onError: (error) => log.error({ err: error }, "database"),
+    onError: (error) => logFailure(log, error, "database"),
   });
   const { secrets, fresh } = loadSecrets(config);
   const storage = createLocalStorage({ dataDir: config.dataDir });

@@ -89,6 +89,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/admin/unlock": [[401, 403, 403, 403, 200, 401], () => ({ json: {} })],
   "POST /api/admin/lock": [all(200)],
   "GET /api/admin/audit": [desk()],
+  "GET /api/admin/security-events": [desk()],
   "GET /api/admin/people": [desk(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],
   "POST /api/admin/password-resets": [desk(201), ({ phoneNumber }) => ({ json: { phoneNumber } })],
 

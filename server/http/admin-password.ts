@@ -5,6 +5,7 @@ import { adminPasswordThrottles } from "#server/features/auth/policy.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "./known-browser.ts";
+import { watchGuesses } from "./security-events.ts";
 import { throttled } from "./throttle.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function requireAdminPassword(
     admin: admin && (admin.tokenHash ?? admin.userId),
   });
   const check = async () => sameSecret(given, deps.secrets.adminPassword);
-  if (await throttled(deps, reply, throttles, check)) return markOperatorBrowser(deps, request, reply);
+  const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
+  if (await throttled(deps, reply, throttles, check, watch)) return markOperatorBrowser(deps, request, reply);
   const message = hostingMessages.wrongAdminPassword;
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { adminPassword: message });
 }

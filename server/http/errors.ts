@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DomainError, ERROR_STATUS, type ErrorBody, type ErrorCode } from "#domain/errors.ts";
 import { DatabaseUnavailable } from "#server/db/client.ts";
+import { logFailure } from "#server/lib/log.ts";
 import { HOOKLESS_HEADERS } from "./headers.ts";
 
 const UNAVAILABLE_MESSAGE = "We cannot reach our records right now. Please try again in a moment.";
@@ -59,11 +60,21 @@ function bodyOf(
   };
 }
 
+/** The sender went away in the middle of the body: whatever failed then is no failure of ours. */
+const isLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+/** Nobody reads it; the metrics do. */
+const LEFT = {
+  status: 400,
+  body: { message: "The request ended too early", code: "VALIDATION" } satisfies ErrorBody,
+};
+
 /** The one place where an error becomes an answer. */
 export function installErrorMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = bodyOf(error, request);
-    if (status >= 500) request.log.error({ err: error }, "request failed");
+    const isGone = isLeft(request);
+    const { status, body } = isGone ? LEFT : bodyOf(error, request);
+    if (isGone) request.log.info({ route: request.routeOptions.url }, "the sender went away");
+    else if (status >= 500) logFailure(request.log, error, "request failed");
     if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
     reply.header("cache-control", "no-store").status(status).send(body);
   });

@@ -3,6 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
+import { logFailure } from "#server/lib/log.ts";
 import { claimKey, storeAnswer } from "./idempotency-store.ts";
 
 export interface Outcome {
@@ -76,7 +77,7 @@ export async function idempotent(
   if (outcome.replayed) reply.header("idempotency-replayed", "true");
   // The write is committed: what fails now is no failure of the call.
   await outcome.afterCommit?.().catch((error: unknown) => {
-    request.log.error({ err: error }, "after a commit");
+    logFailure(request.log, error, "after a commit");
   });
   return reply.status(outcome.status).send(outcome.body);
 }

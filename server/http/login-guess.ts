@@ -4,11 +4,13 @@ import { isKnownBrowser } from "#server/features/auth/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { passwordMatches } from "#server/lib/passwords.ts";
 import { networkOf, whereaboutsOf } from "./known-browser.ts";
+import { watchGuesses } from "./security-events.ts";
 import { throttled } from "./throttle.ts";
 
 interface LoginGuess {
   phoneNumber: string;
   /** Null for a number that nobody has. */
+  userId: string | null;
   passwordHash: string | null;
   password: string;
 }
@@ -22,12 +24,14 @@ export async function loginGuess(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { phoneNumber, passwordHash, password }: LoginGuess,
+  { phoneNumber, userId, passwordHash, password }: LoginGuess,
 ): Promise<boolean> {
   const { browserKey } = whereaboutsOf(deps, request);
   const throttles =
     browserKey !== null && (await isKnownBrowser(deps.store.db, phoneNumber, browserKey))
       ? knownLoginThrottles(phoneNumber, browserKey)
       : loginThrottles(phoneNumber, networkOf(request.actor.address));
-  return throttled(deps, reply, throttles, () => passwordMatches(passwordHash, password));
+  const subject = userId === null ? "unknown number" : `user ${userId}`;
+  const watch = watchGuesses(deps, request, { at: "login", subject });
+  return throttled(deps, reply, throttles, () => passwordMatches(passwordHash, password), watch);
 }

@@ -48,6 +48,7 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
   if (!user || age > SIGNUP_REPEAT_MS) throw phoneTaken();
   const right = await loginGuess(deps, request, reply, {
     phoneNumber,
+    userId: user.id,
     passwordHash: user.password,
     password,
   });

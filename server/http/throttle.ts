@@ -20,14 +20,13 @@ export async function refuseTooMany(
   throttles: readonly Throttle[],
 ): Promise<void> {
   const now = deps.clock.now();
-  refuseWhile(
-    await deps.store.transaction((tx) => settleAttempt(tx, { throttles, right: false, now })),
-    reply,
-  );
+  const attempt = { throttles, right: false, now };
+  refuseWhile((await deps.store.transaction((tx) => settleAttempt(tx, attempt))).wait, reply);
 }
 
 /**
  * Checks a guess between the two looks at its throttles, the second of which is the one that counts.
+ * @param watch told of a wrong guess, and when it is the one that makes the next ones wait
  * @returns whether it was right
  * @throws DomainError RATE_LIMITED
  */
@@ -36,13 +35,15 @@ export async function throttled(
   reply: FastifyReply,
   throttles: readonly Throttle[],
   check: () => Promise<boolean>,
+  watch?: (outcome: "failed" | "locked") => Promise<void>,
 ): Promise<boolean> {
   const { seconds, rightPasses } = await waitFor(deps.store.db, throttles, deps.clock.now());
   if (!rightPasses) refuseWhile(seconds, reply);
   const right = await check();
-  const wait = await deps.store.transaction((tx) =>
-    settleAttempt(tx, { throttles, right, now: deps.clock.now() }),
-  );
+  const attempt = { throttles, right, now: deps.clock.now() };
+  const { wait, closes } = await deps.store.transaction((tx) => settleAttempt(tx, attempt));
+  if (!right && wait === 0) await watch?.("failed");
+  if (closes) await watch?.("locked");
   refuseWhile(wait, reply);
   return right;
 }

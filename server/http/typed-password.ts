@@ -7,6 +7,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordMatches } from "#server/lib/passwords.ts";
 import type { UserActor } from "./actor.ts";
+import { watchGuesses } from "./security-events.ts";
 import { throttled } from "./throttle.ts";
 
 /** @param field of the form it was typed into */
@@ -29,7 +30,8 @@ export async function requirePassword(
   const { user, field, password } = typed;
   const hash = await findPassword(deps.store.db, user.id);
   const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
-  const right = await throttled(deps, reply, throttles, () => passwordMatches(hash, password));
+  const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
+  const right = await throttled(deps, reply, throttles, () => passwordMatches(hash, password), watch);
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
 }

@@ -6,6 +6,7 @@ import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { logFailure } from "#server/lib/log.ts";
 import { backUp } from "./back-up.ts";
 import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -74,7 +75,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     try {
       await job.run(deps);
     } catch (error) {
-      deps.log.error({ err: error, job: job.name }, "job failed");
+      logFailure(deps.log, error, `job failed: ${job.name}`);
     } finally {
       running.delete(job.name);
     }

@@ -1,7 +1,9 @@
 import { Writable } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
-import { createLog } from "./log.ts";
+import { DomainError } from "#domain/errors.ts";
+import { DatabaseUnavailable } from "#server/db/errors.ts";
+import { createLog, logFailure } from "./log.ts";
 
 const CANARY = "canary-7d1f";
 
@@ -25,6 +27,25 @@ test("secrets and personal data never reach the log, wherever an object carries 
   });
   expect(text).not.toContain(CANARY);
   expect(text).toContain("three");
+});
+
+test("the code of an error can be read, and a code that somebody typed cannot", () => {
+  const error = Object.assign(new Error("away"), { code: "ECONNREFUSED", cause: { code: "57P01" } });
+  const text = logged((log) => log.error({ err: error, code: CANARY, body: { code: CANARY } }, "failed"));
+  expect(JSON.parse(text).err.code).toBe("ECONNREFUSED");
+  expect(text).not.toContain(CANARY);
+});
+
+test("what is only away is a warning without a trace, all else an error with one", () => {
+  const away = new DatabaseUnavailable("away", { cause: new Error("connection refused") });
+  const busy = new DomainError("UNAVAILABLE", "Too many people are logging in right now");
+  for (const error of [away, busy]) {
+    const line = JSON.parse(logged((log) => logFailure(log, error, "failed")));
+    expect([line.level, line.err.stack, line.err.cause?.stack]).toEqual([40, undefined, undefined]);
+    expect(line.err.message).toBe(error.message);
+  }
+  const line = JSON.parse(logged((log) => logFailure(log, new Error("unknown"), "failed")));
+  expect([line.level, line.err.stack]).toEqual([50, expect.stringContaining("log.test.ts")]);
 });
 
 test("a failed query is logged by its text and its cause, without its parameters", () => {

@@ -5,7 +5,6 @@ import type { Config } from "./config.ts";
 const SECRET_FIELDS = [
   "password",
   "adminPassword",
-  "code",
   "token",
   "utr",
   "cookie",
@@ -16,9 +15,17 @@ const SECRET_FIELDS = [
   "phoneNumber",
 ];
 
+/** A code that somebody typed. Not every `code`: that of an error says what failed. */
+const TYPED_CODES = ["code", ...["body", "json", "input"].flatMap((of) => [`${of}.code`, `*.${of}.code`])];
+
+/** Away for a while, or too busy: it is known where these come from, and a trace of each would bury what is not. */
+const isUnavailable = (error: Error) =>
+  error.name === "DatabaseUnavailable" || (error as { code?: unknown }).code === "UNAVAILABLE";
+
 const redact = {
   paths: [
     ...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+    ...TYPED_CODES,
     'headers["x-admin-token"]',
     '*.headers["x-admin-token"]',
   ],
@@ -26,17 +33,18 @@ const redact = {
 };
 
 /** The parameters of a failed query are people's data; its text and its cause are what one needs. */
-function serializeError(error: unknown): Record<string, unknown> {
+function serializeError(error: unknown, withStack = true): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, stack, cause } = error;
   const code = (error as { code?: unknown }).code;
+  const hasStack = withStack && !isUnavailable(error);
   const isQuery = "query" in error && "params" in error;
   return {
     type: name,
     message: isQuery ? `Failed query: ${String(error.query)}` : error.message,
     ...(code === undefined ? {} : { code }),
-    stack: isQuery ? undefined : stack,
-    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
+    stack: hasStack && !isQuery ? stack : undefined,
+    ...(cause === undefined ? {} : { cause: serializeError(cause, hasStack) }),
   };
 }
 
@@ -45,9 +53,18 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
   const options = {
     level: config.logLevel,
     redact,
-    serializers: { err: serializeError, error: serializeError },
+    serializers: {
+      err: (error: unknown) => serializeError(error),
+      error: (error: unknown) => serializeError(error),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What has to be looked into is an error; what passes by itself, such as a database that restarts, is a warning. */
+export function logFailure(log: Pick<Logger, "error" | "warn">, error: unknown, message: string): void {
+  const level = error instanceof Error && isUnavailable(error) ? "warn" : "error";
+  log[level]({ err: error }, message);
 }
 
 export type { Logger };

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import type { SecurityEventKind } from "#domain/auth/security.ts";
 import { createdAt, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -122,6 +123,22 @@ export const auditLog = pgTable(
     note: text("note"),
   },
   (table) => [index("audit_log_at_idx").on(table.at)],
+);
+
+/** Who got in and who did not, and what admins looked at. A trigger keeps every row as it is for 180 days. */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+    kind: text("kind").$type<SecurityEventKind>().notNull(),
+    /** No reference: what happened stays when the account goes. */
+    actor: text("actor").notNull(),
+    subject: text("subject").notNull(),
+    address: text("address").notNull(),
+    device: text("device").notNull(),
+  },
+  (table) => [index("security_events_about_idx").on(table.actor, table.subject, table.at)],
 );
 
 /** One row per user action: the stored answer is replayed for a repeated key. */

@@ -10,6 +10,7 @@ import { discardMedia, type StoredImage, storeImage } from "#server/features/med
 import { requireUser } from "#server/http/actor.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
+import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -151,6 +152,7 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
         const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
         await store.transaction((tx) => changePassword(tx, change), { durable: true });
         await signIn(deps, request, reply, { id: user.id, password: newHash });
+        await recordSecurityEvent(deps, request, { kind: "password_changed", subject: `user ${user.id}` });
         return { ok: true as const };
       },
     );

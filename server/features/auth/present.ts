@@ -1,4 +1,5 @@
 import type { AuditEntry, CurrentUser } from "#domain/auth/contract.ts";
+import type { SecurityEvent } from "#domain/auth/security.ts";
 
 interface KnownUser {
   id: string;
@@ -36,4 +37,13 @@ export function presentAudit(row: AuditRow): AuditEntry {
     subject: row.subject,
     note: row.note,
   };
+}
+
+interface SecurityEventRow extends Omit<SecurityEvent, "at"> {
+  at: Date;
+}
+
+export function presentSecurityEvent(row: SecurityEventRow): SecurityEvent {
+  const { id, at, kind, actor, subject, address, device } = row;
+  return { id, at: at.toISOString(), kind, actor, subject, address, device };
 }

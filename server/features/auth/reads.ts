@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { SECURITY_PAGE } from "#domain/auth/security.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
   auditLog,
   loginAttempts,
+  securityEvents,
   sessions,
   signInMarks,
   users,
@@ -169,6 +171,16 @@ export function listAudit(q: Queryable, before: number | undefined) {
     .where(before === undefined ? undefined : lt(auditLog.id, before))
     .orderBy(desc(auditLog.id))
     .limit(AUDIT_PAGE);
+}
+
+/** Newest first. @param before only events with a smaller id */
+export function listSecurityEvents(q: Queryable, before: number | undefined) {
+  return q
+    .select()
+    .from(securityEvents)
+    .where(before === undefined ? undefined : lt(securityEvents.id, before))
+    .orderBy(desc(securityEvents.id))
+    .limit(SECURITY_PAGE);
 }
 
 export function listAdmins(q: Queryable) {

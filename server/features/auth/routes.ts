@@ -10,6 +10,7 @@ import {
   loginInput,
   signupInput,
 } from "#domain/auth/contract.ts";
+import { securityEvent } from "#domain/auth/security.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
@@ -17,6 +18,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
 import { loginGuess } from "#server/http/login-guess.ts";
+import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { signUp } from "#server/http/sign-up.ts";
 import { throttled } from "#server/http/throttle.ts";
@@ -24,8 +26,8 @@ import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
 import { ADMIN_TOKEN_MS, adminCodeThrottles } from "./policy.ts";
-import { presentAudit, presentUser } from "./present.ts";
-import { findUserByPhone, listAudit } from "./reads.ts";
+import { presentAudit, presentSecurityEvent, presentUser } from "./present.ts";
+import { findUserByPhone, listAudit, listSecurityEvents } from "./reads.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
@@ -51,6 +53,8 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = await signUp(deps, request, reply, request.body);
         await signIn(deps, request, reply, user);
+        const who = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "signup", actor: who, subject: who });
         return reply.status(201).send(presentUser(user));
       },
     );
@@ -65,9 +69,12 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
         const { phoneNumber, password } = request.body;
         const user = await findUserByPhone(deps.store.db, phoneNumber);
         const passwordHash = user?.password ?? null;
-        const right = await loginGuess(deps, request, reply, { phoneNumber, passwordHash, password });
+        const guess = { phoneNumber, userId: user?.id ?? null, passwordHash, password };
+        const right = await loginGuess(deps, request, reply, guess);
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
         await signIn(deps, request, reply, user);
+        const who = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "login", actor: who, subject: who });
         return presentUser(user);
       },
     );
@@ -122,7 +129,8 @@ async function whoUnlocks(
   }
   const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request));
   const check = async () => sameSecret(code, deps.secrets.adminCode);
-  const right = await throttled(deps, reply, throttles, check);
+  const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
+  const right = await throttled(deps, reply, throttles, check, watch);
   if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
   markOperatorBrowser(deps, request, reply);
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
@@ -150,6 +158,8 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
           await insertAdminToken(tx, { tokenHash: sha256(token), userId: opener.userId, expiresAt });
           await recordAudit(tx, { actor: opener.name, action: "admin mode opened", subject: "admin mode" });
         });
+        const { name: actor } = opener;
+        await recordSecurityEvent(deps, request, { kind: "admin_unlocked", actor, subject: "admin mode" });
         return { token, expiresAt: expiresAt.toISOString() };
       },
     );
@@ -159,7 +169,9 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { tags: adminTags, summary: "Close admin mode", response: { 200: done } } },
       async (request) => {
         const token = request.headers["x-admin-token"];
-        if (typeof token === "string") await deleteAdminToken(deps.store.db, sha256(token));
+        if (typeof token === "string" && (await deleteAdminToken(deps.store.db, sha256(token)))) {
+          await recordSecurityEvent(deps, request, { kind: "admin_locked", subject: "admin mode" });
+        }
         return { ok: true as const };
       },
     );
@@ -177,6 +189,22 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request) => {
         requireAdmin(request);
         return (await listAudit(deps.store.db, request.query.before)).map(presentAudit);
+      },
+    );
+
+    app.get(
+      api.adminSecurityEvents,
+      {
+        schema: {
+          tags: adminTags,
+          summary: "Who got in and who did not, and what admins looked at, newest first",
+          querystring: auditQuery,
+          response: { 200: z.array(securityEvent) },
+        },
+      },
+      async (request) => {
+        requireAdmin(request);
+        return (await listSecurityEvents(deps.store.db, request.query.before)).map(presentSecurityEvent);
       },
     );
   };

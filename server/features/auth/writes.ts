@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, like, lt, lte, or, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -6,6 +6,7 @@ import {
   adminTokens,
   loginAttempts,
   passwordResets,
+  securityEvents,
   sessions,
   signInMarks,
   users,
@@ -61,30 +62,37 @@ export async function insertUserOnce(
   return earlier ? null : insertUser(tx, user);
 }
 
+interface Settled {
+  /** Seconds to wait when the guess is refused for being one too many, else 0. */
+  wait: number;
+  /** Whether the next ones have to wait because of it. */
+  closes: boolean;
+}
+
 /**
  * Books the outcome of a guess that has been checked. Guesses at the same thing queue here, so that many at once get
  * no more tries than many in a row: once the bound is reached even a right guess is refused, unless it passes.
- * @returns seconds to wait when the guess is refused for being one too many, else 0
  */
 export async function settleAttempt(
   tx: Transaction,
   attempt: { throttles: readonly Throttle[]; right: boolean; now: Date },
-): Promise<number> {
+): Promise<Settled> {
   const { throttles, right, now } = attempt;
   const subjects = throttles.map((throttle) => throttle.subject).sort();
   for (const subject of subjects) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   }
   const { seconds, rightPasses } = await waitFor(tx, throttles, now);
-  if (seconds > 0 && !rightPasses) return seconds;
+  if (seconds > 0 && !rightPasses) return { wait: seconds, closes: false };
   if (!right) {
     await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
-    return seconds;
+    const closes = seconds === 0 && (await waitFor(tx, throttles, now)).seconds > 0;
+    return { wait: seconds, closes };
   }
   // A right password of one's own must not reset the count of the network.
   const forgiven = throttles.filter((throttle) => throttle.forgiven).map(({ subject }) => subject);
   if (forgiven.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, forgiven));
-  return 0;
+  return { wait: 0, closes: false };
 }
 
 /**
@@ -190,6 +198,32 @@ export async function forgetWhereabouts(tx: Transaction, userId: string): Promis
   await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
 }
 
+type SecurityEventRow = typeof securityEvents.$inferInsert;
+
+/**
+ * @param unlessSince not when the same was written down since then
+ * @returns whether it was written
+ */
+export async function insertSecurityEvent(
+  q: Queryable,
+  event: SecurityEventRow,
+  unlessSince?: Date,
+): Promise<boolean> {
+  const { kind, actor, subject, at } = event;
+  if (unlessSince !== undefined) {
+    const same = and(
+      eq(securityEvents.kind, kind),
+      eq(securityEvents.actor, actor),
+      eq(securityEvents.subject, subject),
+      gt(securityEvents.at, unlessSince),
+      lte(securityEvents.at, at),
+    );
+    if ((await q.$count(securityEvents, same)) > 0) return false;
+  }
+  await q.insert(securityEvents).values(event);
+  return true;
+}
+
 /** Removes what no longer counts for anything. */
 export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
@@ -198,5 +232,7 @@ export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
+  // The trigger goes by the database's clock.
+  await q.delete(securityEvents).where(sql`${securityEvents.at} < now() - interval '180 days'`);
   await q.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
 }

@@ -26,6 +26,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -246,9 +247,13 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
       idIn(api.bookingProof),
       { schema: { ...tagged("The proof of payment, a private image"), params: bookingParams } },
       async (request, reply) => {
-        const { record } = await recordFor(deps, request, request.params.id, SEES_PROOF);
+        const { id } = request.params;
+        const { record, roles } = await recordFor(deps, request, id, SEES_PROOF);
         const name = record.booking.paymentProofUrl;
         if (name === null) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+        if (!roles.includes("payer")) {
+          await recordAdminRead(deps, request, { kind: "proof_read", subject: `booking ${id}` });
+        }
         return sendPrivate(reply, deps.storage, imageKey(name, "original"));
       },
     );

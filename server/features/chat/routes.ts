@@ -21,6 +21,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
+import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -52,6 +53,13 @@ function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Aske
   const { user } = request.actor;
   if (user) return { userId: user.id, guestKey: null };
   return { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
+}
+
+/** Lets somebody read a conversation; that of others is written down. @throws DomainError NOT_FOUND */
+async function readConversation(deps: Deps, request: FastifyRequest, id: number): Promise<void> {
+  const { record, sides } = await conversationFor(deps.store.db, request.actor, id);
+  if (!standIn(request.actor, partiesOf(record), mainSide(sides))) return;
+  await recordAdminRead(deps, request, { kind: "chat_read", subject: `conversation ${id}` });
 }
 
 /** Beginning, reading and listing conversations. */
@@ -89,7 +97,7 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        await conversationFor(store.db, request.actor, request.params.id);
+        await readConversation(deps, request, request.params.id);
         return (await messagesOf(store.db, request.params.id, request.query)).map(presentMessage);
       },
     );
@@ -104,6 +112,9 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const found = await conversationsOf(store.db, request.actor);
+        if (request.actor.admin) {
+          await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
+        }
         return found.map((record) =>
           presentConversation(record, mainSide(sidesIn(request.actor, partiesOf(record)))),
         );
@@ -129,7 +140,7 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const message = await findMessage(store.db, request.params.id);
         if (!message?.photo) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
-        await conversationFor(store.db, request.actor, message.conversationId);
+        await readConversation(deps, request, message.conversationId);
         return sendPrivate(reply, deps.storage, imageKey(message.photo, "original"));
       },
     );

@@ -17,6 +17,7 @@ import { findUser } from "#server/features/auth/reads.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
+import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { refuseTooMany, throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -61,8 +62,12 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: z.array(person) },
         },
       },
-      async (request) =>
-        (await peopleWith(store.db, request.query.phoneNumber, clock.now())).map(presentPerson),
+      async (request) => {
+        const found = await peopleWith(store.db, request.query.phoneNumber, clock.now());
+        const subject = found[0] ? `user ${found[0].id}` : "unknown number";
+        await recordAdminRead(deps, request, { kind: "person_read", subject });
+        return found.map(presentPerson);
+      },
     );
 
     app.post(
@@ -89,6 +94,9 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
           const subject = `user ${userId}`;
           await recordAudit(tx, { actor, action: "password reset issued", subject, at: now });
         });
+        const [found] = await peopleWith(store.db, phoneNumber, now);
+        const subject = `user ${found?.id}`;
+        await recordSecurityEvent(deps, request, { kind: "password_reset_issued", subject });
         return reply.status(201).send({ url, expiresAt: expiresAt.toISOString() });
       },
     );
@@ -157,6 +165,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
             userId = await findReset(store.db, tokenHash, clock.now());
             return userId !== null;
           },
+          watchGuesses(deps, request, { at: "reset_link", subject: "reset link" }),
         );
         if (!right || userId === null) throw resetSpent();
         const { phoneNumber = "" } = (await findUser(store.db, userId)) ?? {};
@@ -166,6 +175,8 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
         const user = await findUser(store.db, userId);
         if (!user) throw resetSpent();
         await signIn(deps, request, reply, { id: user.id, password: passwordHash });
+        const who = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "password_reset_used", actor: who, subject: who });
         return presentUser(user);
       },
     );

@@ -13,6 +13,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { recordSecurityEvent } from "#server/http/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentDeskReferral, presentPayouts } from "./present.ts";
 import { deskReferral, deskReferrals, payouts } from "./reads.ts";
@@ -87,6 +88,7 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
           });
           return list;
         });
+        await recordSecurityEvent(deps, request, { kind: "payouts_read", subject: "referrals" });
         return reply
           .type("text/csv; charset=utf-8")
           .header("content-disposition", `attachment; filename="tangu-payouts-${kolkataDate(now)}.csv"`)

@@ -21,6 +21,7 @@ import { discardMedia, type StoredImage, storeImage } from "#server/features/med
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -242,6 +243,8 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         requireAdmin(request);
         const name = await documentOf(store.db, request.params.id);
         if (name === null) throw new DomainError("NOT_FOUND", messages.noVerification);
+        const subject = `tenant verification ${request.params.id}`;
+        await recordAdminRead(deps, request, { kind: "document_read", subject });
         return sendPrivate(reply, deps.storage, imageKey(name, "original"));
       },
     );

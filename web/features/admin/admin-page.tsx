@@ -15,6 +15,7 @@ import { useLeave, useUnlock } from "./queries.ts";
 import { ReferralsDesk } from "./referrals-desk.tsx";
 import { Reports } from "./reports.tsx";
 import { RoomReports } from "./room-reports.tsx";
+import { SecurityList } from "./security-list.tsx";
 import { TenanciesDesk } from "./tenancies-desk.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
 
@@ -29,6 +30,7 @@ const VIEWS = [
   { value: "rooms", label: "Rooms" },
   { value: "videos", label: "Videos" },
   { value: "audit", label: "Audit" },
+  { value: "security", label: "Security" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
@@ -102,6 +104,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {isOpen && view === "rooms" && <RoomReports />}
       {isOpen && view === "videos" && <UncheckedVideos />}
       {isOpen && view === "audit" && <AuditList />}
+      {isOpen && view === "security" && <SecurityList />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Person, ResetLink } from "#domain/auth/account.ts";
 import type { AuditEntry } from "#domain/auth/contract.ts";
+import { SECURITY_PAGE, type SecurityEvent } from "#domain/auth/security.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
 import type { AdminListingsQuery, ManagedListing } from "#domain/listings/hosting.ts";
@@ -37,6 +38,18 @@ export const auditQuery = (api: Api) =>
       (await api.get<AuditEntry[]>(paths.adminAudit, { query: { before: pageParam }, signal })).data,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AuditEntry[]) => oldest(page, AUDIT_PAGE),
+    staleTime: 0,
+  });
+
+export const securityEventsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [paths.adminSecurityEvents],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { before: pageParam };
+      return (await api.get<SecurityEvent[]>(paths.adminSecurityEvents, { query, signal })).data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: SecurityEvent[]) => oldest(page, SECURITY_PAGE),
     staleTime: 0,
   });
 

@@ -1,0 +1,191 @@
+import { existsSync, readdirSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SecurityEvent } from "#domain/auth/security.ts";
+import { api } from "#domain/paths.ts";
+import { loginAttempts, securityEvents } from "#server/db/schema/auth.ts";
+import { sweepAuth } from "#server/features/auth/writes.ts";
+import { createLog } from "#server/lib/log.ts";
+import {
+  adminHeaders,
+  book,
+  bookableListing,
+  screenshot,
+  sendProof,
+  userCaller,
+} from "#server/testing/bookings.ts";
+import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+const AGENT =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+
+let site: TestApp;
+let now: Date;
+let admin: Record<string, string>;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const log = createLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) });
+  site = await testApp({ clock: { now: () => now }, log });
+});
+beforeEach(async () => {
+  now = new Date();
+  await site.deps.store.db.delete(loginAttempts);
+  admin = await adminHeaders(site.deps);
+  lines.length = 0;
+});
+afterAll(() => site.close());
+
+const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "security event");
+const newest = async (count: number): Promise<SecurityEvent[]> => {
+  const answer = await site.request("GET", api.adminSecurityEvents, { headers: admin });
+  return ((await answer.json()) as SecurityEvent[]).slice(0, count);
+};
+const logIn = (phoneNumber: string, password: string) =>
+  site.request("POST", api.login, { json: { phoneNumber, password }, headers: { "user-agent": AGENT } });
+
+describe("what happened at the door", () => {
+  test("a login, a wrong password and the pause after five, with address and device, and a log line each", async () => {
+    const user = await createUser(site.deps.store);
+    await logIn(user.phoneNumber!, FACTORY_PASSWORD);
+    for (let guess = 0; guess < 6; guess++) await logIn(user.phoneNumber!, "not the one");
+    const events = await newest(7);
+    const wrong = { kind: "login_failed", actor: "somebody", subject: `user ${user.id}` };
+    expect(events).toMatchObject([
+      { ...wrong, kind: "login_locked" },
+      ...Array(5).fill(wrong),
+      { kind: "login", actor: `user ${user.id}`, subject: `user ${user.id}` },
+    ]);
+    for (const event of events) {
+      expect(event).toMatchObject({
+        address: "127.0.0.1",
+        device: "Chrome on Android",
+        at: now.toISOString(),
+      });
+    }
+    expect(logged().map(({ event }) => event)).toEqual(events.map(({ kind }) => kind).reverse());
+    expect(logged()[0]).toMatchObject({ event: "login", subject: `user ${user.id}` });
+  });
+
+  test("no number and no secret stands in either", async () => {
+    await logIn("9000099123", "canary-password");
+    await site.request("POST", api.adminUnlock, { json: { code: "canary-code" } });
+    const [code, login] = await newest(2);
+    expect([code?.kind, login?.kind, login?.subject]).toEqual([
+      "admin_code_failed",
+      "login_failed",
+      "unknown number",
+    ]);
+    const all = JSON.stringify(await site.deps.store.db.select().from(securityEvents)) + lines.join("");
+    for (const secret of ["9000099123", "canary"]) expect(all).not.toContain(secret);
+  });
+
+  test("admin mode opened and closed, and a reset link made and used", async () => {
+    const user = await createUser(site.deps.store);
+    const unlocked = await site.request("POST", api.adminUnlock, {
+      json: { code: site.deps.secrets.adminCode },
+    });
+    const headers = { "x-admin-token": (await unlocked.json()).token as string };
+    const json = { phoneNumber: user.phoneNumber };
+    const link = await site.request("POST", api.adminPasswordResets, { json, headers });
+    const token = (await link.json()).url.split("#")[1];
+    await site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8" } });
+    await site.request("POST", api.adminLock, { headers });
+    const who = `user ${user.id}`;
+    expect((await newest(4)).map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
+      ["admin_locked", "admin mode", "admin mode"],
+      ["password_reset_used", who, who],
+      ["password_reset_issued", "admin mode", who],
+      ["admin_unlocked", "admin mode", "admin mode"],
+    ]);
+  });
+});
+
+test("an admin's reads of proofs, chats and people are written down, once an hour each, and nobody else's", async () => {
+  const { id: pgId } = await bookableListing(site.deps.store);
+  const booked = await book(site, pgId);
+  await sendProof(site, booked, { utr: "912345678901", image: await screenshot(5) });
+  const asked = await site.request("POST", api.chatConversation, {
+    json: { guestIdentifier: "Asha_2", pgListingId: pgId },
+  });
+  const guest = cookiesOf(asked);
+  const conversation = (await asked.json()).id;
+  const { id, phoneNumber } = await userCaller(site.deps);
+  const before = await site.deps.store.db.$count(securityEvents);
+
+  await site.request("GET", api.bookingProof(booked.id), { cookies: booked.cookies });
+  await site.request("GET", api.chatMessagesOf(conversation), { cookies: guest });
+  expect(await site.deps.store.db.$count(securityEvents)).toBe(before);
+
+  const look = async () => {
+    for (const path of [
+      api.bookingProof(booked.id),
+      api.chatMessagesOf(conversation),
+      api.chatConversations,
+      `${api.adminPeople}?phoneNumber=${phoneNumber}`,
+    ]) {
+      expect((await site.request("GET", path, { headers: admin })).status).toBe(200);
+    }
+  };
+  await look();
+  await look();
+  expect((await newest(4)).map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
+    ["person_read", "admin mode", `user ${id}`],
+    ["chats_listed", "admin mode", "all chats"],
+    ["chat_read", "admin mode", `conversation ${conversation}`],
+    ["proof_read", "admin mode", `booking ${booked.id}`],
+  ]);
+  expect(await site.deps.store.db.$count(securityEvents)).toBe(before + 4);
+  now = new Date(now.getTime() + 61 * 60_000);
+  await look();
+  expect(await site.deps.store.db.$count(securityEvents)).toBe(before + 8);
+});
+
+test("the database lets nobody change what was written, until it is 180 days old", async () => {
+  const { db } = site.deps.store;
+  const old = new Date(Date.now() - 181 * 86_400_000);
+  const row = { kind: "login", actor: "old", subject: "old", address: "", device: "" } as const;
+  await db.insert(securityEvents).values([
+    { ...row, at: old },
+    { ...row, at: new Date() },
+  ]);
+  const before = await db.$count(securityEvents);
+  for (const change of [
+    sql`update security_events set actor = 'nobody'`,
+    sql`delete from security_events`,
+    sql`truncate security_events`,
+  ]) {
+    await expect(db.execute(change)).rejects.toThrow("security_events is append-only");
+  }
+  await sweepAuth(db, now);
+  expect(await db.$count(securityEvents)).toBe(before - 1);
+});
+
+test("an upload that is broken off is neither an error in the log nor a failure in the figures", async () => {
+  const { cookies } = await userCaller(site.deps);
+  const { port } = new URL(site.origin);
+  const temp = join(site.deps.config.dataDir, "tmp");
+  const upload = httpRequest({
+    host: "127.0.0.1",
+    port,
+    path: api.media,
+    method: "POST",
+    headers: {
+      cookie: cookies,
+      origin: site.origin,
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": 1_000_000,
+    },
+  });
+  upload.on("error", () => {});
+  upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc');
+  await expect.poll(() => existsSync(temp) && readdirSync(temp).length > 0).toBe(true);
+  upload.destroy();
+  await expect.poll(() => readdirSync(temp)).toEqual([]);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  const levels = lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg]);
+  expect(levels).toEqual([[30, "the sender went away"]]);
+});

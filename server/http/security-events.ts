@@ -1,0 +1,50 @@
+import type { FastifyRequest } from "fastify";
+import type { SecurityEventKind } from "#domain/auth/security.ts";
+import { insertSecurityEvent } from "#server/features/auth/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { deviceOf } from "#server/lib/device.ts";
+
+/** An admin who reads on in the same chat is written down once in so long. */
+const READ_EVERY_MS = 60 * 60_000;
+
+interface Happened {
+  kind: SecurityEventKind;
+  /** Whom or what it was done to, by id: no name and no number. */
+  subject: string;
+  /** Default: whoever asks. */
+  actor?: string;
+}
+
+function actorName({ actor: { user, admin } }: FastifyRequest): string {
+  return user ? `user ${user.id}` : (admin?.name ?? "somebody");
+}
+
+async function write(
+  deps: Deps,
+  request: FastifyRequest,
+  { kind, subject, actor = actorName(request) }: Happened,
+  unlessSince?: Date,
+): Promise<void> {
+  const at = deps.clock.now();
+  const device = deviceOf(request.headers["user-agent"]);
+  const event = { kind, subject, actor, address: request.actor.address, device, at };
+  const isNew = await insertSecurityEvent(deps.store.db, event, unlessSince);
+  // Without the address: it is personal data, and the table has it.
+  if (isNew) request.log.info({ event: kind, actor, subject }, "security event");
+}
+
+/** Writes down what happened, for the admin dashboard and the log. */
+export const recordSecurityEvent = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
+  write(deps, request, event);
+
+/** Writes down that an admin reads what is somebody's, before it is sent. */
+export const recordAdminRead = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
+  write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
+
+type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password";
+
+/** For `throttled`: writes down wrong guesses, and that the next ones have to wait. */
+export const watchGuesses =
+  (deps: Deps, request: FastifyRequest, guess: { at: GuessedAt; subject: string }) =>
+  (outcome: "failed" | "locked"): Promise<void> =>
+    write(deps, request, { kind: `${guess.at}_${outcome}`, subject: guess.subject });

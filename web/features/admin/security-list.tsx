@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { SECURITY_EVENTS } from "#domain/auth/security.ts";
+import { useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { securityEventsQuery } from "./queries.ts";
+import { ShowOlder } from "./show-older.tsx";
+
+/** Who got in and who did not, and what admins looked at, newest first. */
+export function SecurityList() {
+  const list = useInfiniteQuery(securityEventsQuery(useApi()));
+  const events = list.data?.pages.flat() ?? [];
+  if (list.isPending) return <LoadingPage />;
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="We couldn't load the security events"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (events.length === 0)
+    return <EmptyState icon={<ShieldCheck className="size-7" />} title="Nothing yet" />;
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted text-sm">Nobody can change this list. It's kept for 180 days.</p>
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+        {events.map((event) => (
+          <li
+            key={event.id}
+            className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-[15px] sm:grid-cols-[160px_1fr_1fr]"
+          >
+            <time dateTime={event.at} className="text-muted tabular-nums">
+              {formatMoment(event.at)}
+            </time>
+            <p>
+              <b>{SECURITY_EVENTS[event.kind]}</b>
+              <span className="block break-all text-muted">
+                {event.actor === event.subject ? event.actor : `${event.actor}: ${event.subject}`}
+              </span>
+            </p>
+            <p className="break-all text-muted">
+              {event.address}
+              {event.device && <span className="block">{event.device}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ShowOlder list={list} />
+    </div>
+  );
+}
