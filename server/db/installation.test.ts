@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
+import { adminUrl, engines } from "#server/testing/engines.ts";
 import { openTestStore, type TestStore } from "#server/testing/store.ts";
 import type { Store } from "./client.ts";
 import { bind, joinDataDirectory, NotTogether, openInstallation } from "./installation.ts";
 import { installation } from "./schema/installation.ts";
 import { mediaFiles } from "./schema/media.ts";
-import { adminUrl, engines } from "./testing/engines.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

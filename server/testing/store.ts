@@ -23,7 +23,7 @@ async function onServer(statement: string, url: string): Promise<void> {
 }
 
 /** A new, migrated PostgreSQL database; `drop` takes it away again, also from under open connections. */
-async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(url)}`, url);
   const target = new URL(url);
