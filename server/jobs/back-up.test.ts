@@ -110,7 +110,7 @@ test("a sealed backup tells nothing, opens by its passphrase alone, and is refus
   );
   await writeFile(file, bytes.subarray(0, -1000));
   await expect(restore(file, { ...into, passphrase: PASSPHRASE })).rejects.toThrow(
-    /is damaged: .*Nothing was changed/,
+    /damaged.*Nothing was changed/,
   );
   expect(await readdir(dir)).not.toContain("refused");
 });
