@@ -4,6 +4,7 @@ import { type BackupOptions, restore } from "#server/db/backup.ts";
 import { DataDirectoryInUse, migrate, openStore } from "#server/db/client.ts";
 import { bind } from "#server/db/installation.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
+import { move } from "#server/db/move.ts";
 import { backUpTo } from "#server/jobs/back-up.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import { bootFault } from "#server/lib/greeting.ts";
@@ -15,6 +16,7 @@ const USAGE = `Usage:
   npm run db -- restore <file> [--force]  bring them back; --force replaces what is there
                                           BACKUP_PASSPHRASE encrypts a backup, and opens an encrypted one
   npm run db -- check                     recompute beds, ledgers and ratings, and say what does not hold
+  npm run db -- move <DATABASE_URL>       copy everything to an empty PostgreSQL database; "embedded" for the way back
   npm run db -- bind                      mark the files in DATA_DIR as those of this database`;
 
 const SHOWN = 20;
@@ -64,6 +66,15 @@ async function bringBack(path: string, options: BackupOptions & { force?: boolea
   console.log(`Restored the database, ${count} files and the secrets as they were at ${createdAt}.`);
 }
 
+async function moveTo(target: string, source: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const databaseUrl = target === "embedded" ? undefined : parseConfig({ DATABASE_URL: target }).databaseUrl;
+  const { tables, rows, broken } = await move(source, databaseUrl);
+  console.log(`Moved ${rows} rows of ${tables} tables, and found each as it was.`);
+  for (const name of broken) console.log(`Did not hold before, and does not now: ${name}`);
+  const next = databaseUrl ? "Set DATABASE_URL to the new database" : "Unset DATABASE_URL";
+  console.log(`${next} and start the server. The old database is as it was.`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -80,6 +91,7 @@ async function main(): Promise<void> {
     if (!(await check(database))) process.exitCode = 1;
     return;
   }
+  if (action === "move") return moveTo(target, database);
   // npm runs scripts in the project's folder; a path is meant from where it was typed.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), target);
   if (action === "backup") return saveTo(path, options);

@@ -42,17 +42,37 @@ async function appliedOf(store: Store): Promise<number | null> {
   return newest?.at ?? null;
 }
 
+const folderOfMigrations = () => join(projectRoot(), "server/db/migrations");
+
+function refuseNewer(applied: number | null, folder: string): void {
+  if (applied === null || applied <= newestOf(folder)) return;
+  throw new OperatorError(
+    "The database was written by a newer version of Tangu: start that version, or restore a backup from before the update.",
+  );
+}
+
+/** Whether the tables of any version of Tangu are there. */
+export async function isMigrated(store: Store): Promise<boolean> {
+  return (await appliedOf(store)) !== null;
+}
+
+/** @throws OperatorError when the tables are not those of this program, older or newer */
+export async function assertCurrent(store: Store): Promise<void> {
+  const applied = await appliedOf(store);
+  const folder = folderOfMigrations();
+  refuseNewer(applied, folder);
+  if (applied === newestOf(folder)) return;
+  throw new OperatorError(
+    "The database is of an older version of Tangu: start the server once, then try again.",
+  );
+}
+
 /**
  * Applies the migrations that are missing. Two processes may call it at once.
  * @throws OperatorError when the database has one that this program doesn't know
  */
 export async function migrate(store: Store): Promise<void> {
-  const folder = join(projectRoot(), "server/db/migrations");
-  const applied = await appliedOf(store);
-  if (applied !== null && applied > newestOf(folder)) {
-    throw new OperatorError(
-      "The database was written by a newer version of Tangu: start that version, or restore a backup from before the update.",
-    );
-  }
+  const folder = folderOfMigrations();
+  refuseNewer(await appliedOf(store), folder);
   await store.migrate(folder);
 }

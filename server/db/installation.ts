@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { writeWhole } from "#server/lib/sync.ts";
 import { createLocalStorage, FOLDERS } from "#server/storage/local.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { nameOfKey, type Visibility } from "#server/storage/storage.ts";
-import { migrate, openStore } from "./client.ts";
-import { rows } from "./rows.ts";
+import { isMigrated, migrate, openStore } from "./client.ts";
 import { installation } from "./schema/installation.ts";
 import { mediaFiles } from "./schema/media.ts";
 import type { Queryable, Store, StoreOptions } from "./store.ts";
@@ -112,14 +111,6 @@ async function refuseNewDatabase(dataDir: string, place: string): Promise<void> 
   }
 }
 
-async function hasTables(store: Store): Promise<boolean> {
-  const [found] = await rows<{ there: boolean }>(
-    store.db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  return found?.there ?? false;
-}
-
 /**
  * Opens the database of a data directory and brings its tables up to date.
  * @throws NotTogether when the two are of different installations
@@ -131,7 +122,7 @@ export async function openInstallation(options: StoreOptions): Promise<Store> {
   }
   const store = await openStore(options);
   try {
-    if (databaseUrl && !(await hasTables(store))) await refuseNewDatabase(dataDir, "at DATABASE_URL");
+    if (databaseUrl && !(await isMigrated(store))) await refuseNewDatabase(dataDir, "at DATABASE_URL");
     await migrate(store);
     await joinDataDirectory(store.db, dataDir);
     return store;
