@@ -32,12 +32,13 @@ const seen = async ({ id, cookies }: Booked) =>
 test("an unpaid hold ends after its 30 minutes and the five of grace, and its bed is told to be free", async () => {
   at(0);
   const { id } = await bookableListing(site.deps.store, { maxOccupancy: 1 });
+  const heard: string[] = [];
+  const stop = await site.deps.store.listen("listings", (payload) => heard.push(payload));
   const booked = await book(site, id);
+  await expect.poll(() => heard).toEqual([String(id)]);
   at(35 * MINUTE);
   expect(await expireHolds(site.deps)).toBe(0);
   expect((await seen(booked)).status).toBe("pending");
-  const heard: string[] = [];
-  const stop = await site.deps.store.listen("listings", (payload) => heard.push(payload));
   at(35 * MINUTE + 1);
   expect(await expireHolds(site.deps)).toBe(1);
   expect(await seen(booked)).toMatchObject({
@@ -45,7 +46,7 @@ test("an unpaid hold ends after its 30 minutes and the five of grace, and its be
     paymentStatus: "pending",
     holdExpiresAt: null,
   });
-  await expect.poll(() => heard).toEqual([String(id)]);
+  await expect.poll(() => heard).toEqual([String(id), String(id)]);
   await stop();
   expect(await expireHolds(site.deps)).toBe(0);
   const next = await book(site, id);
