@@ -26,7 +26,8 @@ test("what is sealed is opened again, whatever its length", async () => {
   for (const length of [0, 1, 65_536, 200_000]) {
     const bytes = randomBytes(length);
     const whole = await sealed(bytes);
-    expect(whole.includes(bytes.subarray(0, 32)) && length > 0).toBe(false);
+    // A single byte stands in any random text.
+    if (length > 1) expect(whole.includes(bytes.subarray(0, 32))).toBe(false);
     expect((await opened(whole)).equals(bytes)).toBe(true);
   }
 });
