@@ -31,14 +31,19 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
     dataDir: config.dataDir,
     onError: (error) => logFailure(log, error, "database"),
   });
-  const { secrets, fresh } = loadSecrets(config);
-  const storage = createLocalStorage({ dataDir: config.dataDir });
-  const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
-  await clearTemp(config.dataDir, new Date(Date.now() - age));
-  return {
-    deps: { config, secrets, store, storage, clock: systemClock, log, sms: smsOf(config) },
-    freshSecrets: fresh,
-  };
+  try {
+    const { secrets, fresh } = loadSecrets(config);
+    const storage = createLocalStorage({ dataDir: config.dataDir });
+    const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
+    await clearTemp(config.dataDir, new Date(Date.now() - age));
+    return {
+      deps: { config, secrets, store, storage, clock: systemClock, log, sms: smsOf(config) },
+      freshSecrets: fresh,
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 async function main(): Promise<void> {
@@ -47,8 +52,9 @@ async function main(): Promise<void> {
   if (config.demo && deps.store.engine === "embedded") await seedDemo(deps);
   const pages = await loadPages(config);
   const app = await buildApp(deps, pages);
-  const stopJobs = startJobs(deps);
   const control = deps.store.engine === "embedded" ? await startControl(deps) : null;
+  // After the control socket, which changes the umask of the process while it is made.
+  const stopJobs = startJobs(deps);
 
   let stopping = false;
   const stop = async (signal: string) => {
