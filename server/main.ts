@@ -18,10 +18,8 @@ import { clearTemp } from "./storage/temp.ts";
 /** Another server may share the folder and be in the middle of an upload; alone, nothing there is alive. */
 const SHARED_TEMP_MS = 60 * 60_000;
 
-/** How long a request that is under way may still take once we are asked to stop. */
-const DRAIN_MS = 10_000;
-/** By then something hangs that should not: whoever asked us is waiting. */
-const GIVE_UP_MS = 25_000;
+/** After the requests under way have had their time. By then something hangs that should not. */
+const GIVE_UP_MS = 15_000;
 
 async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boolean }> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -61,8 +59,9 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     deps.log.info({ signal }, "stopping");
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    const drainMs = config.drainSeconds * 1000;
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => process.exit(1), drainMs + GIVE_UP_MS).unref();
     await control?.close();
     await stopJobs();
     await app.close();

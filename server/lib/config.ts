@@ -86,6 +86,7 @@ const environment = z.object({
       ),
   ),
   RATE_LIMIT: flag(true),
+  DRAIN_SECONDS: z._default(wholeNumber(1, 300), 10),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
   TANGU_DEV: flag(false),
 });
@@ -129,6 +130,8 @@ export interface Config {
   };
   trustProxy: boolean | number | string;
   rateLimit: boolean;
+  /** How long requests under way may still take once the process is asked to stop. */
+  drainSeconds: number;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
   dev: boolean;
 }
@@ -193,6 +196,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     },
     trustProxy: trustOf(value.TRUST_PROXY, value.PUBLIC_URL),
     rateLimit: value.RATE_LIMIT,
+    drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
     dev: value.TANGU_DEV,
   };
