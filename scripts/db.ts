@@ -52,9 +52,11 @@ async function saveTo(path: string, options: BackupOptions): Promise<void> {
   const { ok, lines } = await backUpTo(path, options).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error;
     const { passphrase } = options;
-    return askServer(options.dataDir, { verb: "backup", path, passphrase }).catch(() =>
-      Promise.reject(error),
-    );
+    return askServer(options.dataDir, { verb: "backup", path, passphrase }).catch((reason: unknown) => {
+      // Whoever holds the database is no server that answers.
+      const { code } = reason as NodeJS.ErrnoException;
+      throw code === "ENOENT" || code === "ECONNREFUSED" ? error : reason;
+    });
   });
   for (const line of lines) (ok ? console.log : console.error)(line);
   if (!ok) process.exitCode = 1;

@@ -44,13 +44,13 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
   }
 }
 
-async function main(): Promise<void> {
-  const config = parseConfig(process.env);
-  const { deps, freshSecrets } = await openDeps(config);
-  if (config.demo && deps.store.engine === "embedded") await seedDemo(deps);
+async function serve(deps: Deps, freshSecrets: boolean): Promise<void> {
+  const { config, store } = deps;
+  if (config.demo && store.engine === "embedded") await seedDemo(deps);
   const pages = await loadPages(config);
   const app = await buildApp(deps, pages);
-  const control = deps.store.engine === "embedded" ? await startControl(deps) : null;
+  const control = store.engine === "embedded" ? await startControl(deps) : null;
+  await app.listen({ port: config.port, host: config.host });
   // After the control socket, which changes the umask of the process while it is made.
   const stopJobs = startJobs(deps);
 
@@ -62,18 +62,28 @@ async function main(): Promise<void> {
     const drainMs = config.drainSeconds * 1000;
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     setTimeout(() => process.exit(1), drainMs + GIVE_UP_MS).unref();
+    // First of all no new requests: a job or an import under way may take its time.
+    const closed = app.close();
     await control?.close();
     await stopJobs();
-    await app.close();
+    await closed;
     await pages.close();
-    await deps.store.close();
+    await store.close();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-
-  await app.listen({ port: config.port, host: config.host });
   process.stdout.write(greeting(config, deps.secrets, freshSecrets));
+}
+
+async function main(): Promise<void> {
+  const { deps, freshSecrets } = await openDeps(parseConfig(process.env));
+  try {
+    await serve(deps, freshSecrets);
+  } catch (error) {
+    await deps.store.close();
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { syncTree } from "#server/lib/sync.ts";
+import { tempFolder } from "#server/storage/temp.ts";
 import {
   alreadyThere,
   type Entry,
@@ -63,31 +64,43 @@ async function* entriesOf(saved: string, dataDir: string): AsyncGenerator<Entry>
 /** Copies the embedded database, by the process that holds it: the given store, or one of our own. */
 async function copyEmbedded(dataDir: string, store: Store | undefined, folder: string): Promise<void> {
   if (store) return store.copyTo(folder);
-  if (!existsSync(join(dataDir, "db", "PG_VERSION"))) {
-    throw new BackupRefused(`There is no database in ${dataDir}.`);
-  }
   const own = await openStore({ dataDir });
   await own.copyTo(folder).finally(() => own.close());
 }
 
+async function* untilAborted<T>(entries: AsyncIterable<T>, signal: AbortSignal | undefined) {
+  for await (const entry of entries) {
+    signal?.throwIfAborted();
+    yield entry;
+  }
+}
+
 /**
  * Saves the database, the files that belong to it and the secrets, while servers go on working. The files are read
- * after the database, so that each file that it knows is there.
+ * after the database, so that it knows no file that came later. One that was let go of since may be missing.
  * @param options.store the embedded database, when this process has it open
+ * @param options.signal gives up at the next file
  * @throws OperatorError when the file is there already
  */
-export async function backup(file: string, options: BackupOptions & { store?: Store }): Promise<Manifest> {
-  const { dataDir, databaseUrl, passphrase, store } = options;
+export async function backup(
+  file: string,
+  options: BackupOptions & { store?: Store; signal?: AbortSignal },
+): Promise<Manifest> {
+  const { dataDir, databaseUrl, passphrase, store, signal } = options;
   const path = resolve(file);
   if (existsSync(path)) throw alreadyThere(path);
+  if (!databaseUrl && !existsSync(join(dataDir, "db", "PG_VERSION"))) {
+    throw new BackupRefused(`There is no database in ${dataDir}.`);
+  }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Beside the archive, where there has to be room for it anyway.
-  const saved = await mkdtemp(`${path}.tmp-`);
+  // Not beside the archive: folders of backups are copied elsewhere, and this copy is never encrypted.
+  await mkdir(tempFolder(dataDir), { recursive: true, mode: 0o700 });
+  const saved = await mkdtemp(join(tempFolder(dataDir), "backup-"));
   try {
     if (databaseUrl) await dumpDatabase(databaseUrl, join(saved, POSTGRESQL_DUMP));
     else await copyEmbedded(dataDir, store, join(saved, "db"));
     const engine = databaseUrl ? "postgresql" : "embedded";
-    return await writeArchive(path, engine, entriesOf(saved, dataDir), passphrase);
+    return await writeArchive(path, engine, untilAborted(entriesOf(saved, dataDir), signal), passphrase);
   } finally {
     await rm(saved, { recursive: true, force: true });
   }
@@ -106,12 +119,26 @@ async function isFilled(path: string): Promise<boolean> {
   return existsSync(path) && (await readdir(path)).length > 0;
 }
 
+/** What is restored is renamed into place, which a mount point cannot be: better to know before anything is changed. */
+async function refuseMounts(dataDir: string): Promise<void> {
+  const { dev } = await stat(dataDir);
+  for (const name of ["db", ...FOLDERS, SECRETS]) {
+    const found = await stat(join(dataDir, name)).catch(() => null);
+    if (found && found.dev !== dev) {
+      throw new BackupRefused(
+        `${join(dataDir, name)} is on another disk: restore into an empty folder, and copy it from there.`,
+      );
+    }
+  }
+}
+
 async function refuseToReplace(options: BackupOptions, force: boolean): Promise<void> {
   const { dataDir, databaseUrl } = options;
   const database = databaseUrl ? await inspectDatabase(databaseUrl) : null;
   if (database && database.servers > 0) {
     throw new BackupRefused("A server is using this database: stop it first.");
   }
+  await refuseMounts(dataDir);
   if (force) return;
   const folders = database ? FOLDERS : ["db", ...FOLDERS];
   for (const name of [...folders, SECRETS]) {

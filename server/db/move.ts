@@ -184,20 +184,21 @@ async function refuseRunning(databaseUrl: string): Promise<void> {
   if (servers > 0) throw new OperatorError("A server is using one of these databases: stop it first.");
 }
 
-async function moveInto(
-  from: Store,
-  options: { dataDir: string; databaseUrl?: string },
-  dataDir: string,
-): Promise<Moved> {
+async function moveInto(from: Store, options: { dataDir: string; databaseUrl?: string }): Promise<Moved> {
   const to = await openStore(options);
   try {
     const moved = await copyDatabase(from, to);
     await to.db.execute(sql`analyze`);
-    await bind(to.db, dataDir);
     return moved;
   } finally {
     await to.close();
   }
+}
+
+/** Last of all: until then the files belong to the database that they are moved from. */
+async function bindTo(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const to = await openStore(options);
+  await bind(to.db, options.dataDir).finally(() => to.close());
 }
 
 /** Builds the embedded database beside its place, so that one which is cut off leaves nothing that looks like one. */
@@ -211,7 +212,7 @@ async function moveToEmbedded(from: Store, dataDir: string): Promise<Moved> {
   try {
     await rm(building, { recursive: true, force: true });
     await mkdir(building, { mode: 0o700 });
-    const moved = await moveInto(from, { dataDir: building }, dataDir);
+    const moved = await moveInto(from, { dataDir: building });
     await syncTree(join(building, "db"));
     await rename(join(building, "db"), place);
     await syncFile(dataDir);
@@ -241,8 +242,10 @@ export async function move(
   try {
     await assertCurrent(from);
     await joinDataDirectory(from.db, dataDir);
-    if (targetUrl) return await moveInto(from, { dataDir, databaseUrl: targetUrl }, dataDir);
-    return await moveToEmbedded(from, dataDir);
+    const target = { dataDir, databaseUrl: targetUrl };
+    const moved = targetUrl ? await moveInto(from, target) : await moveToEmbedded(from, dataDir);
+    await bindTo(target);
+    return moved;
   } finally {
     await from.close();
   }

@@ -22,12 +22,14 @@ export async function requireAdminPassword(
   const throttles = adminPasswordThrottles({
     userId: user?.id ?? null,
     network: networkOf(address),
-    operatorKey: operatorBrowser(deps, request),
-    admin: admin && (admin.tokenHash ?? admin.userId),
+    operatorKey: operatorBrowser(deps, request, "adminPassword"),
+    // A token of the admin code is no account: each unlock gives a new one, and would give new guesses.
+    admin: admin?.tokenHash === null ? admin.userId : null,
   });
   const check = async () => sameSecret(given, deps.secrets.adminPassword);
   const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
-  if (await throttled(deps, reply, throttles, check, watch)) return markOperatorBrowser(deps, request, reply);
+  if (await throttled(deps, reply, throttles, check, watch))
+    return markOperatorBrowser(deps, request, reply, "adminPassword");
   const message = hostingMessages.wrongAdminPassword;
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { adminPassword: message });
 }

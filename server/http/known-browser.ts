@@ -60,28 +60,38 @@ export function markBrowser(deps: Deps, request: FastifyRequest, reply: FastifyR
   return { browserKey: sha256(token), addressKey };
 }
 
-const OPERATOR = "operator";
+/** One mark for each: whoever knows one secret must not get more guesses at the other. */
+type OperatorSecret = "adminCode" | "adminPassword";
+const OPERATOR_COOKIE: Record<OperatorSecret, string> = {
+  adminCode: "operator-code",
+  adminPassword: "operator-password",
+};
 
-/** Holds for this browser, and until code or password are changed. */
-function operatorMark({ secrets }: Deps, browserKey: string): string {
-  const bound = ["operator", sha256(secrets.adminCode), sha256(secrets.adminPassword), browserKey];
+/** Holds for this browser, and until the secret is changed. */
+function operatorMark({ secrets }: Deps, secret: OperatorSecret, browserKey: string): string {
+  const bound = [secret, sha256(secrets[secret]), browserKey];
   return createHmac("sha256", secrets.capabilityKey).update(JSON.stringify(bound)).digest("base64url");
 }
 
 /**
- * A browser where the admin code or the admin password was right before: its guesses count apart from everybody's.
+ * A browser where this secret was right before: its guesses count apart from everybody's.
  * @returns what it is known by, or null
  */
-export function operatorBrowser(deps: Deps, request: FastifyRequest): string | null {
+export function operatorBrowser(deps: Deps, request: FastifyRequest, secret: OperatorSecret): string | null {
   const { browserKey } = whereaboutsOf(deps, request);
-  const given = request.cookies[cookieName(deps, OPERATOR)];
+  const given = request.cookies[cookieName(deps, OPERATOR_COOKIE[secret])];
   if (browserKey === null || given === undefined) return null;
-  return sameSecret(given, operatorMark(deps, browserKey)) ? browserKey : null;
+  return sameSecret(given, operatorMark(deps, secret, browserKey)) ? browserKey : null;
 }
 
-/** Remembers that an operator's secret was right in this browser. */
-export function markOperatorBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply): void {
-  if (operatorBrowser(deps, request) !== null) return;
+/** Remembers that this secret was right in this browser. */
+export function markOperatorBrowser(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: OperatorSecret,
+): void {
+  if (operatorBrowser(deps, request, secret) !== null) return;
   const { browserKey } = markBrowser(deps, request, reply);
-  setLasting(deps, reply, OPERATOR, operatorMark(deps, browserKey));
+  setLasting(deps, reply, OPERATOR_COOKIE[secret], operatorMark(deps, secret, browserKey));
 }

@@ -65,7 +65,7 @@ describe("text that no column can hold", () => {
       for (const method of Object.keys(methods)) {
         const address = path.replaceAll(/\{\w+\}/g, "%00");
         const json = method === "get" || method === "head" ? undefined : { endpoint: "\0", "\0": ["\0"] };
-        const answer = await site.request(method.toUpperCase() as "GET", `${address}?q=%00`, { json });
+        const answer = await site.request(method.toUpperCase() as "GET", address, { json });
         await answer.body?.cancel();
         expect([path, method, answer.status]).toEqual([
           path,

@@ -35,7 +35,10 @@ async function rotate(folder: string, keep: number, now: Date): Promise<number> 
  * Makes the backup of this period unless it is there, and then deletes the oldest beyond those to keep.
  * @returns the name of the new one; null when there was nothing to do
  */
-export async function backUp(deps: Pick<Deps, "config" | "store" | "clock" | "log">): Promise<string | null> {
+export async function backUp(
+  deps: Pick<Deps, "config" | "store" | "clock" | "log">,
+  signal?: AbortSignal,
+): Promise<string | null> {
   const { dataDir, databaseUrl, backups } = deps.config;
   const { folder, everyHours, keep, passphrase } = backups;
   if (folder === undefined) return null;
@@ -44,7 +47,14 @@ export async function backUp(deps: Pick<Deps, "config" | "store" | "clock" | "lo
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (existsSync(path)) return null;
-  const { files } = await backup(path, { dataDir, databaseUrl, passphrase, store: deps.store });
+  const options = { dataDir, databaseUrl, passphrase, store: deps.store, signal };
+  const made = await backup(path, options).catch((error) => {
+    // Another server that shares the folder was quicker.
+    if (existsSync(path)) return null;
+    throw error;
+  });
+  if (!made) return null;
+  const { files } = made;
   const deleted = await rotate(folder, keep, now);
   deps.log.info({ name, files: Object.keys(files).length, deleted }, "made a backup");
   return name;

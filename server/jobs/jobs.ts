@@ -18,7 +18,8 @@ interface Job {
   everyMs: number;
   /** Also once after the start. */
   atStart?: true;
-  run: (deps: Deps) => Promise<unknown>;
+  /** @param signal told when the process is about to stop: a long job then gives up */
+  run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
 }
 
 const MINUTE_MS = 60_000;
@@ -71,11 +72,12 @@ const JOBS: readonly Job[] = [
  */
 export function startJobs(deps: Deps): () => Promise<void> {
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   const attempt = async (job: Job) => {
     try {
-      await job.run(deps);
+      await job.run(deps, stopping.signal);
     } catch (error) {
-      logFailure(deps.log, error, `job failed: ${job.name}`);
+      if (!stopping.signal.aborted) logFailure(deps.log, error, `job failed: ${job.name}`);
     } finally {
       running.delete(job.name);
     }
@@ -87,6 +89,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
   for (const job of JOBS) if (job.atStart) start(job);
   return async () => {
     timers.forEach(clearInterval);
+    stopping.abort();
     await Promise.all(running.values());
   };
 }

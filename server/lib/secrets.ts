@@ -10,7 +10,7 @@ import { writeWhole } from "./sync.ts";
 const secretsFile = z.object({
   adminCode: z.string(),
   adminPassword: z.string(),
-  /** Keys the capability cookies that are derived from an idempotency key. */
+  /** Key of the marks of known browsers and addresses, of visitors, and of handles that lead to no account. */
   capabilityKey: z.string(),
   /** Names us to push services; browsers are bound to it, so it must stay. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }),

@@ -59,7 +59,8 @@ export const knownLoginThrottles = (phoneNumber: string, browserKey: string): Th
 export const loginThrottles = (phoneNumber: string, network: string): Throttle[] => [
   { subject: `${accountSubject(phoneNumber)}:network:${network}`, max: 5, grows: true, forgiven: true },
   { subject: accountSubject(phoneNumber), max: 50, grows: true },
-  { subject: `login:network:${network}`, max: 50, grows: true },
+  // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
+  { subject: `login:network:${network}`, max: 50 },
 ];
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
@@ -67,7 +68,7 @@ export const typedPasswordThrottles = (phoneNumber: string, sid: string): Thrott
   { subject: `${accountSubject(phoneNumber)}:session:${sid}`, max: 5, grows: true, forgiven: true },
 ];
 
-/** @param operatorKey of a browser where an operator's secret was right before, see `isOperatorBrowser` */
+/** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */
 export function adminCodeThrottles(network: string, operatorKey: string | null): Throttle[] {
   if (operatorKey !== null) return knownBrowser(`admin-code:browser:${operatorKey}`);
   return [
@@ -91,7 +92,7 @@ export function adminPasswordThrottles({ userId, network, operatorKey, admin }: 
   if (admin !== null)
     return [{ subject: `admin-password:admin:${admin}`, max: 5, grows: true, forgiven: true }];
   return [
-    { subject: `admin-password:account:${userId}`, max: 5, grows: true, forgiven: true },
+    { subject: `admin-password:account:${userId ?? network}`, max: 5, grows: true, forgiven: true },
     { subject: `admin-password:network:${network}`, max: 20, grows: true },
     { subject: "admin-password:all", max: MOST_GUESSES, grows: true },
   ];

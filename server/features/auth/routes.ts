@@ -127,12 +127,12 @@ async function whoUnlocks(
   if (code === undefined) {
     throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", authMessages.wrongAdminCode);
   }
-  const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request));
+  const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request, "adminCode"));
   const check = async () => sameSecret(code, deps.secrets.adminCode);
   const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
   const right = await throttled(deps, reply, throttles, check, watch);
   if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
-  markOperatorBrowser(deps, request, reply);
+  markOperatorBrowser(deps, request, reply, "adminCode");
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }
 

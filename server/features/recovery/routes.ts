@@ -85,7 +85,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const { phoneNumber } = request.body;
         const { url, expiresAt, tokenHash, now } = newLink(deps);
         // Repeated after a lost answer it makes another link, which ends this one: no key is needed.
-        await store.transaction(async (tx) => {
+        const subject = await store.transaction(async (tx) => {
           const userId = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt });
           if (userId === null) {
             const message = accountMessages.noSuchAccount;
@@ -93,9 +93,8 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
           }
           const subject = `user ${userId}`;
           await recordAudit(tx, { actor, action: "password reset issued", subject, at: now });
+          return subject;
         });
-        const [found] = await peopleWith(store.db, phoneNumber, now);
-        const subject = `user ${found?.id}`;
         await recordSecurityEvent(deps, request, { kind: "password_reset_issued", subject });
         return reply.status(201).send({ url, expiresAt: expiresAt.toISOString() });
       },
