@@ -11,7 +11,10 @@ import { askServer } from "./lib/ask-server.ts";
 
 const USAGE = `Usage: npm run admin -- grant <phone>    make an account an admin
        npm run admin -- revoke <phone>   take that back
-       npm run admin -- list             show who is`;
+       npm run admin -- list             show who is
+       npm run admin -- lock             log every admin out, and end every open admin mode
+       npm run admin -- reset <phone>    a link to choose a new password, for admins too
+       npm run admin -- totp-off <phone> turn two-step login off, when the app and the codes are lost`;
 
 function commandOf(args: readonly string[]): AdminCommand | null {
   const [verb, phone = "", ...rest] = args;
@@ -24,7 +27,7 @@ async function onDatabase(config: Config, command: AdminCommand): Promise<AdminA
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrate(store);
-    return await answerAdminCommand(store, command, new Date());
+    return await answerAdminCommand(store, command, new Date(), config.publicUrl);
   } finally {
     await store.close();
   }

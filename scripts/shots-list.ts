@@ -61,6 +61,8 @@ const tripleClick = async (page: Page) => {
 async function hostSome(page: Page): Promise<void> {
   const phoneNumber = await comeAsHost(page);
   const { token } = await call(page, "/api/admin/unlock", { code: testSecrets.ADMIN_CODE });
+  const typed = { password: testSecrets.ADMIN_PASSWORD };
+  await call(page, "/api/admin/confirm", typed, { "x-admin-token": token });
   const answer = await page.request.get(`${new URL(page.url()).origin}/api/pg-listings?limit=2`);
   for (const { id } of (await answer.json()) as { id: number }[]) {
     await call(page, `/api/admin/listings/${id}/owner`, { phoneNumber }, { "x-admin-token": token });
@@ -233,6 +235,8 @@ export const shots: readonly Shot[] = [
       await page.getByLabel("Mobile number").fill(String(nextPhone));
       await page.getByRole("button", { name: "Find" }).click();
       await page.getByRole("button", { name: "Make a reset link" }).click();
+      await page.getByLabel("Admin password").fill(testSecrets.ADMIN_PASSWORD);
+      await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("button", { name: "Copy the link" }).waitFor();
     },
   },

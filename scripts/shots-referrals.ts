@@ -17,6 +17,8 @@ async function comeWithFriends(page: Page): Promise<void> {
   await comeAsHost(page);
   const { origin } = new URL(page.url());
   const { token } = await call(page, "/api/admin/unlock", { code: testSecrets.ADMIN_CODE });
+  const typed = { password: testSecrets.ADMIN_PASSWORD };
+  await call(page, "/api/admin/confirm", typed, { "x-admin-token": token });
   const headers = { origin, "x-admin-token": token };
   const ways = { Harini: [], Samir: ["rejected"], Jyotsna: ["verified"], Elizabeth: ["verified", "paid"] };
   for (const [refereeName, steps] of Object.entries(ways)) {

@@ -43,6 +43,8 @@ async function moveIn(page: Page): Promise<string> {
     headers,
   });
   const { token } = await call(page, "/api/admin/unlock", { code: testSecrets.ADMIN_CODE });
+  const typed = { password: testSecrets.ADMIN_PASSWORD };
+  await call(page, "/api/admin/confirm", typed, { "x-admin-token": token });
   const admin = { origin, "x-admin-token": token };
   await page.request.patch(`${origin}/api/admin/bookings/${booking.id}`, {
     data: { paymentStatus: "verified" },

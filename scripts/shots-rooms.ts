@@ -78,6 +78,7 @@ async function becomeTenant(page: Page): Promise<{ pgListingId: number; phoneNum
   });
   const unlock = { data: { code: testSecrets.ADMIN_CODE } };
   const { token } = await send<{ token: string }>(page, "POST", api.adminUnlock, unlock);
+  await send(page, "POST", api.adminConfirm, { data: { password: testSecrets.ADMIN_PASSWORD } }, token);
   for (const status of ["in_review", "verified"])
     await send(page, "PATCH", api.adminTenancy(id), { data: { status } }, token);
   return { pgListingId, phoneNumber };

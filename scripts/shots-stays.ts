@@ -75,6 +75,7 @@ async function stayAt(page: Page, last: StayStepInput["step"]): Promise<Booked> 
   const data = { code: testSecrets.ADMIN_CODE };
   const { token } = await callerAt(page)<{ token: string }>("POST", api.adminUnlock, { data });
   const call = callerAt(page, { "x-admin-token": token });
+  await call("POST", api.adminConfirm, { data: { password: testSecrets.ADMIN_PASSWORD } });
   await call("PATCH", api.adminBooking(booking.id), { data: { paymentStatus: "verified" } });
   for (const step of stepsTo(last)) await call("POST", api.bookingStay(booking.id), { data: step });
   return booking;

@@ -77,6 +77,9 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
     () => ({ json: { token: "made-up", password: "Other-Lane!8" } }),
   ],
   "GET /api/me/account": [own()],
+  "POST /api/me/totp": [own(403), () => ({ json: { password: "not theirs" } })],
+  "PUT /api/me/totp": [[401, 403, 403, 403, 400, 401], () => ({ json: { code: "000000" } })],
+  "DELETE /api/me/totp": [own(403), () => ({ json: { password: "not theirs", code: "000000" } })],
   "PUT /api/me/photo": [own(), ({ image }) => ({ form: form("photo", image) })],
   "DELETE /api/me/photo": [own()],
   "GET /api/me/export": [own()],
@@ -88,6 +91,10 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
 
   "POST /api/admin/unlock": [[401, 403, 403, 403, 200, 401], () => ({ json: {} })],
   "POST /api/admin/lock": [all(200)],
+  "POST /api/admin/confirm": [
+    [401, 403, 403, 403, 403, 200],
+    ({ site }) => ({ json: { password: site.deps.secrets.adminPassword } }),
+  ],
   "GET /api/admin/audit": [desk()],
   "GET /api/admin/security-events": [desk()],
   "GET /api/admin/people": [desk(), ({ phoneNumber }) => ({ query: `?phoneNumber=${phoneNumber}` })],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fullName, newPassword, phoneNumber, typedPassword } from "./contract.ts";
+import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
 
 /** The languages an account can ask for. The interface speaks English today; the choice is kept. */
 export const LANGUAGES = { en: "English", kn: "ಕನ್ನಡ", hi: "हिन्दी", te: "తెలుగు", ta: "தமிழ்" } as const;
@@ -20,6 +20,10 @@ export const accountMessages = {
   resetAsked: "If this number has an account, a link is on its way by SMS.",
   noSms: "Links cannot be sent by SMS here. Please ask an admin for one.",
   noSuchSession: "This device is logged out already",
+  totpForAdmins: "Two-step login is for admins.",
+  totpIsOn: "Two-step login is on already.",
+  totpIsOff: "Two-step login is off.",
+  adminReset: "Reset links for admins are made on the server: npm run admin -- reset <phone>",
   noSuchAccount: "No account has this mobile number",
   openStays: "You have a stay under way. Your account can be deleted when it is over or cancelled.",
   openHosting: "Guests have booked stays with you. Your account can be deleted when those are over.",
@@ -39,6 +43,8 @@ export const account = z.object({
   language: z.enum(languages),
   notifications: z.array(z.enum(NOTIFICATIONS)),
   isAdmin: z.boolean(),
+  /** Whether a login asks for the code of an authenticator app. */
+  hasTotp: z.boolean(),
   /** How many stays they host. */
   listings: z.int(),
   createdAt: z.iso.datetime(),
@@ -90,6 +96,7 @@ export const passwordResetInput = z.object({
     .string({ error: accountMessages.resetSpent })
     .check(z.minLength(1, accountMessages.resetSpent), z.maxLength(100, accountMessages.resetSpent)),
   password: newPassword,
+  totp: z.optional(totpCode),
 });
 export type PasswordResetInput = z.infer<typeof passwordResetInput>;
 

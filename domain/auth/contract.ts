@@ -27,6 +27,10 @@ export const authMessages = {
   phoneTaken: "An account with this mobile number already exists",
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
   commonPassword: "This password is too common. Choose one that is harder to guess.",
+  stepUp: "Type your password again to do this.",
+  wrongStepUp: "That password is not right",
+  totpRequired: "Enter the code from your authenticator app.",
+  wrongTotp: "That code is not right. Enter the newest one.",
   wrongAdminCode: "That admin code is not right",
 } as const;
 
@@ -85,7 +89,11 @@ export const typedPassword = z
   .string({ error: authMessages.invalidPassword })
   .check(z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword), z.maxLength(PASSWORD_MAX));
 
-export const loginInput = z.object({ phoneNumber, password: typedPassword });
+/** Six digits of an authenticator app, or one of the recovery codes. */
+export const totpCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
+
+/** Admins with an authenticator app send its code too; others are never asked for one. */
+export const loginInput = z.object({ phoneNumber, password: typedPassword, totp: z.optional(totpCode) });
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** A password that is being chosen. */
@@ -131,6 +139,21 @@ export type CurrentUser = z.infer<typeof currentUser>;
 export const adminUnlockInput = z.nullish(z.object({ code: z.optional(z.string().check(z.maxLength(200))) }));
 export const adminUnlockOutput = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type AdminUnlock = z.infer<typeof adminUnlockOutput>;
+
+/** `POST /api/admin/confirm`: one's own password for an admin by account, else the admin password. */
+export const stepUpInput = z.object({ password: typedPassword });
+export const stepUpOutput = z.object({ expiresAt: z.iso.datetime() });
+
+/** `POST /api/me/totp`: a secret for an authenticator app, which counts once a code of it came back. */
+export const totpStartInput = z.object({ password: typedPassword });
+export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
+export type TotpSetup = z.infer<typeof totpSetup>;
+/** `PUT /api/me/totp`: answers recovery codes, which are shown once. */
+export const totpConfirmInput = z.object({ code: totpCode });
+export const totpConfirmed = z.object({ recoveryCodes: z.array(z.string()) });
+export type TotpConfirmed = z.infer<typeof totpConfirmed>;
+/** `DELETE /api/me/totp`. */
+export const totpRemoveInput = z.object({ password: typedPassword, code: totpCode });
 
 export const auditEntry = z.object({
   id: z.int(),

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { findAdminToken, findUser } from "#server/features/auth/reads.ts";
+import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
+import { adminBinding, adminTokenHash } from "./admin-token.ts";
 import { readGuestKey } from "./guest.ts";
 
 declare const proven: unique symbol;
@@ -43,10 +44,9 @@ async function resolveAdmin(
   user: UserActor | null,
 ): Promise<AdminActor | null> {
   if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id, tokenHash: null } as AdminActor;
-  const token = request.headers["x-admin-token"];
-  if (typeof token !== "string" || token.length > 100) return null;
-  const tokenHash = sha256(token);
-  const found = await findAdminToken(deps.store.db, tokenHash, deps.clock.now());
+  const tokenHash = adminTokenHash(request);
+  if (tokenHash === null) return null;
+  const found = await findAdminToken(deps.store.db, tokenHash, steadyNow(deps.clock), adminBinding(deps));
   if (!found) return null;
   const name = found.userId ? `user ${found.userId}` : "admin mode";
   return { name, userId: found.userId, tokenHash } as AdminActor;
@@ -57,7 +57,7 @@ async function resolveUser(deps: Deps, request: FastifyRequest): Promise<UserAct
   const { userId, stamp = "" } = request.session;
   const found = userId === undefined ? null : await findUser(deps.store.db, userId);
   if (!found) return null;
-  const { password, ...user } = found;
+  const { password, hasTotp: _hasTotp, ...user } = found;
   return passwordStamp(password) === stamp ? user : null;
 }
 

@@ -17,6 +17,7 @@ export async function requireAdminPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   given: string,
+  field = "adminPassword",
 ): Promise<void> {
   const { user, admin, address } = request.actor;
   const throttles = adminPasswordThrottles({
@@ -31,5 +32,5 @@ export async function requireAdminPassword(
   if (await throttled(deps, reply, throttles, check, watch))
     return markOperatorBrowser(deps, request, reply, "adminPassword");
   const message = hostingMessages.wrongAdminPassword;
-  throw new DomainError("WRONG_ADMIN_PASSWORD", message, { adminPassword: message });
+  throw new DomainError("WRONG_ADMIN_PASSWORD", message, { [field]: message });
 }

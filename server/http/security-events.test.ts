@@ -89,16 +89,19 @@ describe("what happened at the door", () => {
       json: { code: site.deps.secrets.adminCode },
     });
     const headers = { "x-admin-token": (await unlocked.json()).token as string };
+    const typed = { password: site.deps.secrets.adminPassword };
+    await site.request("POST", api.adminConfirm, { json: typed, headers });
     const json = { phoneNumber: user.phoneNumber };
     const link = await site.request("POST", api.adminPasswordResets, { json, headers });
     const token = (await link.json()).url.split("#")[1];
     await site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8" } });
     await site.request("POST", api.adminLock, { headers });
     const who = `user ${user.id}`;
-    expect((await newest(4)).map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
+    expect((await newest(5)).map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
       ["admin_locked", "admin mode", "admin mode"],
       ["password_reset_used", who, who],
       ["password_reset_issued", "admin mode", who],
+      ["step_up", "admin mode", "admin mode"],
       ["admin_unlocked", "admin mode", "admin mode"],
     ]);
   });

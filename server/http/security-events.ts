@@ -41,7 +41,7 @@ export const recordSecurityEvent = (deps: Deps, request: FastifyRequest, event: 
 export const recordAdminRead = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
   write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
 
-type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password";
+type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password" | "totp";
 
 /** For `throttled`: writes down wrong guesses, and that the next ones have to wait. */
 export const watchGuesses =

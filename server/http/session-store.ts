@@ -76,7 +76,16 @@ export class SessionTable implements SessionStore {
     const expire = new Date(now.getTime() + IDLE_MS);
     await this.store.db
       .insert(sessions)
-      .values({ sid: sha256(sid), sess: session, expire, userId, device, seenAt: now, createdAt: now })
+      .values({
+        sid: sha256(sid),
+        sess: session,
+        expire,
+        userId,
+        device,
+        seenAt: now,
+        passwordAt: now,
+        createdAt: now,
+      })
       .onConflictDoNothing();
   }
 }

@@ -45,7 +45,7 @@ export async function signUp(deps: Deps, request: FastifyRequest, reply: Fastify
   if (made) return made;
   const user = await findUserByPhone(deps.store.db, phoneNumber);
   const age = user ? deps.clock.now().getTime() - user.createdAt.getTime() : Number.POSITIVE_INFINITY;
-  if (!user || age > SIGNUP_REPEAT_MS) throw phoneTaken();
+  if (!user || user.hasTotp || age > SIGNUP_REPEAT_MS) throw phoneTaken();
   const right = await loginGuess(deps, request, reply, {
     phoneNumber,
     userId: user.id,

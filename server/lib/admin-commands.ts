@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import { phoneNumber } from "#domain/auth/contract.ts";
 import type { Store } from "#server/db/client.ts";
-import { listAdmins } from "#server/features/auth/reads.ts";
-import { setAdmin } from "#server/features/auth/writes.ts";
+import { findUserByPhone, listAdmins } from "#server/features/auth/reads.ts";
+import { endAllAdmins, removeTotp, setAdmin } from "#server/features/auth/writes.ts";
+import { newResetLink } from "#server/features/recovery/policy.ts";
+import { issueReset } from "#server/features/recovery/writes.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
 
 export const adminCommand = z.discriminatedUnion("verb", [
   z.object({ verb: z.literal("grant"), phoneNumber }),
   z.object({ verb: z.literal("revoke"), phoneNumber }),
+  z.object({ verb: z.literal("reset"), phoneNumber }),
+  z.object({ verb: z.literal("totp-off"), phoneNumber }),
   z.object({ verb: z.literal("list") }),
+  z.object({ verb: z.literal("lock") }),
 ]);
 export type AdminCommand = z.infer<typeof adminCommand>;
 
@@ -17,11 +23,59 @@ export interface AdminAnswer {
   lines: string[];
 }
 
+const nobody = (phoneNumber: string): AdminAnswer => ({
+  ok: false,
+  lines: [`Nobody has signed up with +91 ${phoneNumber}. Sign up in the app first, then run this again.`],
+});
+
+/** A reset link for anybody, admins too: whoever can run this has the machine. */
+async function answerReset(
+  store: Store,
+  phoneNumber: string,
+  now: Date,
+  publicUrl: string,
+): Promise<AdminAnswer> {
+  const { url, tokenHash, expiresAt } = newResetLink(publicUrl, now);
+  const userId = await store.transaction(
+    async (tx) => {
+      const reset = { phoneNumber, tokenHash, now, expiresAt, by: "console" } as const;
+      const issuedFor = await issueReset(tx, reset);
+      const audit = { actor: "console", action: "password reset issued", at: now };
+      if (issuedFor !== null) await recordAudit(tx, { ...audit, subject: `user ${issuedFor}` });
+      return issuedFor;
+    },
+    { durable: true },
+  );
+  if (userId === null) return nobody(phoneNumber);
+  return {
+    ok: true,
+    lines: ["This link works once, for an hour. Hand it to the account's owner only:", url],
+  };
+}
+
+async function answerTotpOff(store: Store, phoneNumber: string): Promise<AdminAnswer> {
+  const user = await findUserByPhone(store.db, phoneNumber);
+  if (!user) return nobody(phoneNumber);
+  await store.transaction(
+    async (tx) => {
+      await removeTotp(tx, user.id);
+      await recordAudit(tx, {
+        actor: "console",
+        action: "two-step login turned off",
+        subject: `user ${user.id}`,
+      });
+    },
+    { durable: true },
+  );
+  return { ok: true, lines: [`+91 ${phoneNumber} logs in without an authenticator app now.`] };
+}
+
 /** What `npm run admin` does, in whichever process has the database open. */
 export async function answerAdminCommand(
   store: Store,
   command: AdminCommand,
   now: Date,
+  publicUrl: string,
 ): Promise<AdminAnswer> {
   if (command.verb === "list") {
     const admins = await listAdmins(store.db);
@@ -31,14 +85,17 @@ export async function answerAdminCommand(
       lines: admins.map((admin) => `+91 ${admin.phoneNumber} ${admin.firstName ?? ""}`.trim()),
     };
   }
+  if (command.verb === "lock") {
+    const ended = await store.transaction((tx) => endAllAdmins(tx, "console"), { durable: true });
+    return { ok: true, lines: [`Every admin is logged out: ${ended} sessions and open admin modes ended.`] };
+  }
+  if (command.verb === "reset") return answerReset(store, command.phoneNumber, now, publicUrl);
+  if (command.verb === "totp-off") return answerTotpOff(store, command.phoneNumber);
   const isAdmin = command.verb === "grant";
   const found = await store.transaction(
     (tx) => setAdmin(tx, { phoneNumber: command.phoneNumber, isAdmin, actor: "console", now }),
     { durable: true },
   );
-  if (!found) {
-    const sentence = `Nobody has signed up with +91 ${command.phoneNumber}. Sign up in the app first, then run this again.`;
-    return { ok: false, lines: [sentence] };
-  }
+  if (!found) return nobody(command.phoneNumber);
   return { ok: true, lines: [`+91 ${command.phoneNumber} is ${isAdmin ? "now" : "no longer"} an admin.`] };
 }

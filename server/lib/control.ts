@@ -85,7 +85,7 @@ async function obey(
     const command = await readCommand(request);
     if (command.verb === "import") return await streamImport(deps, command, response, stop);
     if (command.verb === "backup") return await answerBackup(deps, command, response);
-    const answer = await answerAdminCommand(deps.store, command, deps.clock.now());
+    const answer = await answerAdminCommand(deps.store, command, deps.clock.now(), deps.config.publicUrl);
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
   } catch (error) {
     deps.log.error({ err: error }, "control command failed");

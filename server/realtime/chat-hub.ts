@@ -11,6 +11,8 @@ import {
   newsOf,
 } from "#server/features/chat/reads.ts";
 import { movePosition } from "#server/features/chat/writes.ts";
+import { adminBinding } from "#server/http/admin-token.ts";
+import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { EventStream } from "./event-stream.ts";
 
@@ -47,7 +49,8 @@ export interface ChatHub {
 }
 
 /** Brings news of conversations to whoever has a stream open on this server. */
-export async function startChatHub({ store, clock, log }: Deps): Promise<ChatHub> {
+export async function startChatHub({ store, clock, log, secrets }: Deps): Promise<ChatHub> {
+  const boundTo = adminBinding({ secrets });
   const readers = new Set<Reader>();
   // One piece of news after another: two at once could overtake each other on their way through the database.
   let last: Promise<unknown> = Promise.resolve();
@@ -63,9 +66,9 @@ export async function startChatHub({ store, clock, log }: Deps): Promise<ChatHub
   async function admitted(candidates: readonly Reader[]): Promise<Reader[]> {
     const sids = candidates.flatMap(({ entrance }) => entrance.sid ?? []);
     const tokens = candidates.flatMap(({ entrance }) => entrance.adminToken ?? []);
-    const now = clock.now();
+    const now = steadyNow(clock);
     const sessions = sids.length > 0 ? await openSessions(store.db, sids, now) : null;
-    const modes = tokens.length > 0 ? await openAdminTokens(store.db, tokens, now) : null;
+    const modes = tokens.length > 0 ? await openAdminTokens(store.db, tokens, now, boundTo) : null;
     return candidates.filter(({ actor, entrance: { sid, adminToken }, stream }) => {
       const session = sid === null ? null : sessions?.get(sid);
       const byAccount = actor.admin !== null && adminToken === null;

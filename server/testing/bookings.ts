@@ -10,6 +10,7 @@ import { rows, type Store } from "#server/db/client.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { adminTokens, sessions, users } from "#server/db/schema/auth.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { adminBinding } from "#server/http/admin-token.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
@@ -131,10 +132,15 @@ export async function sendProof(
 export async function adminHeaders({
   store,
   clock,
-}: Pick<Deps, "store" | "clock">): Promise<Record<string, string>> {
+  secrets,
+}: Pick<Deps, "store" | "clock" | "secrets">): Promise<Record<string, string>> {
   const token = randomToken();
-  const expiresAt = new Date(clock.now().getTime() + 365 * 86_400_000);
-  await store.db.insert(adminTokens).values({ tokenHash: sha256(token), expiresAt });
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + 365 * 86_400_000);
+  const boundTo = adminBinding({ secrets });
+  // The password was typed, and counts for as long.
+  const row = { tokenHash: sha256(token), boundTo, passwordAt: expiresAt, createdAt, expiresAt };
+  await store.db.insert(adminTokens).values(row);
   return { "x-admin-token": token };
 }
 
@@ -150,7 +156,9 @@ export async function userCaller({ store }: Pick<Deps, "store">, isAdmin = false
   const sid = randomToken();
   const expire = new Date(Date.now() + 3_600_000);
   const sess = { cookie: { originalMaxAge: 3_600_000, expires: expire }, userId: id };
-  await store.db.insert(sessions).values({ sid: sha256(sid), sess, expire, userId: id });
+  // For an admin: the password was typed, and counts for long.
+  const passwordAt = new Date(Date.now() + 365 * 86_400_000);
+  await store.db.insert(sessions).values({ sid: sha256(sid), sess, expire, userId: id, passwordAt });
   return { id, phoneNumber: String(lastPhone), cookies: `sid=${sid}` };
 }
 

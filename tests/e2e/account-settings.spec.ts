@@ -121,6 +121,7 @@ test("a forgotten password: a link from the desk works once @phone", async ({
   await desk.getByLabel("Mobile number").fill(phone);
   await desk.getByRole("button", { name: "Find" }).click();
   await desk.getByRole("button", { name: "Make a reset link" }).click();
+  await expect(desk.locator("code")).toBeVisible();
   const url = (await desk.locator("code").textContent()) ?? "";
   await expectAccessible(desk);
   await desk.getByText("Audit", { exact: true }).click();

@@ -41,6 +41,16 @@ export async function fillProof(page: Page, utr = newUtr()): Promise<string> {
   return utr;
 }
 
+/** Types the admin password whenever a step asks for it, which is once in ten minutes. */
+async function answerStepUp(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Type your password again" });
+  await page.removeLocatorHandler(dialog);
+  await page.addLocatorHandler(dialog, async () => {
+    await dialog.getByLabel("Admin password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+  });
+}
+
 /** Opens the desk with the code. */
 export async function openDesk(page: Page): Promise<void> {
   await open(page, "/admin");
@@ -49,6 +59,7 @@ export async function openDesk(page: Page): Promise<void> {
 
 /** Enters the code where the desk asks for it. */
 export async function unlockDesk(page: Page): Promise<void> {
+  await answerStepUp(page);
   await page.getByLabel("Admin code").fill(admin.code);
   await page.getByRole("button", { name: "Open the desk" }).click();
   await expect(page.getByRole("button", { name: /^Proof submitted/ })).toBeVisible();

@@ -75,6 +75,7 @@ export async function moveIn({ calls, phone }: Member, pgId: number, name: strin
   const { token } = await calls.send<{ token: string }>("POST", api.adminUnlock, {
     data: { code: admin.code },
   });
+  await calls.send("POST", api.adminConfirm, { data: { password: admin.password } }, token);
   const paid = { data: { paymentStatus: "verified" } };
   await calls.send("PATCH", api.adminBooking(id), paid, token);
   await calls.send("POST", api.bookingStay(id), { data: { step: "check_in" } }, token);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#domain/errors.ts";
 import { adminToken } from "./admin-token.ts";
+import { stepUp } from "./step-up.ts";
 import { type Progress, sendWithProgress } from "./upload.ts";
 
 /** A failed call. `message` is the status, a colon and the body text (or the status text). */
@@ -92,15 +93,12 @@ export function nextCursor(link: string | null): string | null {
 
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
-  // Refused at the gate although a token went along: it is one no more. A wrong code has an answer of its own.
-  const refused = response.status === 401 || response.status === 403;
-  if (refused && response.url.includes("/api/admin/")) adminToken.expire();
-  throw new ApiError(
-    response.status,
-    response.statusText,
-    await response.text(),
-    response.headers.get("retry-after"),
-  );
+  const { status, statusText, headers } = response;
+  const error = new ApiError(status, statusText, await response.text(), headers.get("retry-after"));
+  // Refused at the gate although a token went along: it is one no more. A wrong code or password has a code of its own.
+  const isShut = error.code === "UNAUTHENTICATED" || error.code === "FORBIDDEN";
+  if (isShut && response.url.includes("/api/admin/")) adminToken.expire();
+  throw error;
 }
 
 async function answerOf<T>(response: Response): Promise<Answer<T>> {
@@ -127,9 +125,18 @@ export function createApi(fetch: Fetch): Api {
     },
     async send(method, path, options = {}) {
       const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
-      const init = { method, headers: headersFor(options), body, signal: options.signal };
-      if (options.onProgress) return answerOf(await sendWithProgress(path, init, options.onProgress));
-      return answerOf(await fetch(path, init));
+      const once = async () => {
+        const init = { method, headers: headersFor(options), body, signal: options.signal };
+        if (options.onProgress) return sendWithProgress(path, init, options.onProgress);
+        return fetch(path, init);
+      };
+      try {
+        return await answerOf(await once());
+      } catch (error) {
+        const needsPassword = error instanceof ApiError && error.code === "STEP_UP";
+        if (!needsPassword || !(await stepUp.ask())) throw error;
+        return answerOf(await once());
+      }
     },
     async blob(path) {
       return (await accepted(await fetch(path, { method: "GET", headers: headersFor({}) }))).blob();

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Outlet } from "react-router";
 import { AccountButton } from "#web/features/auth/account-button.tsx";
 import { AdminGesture } from "#web/features/auth/admin-gesture.tsx";
+import { StepUp } from "#web/features/auth/step-up.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
@@ -48,6 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
   const account = (
     <>
       <AdminGesture />
+      <StepUp />
       <AccountButton />
     </>
   );

@@ -25,6 +25,11 @@ export const users = pgTable("users", {
   lastName: text("last_name"),
   profileImageUrl: text("profile_image_url"),
   isAdmin: boolean("is_admin").notNull().default(false),
+  /** Of the authenticator app, sealed; it counts once `totpConfirmedAt` is set. */
+  totpSecret: text("totp_secret"),
+  totpConfirmedAt: timestamp("totp_confirmed_at", { withTimezone: true }),
+  /** The last half minute whose code was used: none works twice. */
+  totpLastStep: integer("totp_last_step").notNull().default(0),
   /** Of the interface; a preference that is kept for when there is more than one. */
   language: text("language").notNull().default("en"),
   /** What they want to be told of. */
@@ -51,6 +56,8 @@ export const sessions = pgTable(
     /** Browser and system, as people would say it: "Chrome on Android". */
     device: text("device").notNull().default(""),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the password was typed in it last. */
+    passwordAt: timestamp("password_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
@@ -81,9 +88,26 @@ export const signInMarks = pgTable(
 export const adminTokens = pgTable("admin_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** HMAC of the admin code and password it was opened under: it ends when either is changed. */
+  boundTo: text("bound_to").notNull().default(""),
+  /** When the admin password was typed in it last. */
+  passwordAt: timestamp("password_at", { withTimezone: true }),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   createdAt: createdAt(),
 });
+
+/** For an admin whose authenticator app is lost: each works once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** sha256: a code has 80 random bits. */
+    codeHash: text("code_hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
 
 /** One-time ways back for a forgotten password. */
 export const passwordResets = pgTable(

@@ -44,6 +44,7 @@ describe("the account", () => {
       language: "en",
       notifications: ["bookings", "messages"],
       isAdmin: false,
+      hasTotp: false,
       listings: 1,
       createdAt: user.createdAt.toISOString(),
     });

@@ -19,6 +19,7 @@ export function presentAccount({ user, listings }: AccountRecord): Account {
     language: isLanguage(user.language) ? user.language : "en",
     notifications: NOTIFICATIONS.filter((kind) => user.notifications.includes(kind)),
     isAdmin: user.isAdmin,
+    hasTotp: user.totpConfirmedAt !== null,
     listings,
     createdAt: user.createdAt.toISOString(),
   };

@@ -2,20 +2,33 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { account, accountInput, accountMessages, passwordInput, sessionView } from "#domain/auth/account.ts";
+import {
+  authMessages,
+  totpConfirmed,
+  totpConfirmInput,
+  totpRemoveInput,
+  totpSetup,
+  totpStartInput,
+} from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { MB } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
-import { findPassword } from "#server/features/auth/reads.ts";
+import { totpThrottles } from "#server/features/auth/policy.ts";
+import { findPassword, totpOf } from "#server/features/auth/reads.ts";
+import { confirmTotp, removeTotp, startTotp } from "#server/features/auth/writes.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
-import { requireUser } from "#server/http/actor.ts";
+import { requireUser, type UserActor } from "#server/http/actor.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
+import { openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
+import { throttled } from "#server/http/throttle.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
 import { presentAccount, presentSession } from "./present.ts";
 import { findAccount, sessionsOf } from "./reads.ts";
 import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "./writes.ts";
@@ -159,6 +172,96 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
+/** @throws DomainError FORBIDDEN for whom there is nothing to protect yet, CONFLICT when it is on */
+async function assertMayStart(deps: Deps, user: UserActor): Promise<void> {
+  if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
+  const { confirmedAt } = await totpOf(deps.store.db, user.id);
+  if (confirmedAt !== null) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+}
+
+/** The authenticator app of an admin. */
+function totpCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.post(
+      api.myTotp,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("A secret for an authenticator app, which counts once a code of it is sent"),
+          body: totpStartInput,
+          response: { 200: totpSetup },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        await assertMayStart(deps, user);
+        const typed = { user, field: "password", password: request.body.password };
+        await requirePassword(deps, request, reply, typed);
+        const secret = newTotpSecret();
+        const sealed = sealTotp(deps, user.id, secret);
+        const started = await store.transaction((tx) => startTotp(tx, user.id, sealed));
+        if (!started) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+        return { secret, uri: totpUri(secret, `+91 ${user.phoneNumber}`) };
+      },
+    );
+
+    app.put(
+      api.myTotp,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("Turn two-step login on with a code of the app: answers recovery codes, shown once"),
+          body: totpConfirmInput,
+          response: { 200: totpConfirmed },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        await assertMayStart(deps, user);
+        const secret = openTotp(deps, user.id, (await totpOf(store.db, user.id)).sealed);
+        let step: number | null = null;
+        const { code } = request.body;
+        const right = await throttled(deps, reply, totpThrottles(user.id), async () => {
+          step = secret === null ? null : totpStep(secret, code, clock.now());
+          return step !== null;
+        });
+        if (!right || step === null) {
+          throw new DomainError("VALIDATION", authMessages.wrongTotp, { code: authMessages.wrongTotp });
+        }
+        const codes = newRecoveryCodes();
+        const confirmed = { userId: user.id, step, codeHashes: codes.map(recoveryHash), now: clock.now() };
+        await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
+        await recordSecurityEvent(deps, request, { kind: "totp_on", subject: `user ${user.id}` });
+        return { recoveryCodes: codes };
+      },
+    );
+
+    app.delete(
+      api.myTotp,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("Turn two-step login off"),
+          body: totpRemoveInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        const { password, code } = request.body;
+        await requirePassword(deps, request, reply, { user, field: "password", password });
+        const { confirmedAt } = await totpOf(store.db, user.id);
+        if (confirmedAt === null) throw new DomainError("CONFLICT", accountMessages.totpIsOff);
+        await requireSecondFactor(deps, request, reply, { userId: user.id, code, field: "code" });
+        await store.transaction((tx) => removeTotp(tx, user.id), { durable: true });
+        await recordSecurityEvent(deps, request, { kind: "totp_off", subject: `user ${user.id}` });
+        return { ok: true as const };
+      },
+    );
+  };
+}
+
 /** Where they are logged in, and out. */
 function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
@@ -215,7 +318,7 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    for (const calls of [profileCalls, photoCalls, passwordCalls, sessionCalls])
+    for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, sessionCalls])
       await app.register(calls(deps));
   };
 }

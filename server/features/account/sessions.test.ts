@@ -10,6 +10,7 @@ import {
   type UserRow,
   users,
 } from "#server/db/schema/auth.ts";
+import { adminBinding } from "#server/http/admin-token.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
 import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
@@ -148,6 +149,7 @@ describe("changing the password", () => {
       .values({ tokenHash: "a", userId: user.id, expiresAt: new Date(now.getTime() + 3_600_000) });
     await t.deps.store.db.insert(adminTokens).values({
       tokenHash: sha256("token"),
+      boundTo: adminBinding(t.deps),
       userId: user.id,
       expiresAt: new Date(now.getTime() + 3_600_000),
     });

@@ -128,7 +128,7 @@ test("granting and revoking from the console is audited, and revoking ends admin
   const user = await createUser(t.deps.store, { firstName: "Meera" });
   const phoneNumber = user.phoneNumber!;
   const run = (command: Parameters<typeof answerAdminCommand>[1]) =>
-    answerAdminCommand(t.deps.store, command, now);
+    answerAdminCommand(t.deps.store, command, now, t.deps.config.publicUrl);
   const json = { phoneNumber, password: FACTORY_PASSWORD };
   const cookies = cookiesOf(await t.request("POST", api.login, { json }));
 
@@ -152,7 +152,12 @@ test("granting and revoking from the console is audited, and revoking ends admin
 });
 
 test("an unknown number is told in a sentence", async () => {
-  const answer = await answerAdminCommand(t.deps.store, { verb: "grant", phoneNumber: "9000000000" }, now);
+  const answer = await answerAdminCommand(
+    t.deps.store,
+    { verb: "grant", phoneNumber: "9000000000" },
+    now,
+    "",
+  );
   expect(answer.ok).toBe(false);
   expect(answer.lines[0]).toMatch(/^Nobody has signed up with \+91 9000000000\./);
 });

@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** In which `max` calls are free, where the calls themselves are counted. */
 const RATE_WINDOW_MS = 15 * MINUTE_MS;
 export const ADMIN_TOKEN_MS = 30 * MINUTE_MS;
+/** How long a password that was typed again counts. */
+export const STEP_UP_MS = 10 * MINUTE_MS;
 /** How long after it a sign-up may be repeated by its key. */
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
@@ -66,6 +68,11 @@ export const loginThrottles = (phoneNumber: string, network: string): Throttle[]
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
 export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [
   { subject: `${accountSubject(phoneNumber)}:session:${sid}`, max: 5, grows: true, forgiven: true },
+];
+
+/** Whoever gets here has the password: no stranger can make the account's owner wait. */
+export const totpThrottles = (userId: string): Throttle[] => [
+  { subject: `totp:account:${userId}`, max: 5, grows: true, forgiven: true },
 ];
 
 /** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { SECURITY_PAGE } from "#domain/auth/security.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -25,7 +25,11 @@ const knownUser = {
 /** With the password's hash, which goes no further than the gate. Nobody for an account that was deleted. */
 export async function findUser(q: Queryable, id: string) {
   const [user] = await q
-    .select({ ...knownUser, password: users.password })
+    .select({
+      ...knownUser,
+      password: users.password,
+      hasTotp: isNotNull(users.totpConfirmedAt).mapWith(Boolean),
+    })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return user ? { ...user, phoneNumber: user.phoneNumber ?? "" } : null;
@@ -60,6 +64,15 @@ export async function lockAccounts(tx: Transaction, userIds: readonly string[]):
   return new Set(found.map(({ id }) => id));
 }
 
+/** The sealed secret of somebody's authenticator app, and whether it counts. */
+export async function totpOf(q: Queryable, userId: string) {
+  const [user] = await q
+    .select({ sealed: users.totpSecret, confirmedAt: users.totpConfirmedAt })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user ?? { sealed: null, confirmedAt: null };
+}
+
 /** The hash alone, to check the password that is typed once more. */
 export async function findPassword(q: Queryable, userId: string): Promise<string | null> {
   const [user] = await q
@@ -72,19 +85,53 @@ export async function findPassword(q: Queryable, userId: string): Promise<string
 /** With the password's hash: for login only. */
 export async function findUserByPhone(q: Queryable, phoneNumber: string) {
   const [user] = await q
-    .select({ ...knownUser, password: users.password, createdAt: users.createdAt })
+    .select({
+      ...knownUser,
+      password: users.password,
+      createdAt: users.createdAt,
+      hasTotp: isNotNull(users.totpConfirmedAt).mapWith(Boolean),
+    })
     .from(users)
     .where(eq(users.phoneNumber, phoneNumber));
   return user ?? null;
 }
 
-/** @param tokenHash sha256 hex of the token in `X-Admin-Token`; an expired one is not found */
-export async function findAdminToken(q: Queryable, tokenHash: string, now: Date) {
+/** Two servers of one database need not agree on the second. */
+const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Tokens that still open admin mode: not expired, not opened under another code or password, and not of a time that has
+ * not come yet, which only a clock that was set back can show.
+ */
+const openTokens = (now: Date, boundTo: string) =>
+  and(
+    gt(adminTokens.expiresAt, now),
+    eq(adminTokens.boundTo, boundTo),
+    lte(adminTokens.createdAt, new Date(now.getTime() + CLOCK_SKEW_MS)),
+  );
+
+/** @param tokenHash sha256 hex of the token in `X-Admin-Token` */
+export async function findAdminToken(q: Queryable, tokenHash: string, now: Date, boundTo: string) {
   const [token] = await q
-    .select({ userId: adminTokens.userId, expiresAt: adminTokens.expiresAt })
+    .select({ userId: adminTokens.userId })
     .from(adminTokens)
-    .where(and(eq(adminTokens.tokenHash, tokenHash), gt(adminTokens.expiresAt, now)));
+    .where(and(eq(adminTokens.tokenHash, tokenHash), openTokens(now, boundTo)));
   return token ?? null;
+}
+
+/** When the password was last typed in a session, or in a token of admin mode. */
+export async function passwordTypedAt(
+  q: Queryable,
+  holder: { sid: string } | { tokenHash: string },
+): Promise<Date | null> {
+  const [row] =
+    "sid" in holder
+      ? await q.select({ at: sessions.passwordAt }).from(sessions).where(eq(sessions.sid, holder.sid))
+      : await q
+          .select({ at: adminTokens.passwordAt })
+          .from(adminTokens)
+          .where(eq(adminTokens.tokenHash, holder.tokenHash));
+  return row?.at ?? null;
 }
 
 /** Which of these admin tokens still open admin mode. */
@@ -92,11 +139,12 @@ export async function openAdminTokens(
   q: Queryable,
   tokenHashes: readonly string[],
   now: Date,
+  boundTo: string,
 ): Promise<Set<string>> {
   const found = await q
     .select({ hash: adminTokens.tokenHash })
     .from(adminTokens)
-    .where(and(inArray(adminTokens.tokenHash, [...tokenHashes]), gt(adminTokens.expiresAt, now)));
+    .where(and(inArray(adminTokens.tokenHash, [...tokenHashes]), openTokens(now, boundTo)));
   return new Set(found.map(({ hash }) => hash));
 }
 

@@ -9,26 +9,34 @@ import {
   currentUser,
   loginInput,
   signupInput,
+  stepUpInput,
+  stepUpOutput,
 } from "#domain/auth/contract.ts";
 import { securityEvent } from "#domain/auth/security.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { requireAdminPassword } from "#server/http/admin-password.ts";
+import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
 import { loginGuess } from "#server/http/login-guess.ts";
+import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { signUp } from "#server/http/sign-up.ts";
+import { stepUpHolder } from "#server/http/step-up.ts";
 import { throttled } from "#server/http/throttle.ts";
+import { requirePassword } from "#server/http/typed-password.ts";
+import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
-import { ADMIN_TOKEN_MS, adminCodeThrottles } from "./policy.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles, STEP_UP_MS } from "./policy.ts";
 import { presentAudit, presentSecurityEvent, presentUser } from "./present.ts";
 import { findUserByPhone, listAudit, listSecurityEvents } from "./reads.ts";
-import { deleteAdminToken, insertAdminToken, lockAdmin } from "./writes.ts";
+import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const auditQuery = z.object({
@@ -66,12 +74,13 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
         schema: { tags, summary: "Sign in", body: loginInput, response: { 200: currentUser } },
       },
       async (request, reply) => {
-        const { phoneNumber, password } = request.body;
+        const { phoneNumber, password, totp } = request.body;
         const user = await findUserByPhone(deps.store.db, phoneNumber);
         const passwordHash = user?.password ?? null;
         const guess = { phoneNumber, userId: user?.id ?? null, passwordHash, password };
         const right = await loginGuess(deps, request, reply, guess);
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
+        if (user.hasTotp) await requireSecondFactor(deps, request, reply, { userId: user.id, code: totp });
         await signIn(deps, request, reply, user);
         const who = `user ${user.id}`;
         await recordSecurityEvent(deps, request, { kind: "login", actor: who, subject: who });
@@ -151,11 +160,20 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const opener = await whoUnlocks(deps, request, reply, request.body?.code);
         const token = randomToken();
-        const expiresAt = new Date(deps.clock.now().getTime() + ADMIN_TOKEN_MS);
+        const now = steadyNow(deps.clock);
+        const expiresAt = new Date(now.getTime() + ADMIN_TOKEN_MS);
+        const boundTo = adminBinding(deps);
         await deps.store.transaction(async (tx) => {
           // Whoever was an admin when the request came may be none by now, and the token would outlive that.
           if (opener.byAccount && opener.userId) await lockAdmin(tx, opener.userId);
-          await insertAdminToken(tx, { tokenHash: sha256(token), userId: opener.userId, expiresAt });
+          const { userId } = opener;
+          await insertAdminToken(tx, {
+            tokenHash: sha256(token),
+            userId,
+            boundTo,
+            expiresAt,
+            createdAt: now,
+          });
           await recordAudit(tx, { actor: opener.name, action: "admin mode opened", subject: "admin mode" });
         });
         const { name: actor } = opener;
@@ -165,11 +183,35 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
     );
 
     app.post(
+      api.adminConfirm,
+      {
+        schema: {
+          tags: adminTags,
+          summary: "Type the password again, for ten minutes of what changes rights, money or people's data",
+          body: stepUpInput,
+          response: { 200: stepUpOutput },
+        },
+      },
+      async (request, reply) => {
+        const admin = requireAdmin(request);
+        const { user } = request.actor;
+        const { password } = request.body;
+        if (admin.tokenHash === null && user) {
+          await requirePassword(deps, request, reply, { user, field: "password", password });
+        } else await requireAdminPassword(deps, request, reply, password, "password");
+        const now = steadyNow(deps.clock);
+        await notePassword(deps.store.db, stepUpHolder(request, admin), now);
+        await recordSecurityEvent(deps, request, { kind: "step_up", subject: admin.name });
+        return { expiresAt: new Date(now.getTime() + STEP_UP_MS).toISOString() };
+      },
+    );
+
+    app.post(
       api.adminLock,
       { schema: { tags: adminTags, summary: "Close admin mode", response: { 200: done } } },
       async (request) => {
-        const token = request.headers["x-admin-token"];
-        if (typeof token === "string" && (await deleteAdminToken(deps.store.db, sha256(token)))) {
+        const tokenHash = adminTokenHash(request);
+        if (tokenHash !== null && (await deleteAdminToken(deps.store.db, tokenHash))) {
           await recordSecurityEvent(deps, request, { kind: "admin_locked", subject: "admin mode" });
         }
         return { ok: true as const };

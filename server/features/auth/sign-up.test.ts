@@ -196,6 +196,6 @@ test("whose admin is revoked while admin mode opens gets none", async () => {
   const cookies = cookiesOf(await logIn(user.phoneNumber!));
   const command = { verb: "revoke", phoneNumber: user.phoneNumber! } as const;
   const opened = Array.from({ length: 5 }, () => t.request("POST", api.adminUnlock, { json: {}, cookies }));
-  await Promise.all([answerAdminCommand(t.deps.store, command, now), ...opened]);
+  await Promise.all([answerAdminCommand(t.deps.store, command, now, ""), ...opened]);
   expect(await t.deps.store.db.$count(adminTokens, eq(adminTokens.userId, user.id))).toBe(0);
 });

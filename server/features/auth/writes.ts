@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, like, lt, lte, or, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -6,6 +6,7 @@ import {
   adminTokens,
   loginAttempts,
   passwordResets,
+  recoveryCodes,
   securityEvents,
   sessions,
   signInMarks,
@@ -139,9 +140,21 @@ export async function lockAdmin(tx: Transaction, userId: string): Promise<void> 
 
 export async function insertAdminToken(
   tx: Transaction,
-  token: { tokenHash: string; userId: string | null; expiresAt: Date },
+  token: { tokenHash: string; userId: string | null; boundTo: string; expiresAt: Date; createdAt: Date },
 ): Promise<void> {
   await tx.insert(adminTokens).values(token);
+}
+
+/** Notes that the password was typed in a session, or in a token of admin mode. */
+export async function notePassword(
+  q: Queryable,
+  holder: { sid: string } | { tokenHash: string },
+  at: Date,
+): Promise<void> {
+  if ("sid" in holder) await q.update(sessions).set({ passwordAt: at }).where(eq(sessions.sid, holder.sid));
+  else {
+    await q.update(adminTokens).set({ passwordAt: at }).where(eq(adminTokens.tokenHash, holder.tokenHash));
+  }
 }
 
 /** @returns whether there was such a token */
@@ -167,6 +180,8 @@ export async function setAdmin(
     .where(eq(users.phoneNumber, change.phoneNumber))
     .returning({ id: users.id });
   if (!user) return false;
+  // A link that somebody made before would open an admin's account now.
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   if (!change.isAdmin) await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));
   await recordAudit(tx, {
     actor: change.actor,
@@ -174,6 +189,63 @@ export async function setAdmin(
     subject: `user ${user.id}`,
   });
   return true;
+}
+
+/** Ends every token of admin mode and every session of an admin. @returns how many of both */
+export async function endAllAdmins(tx: Transaction, actor: string): Promise<number> {
+  const tokens = await tx.delete(adminTokens).returning({ hash: adminTokens.tokenHash });
+  const admins = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.userId, admins))
+    .returning({ sid: sessions.sid });
+  await recordAudit(tx, { actor, action: "all admins logged out", subject: "admin mode" });
+  return tokens.length + ended.length;
+}
+
+/** Puts a sealed secret in the place of one that was never confirmed. @returns false where one counts already */
+export async function startTotp(tx: Transaction, userId: string, sealed: string): Promise<boolean> {
+  const [user] = await tx
+    .update(users)
+    .set({ totpSecret: sealed })
+    .where(and(eq(users.id, userId), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  return user !== undefined;
+}
+
+/** Makes the secret count, with the codes for when the app is lost. */
+export async function confirmTotp(
+  tx: Transaction,
+  confirmed: { userId: string; step: number; codeHashes: readonly string[]; now: Date },
+): Promise<void> {
+  const { userId, step, codeHashes, now } = confirmed;
+  await tx.update(users).set({ totpConfirmedAt: now, totpLastStep: step }).where(eq(users.id, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** @returns whether the code of this half minute, or of a later one, was not used before */
+export async function spendTotpStep(q: Queryable, userId: string, step: number): Promise<boolean> {
+  const used = await q
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, userId), lt(users.totpLastStep, step)))
+    .returning({ id: users.id });
+  return used.length > 0;
+}
+
+/** @returns whether there was such a code, which is spent now */
+export async function spendRecoveryCode(q: Queryable, userId: string, codeHash: string): Promise<boolean> {
+  const used = await q
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ totpSecret: null, totpConfirmedAt: null }).where(eq(users.id, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 /**

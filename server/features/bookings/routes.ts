@@ -28,6 +28,7 @@ import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -299,7 +300,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const admin = requireAdmin(request);
+        const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction): Promise<Outcome> => {

@@ -15,6 +15,7 @@ import { uploaderOf } from "#server/features/media/policy.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertMayManage, requireHost } from "./policy.ts";
 import { presentManaged } from "./present.ts";
@@ -160,7 +161,7 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const admin = requireAdmin(request);
+        const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const { phoneNumber } = request.body;
         const work = async (tx: Transaction): Promise<Outcome> => {

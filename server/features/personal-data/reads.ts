@@ -27,7 +27,14 @@ const stayColumns = { pgId: pgListings.id, title: pgListings.title };
 
 /** Who they are and where they are logged in: nothing that opens anything. */
 async function accountOf(q: Queryable, userId: string) {
-  const { password: _secret, deletedAt: _gone, unconfirmedEmail, ...rest } = getTableColumns(users);
+  const {
+    password: _password,
+    totpSecret: _secret,
+    totpLastStep: _step,
+    deletedAt: _gone,
+    unconfirmedEmail,
+    ...rest
+  } = getTableColumns(users);
   // As in the settings: the file does not tell whether another account has the address too.
   const email = sql<string | null>`coalesce(${rest.email}, ${unconfirmedEmail})`;
   const columns = { ...rest, email };

@@ -20,7 +20,7 @@ import {
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
-import { endEntrances, forgetFailures, forgetWhereabouts } from "#server/features/auth/writes.ts";
+import { endEntrances, forgetFailures, forgetWhereabouts, removeTotp } from "#server/features/auth/writes.ts";
 import { tellListeners } from "#server/features/listings/writes.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
 import { forgetVideos } from "#server/features/room-videos/writes.ts";
@@ -196,6 +196,7 @@ export async function deleteAccount(
   await forgetReferrals(tx, userId, user.phoneNumber);
   await endEntrances(tx, userId);
   await forgetWhereabouts(tx, userId);
+  await removeTotp(tx, userId);
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   if (user.phoneNumber) await forgetFailures(tx, user.phoneNumber);
   await tx

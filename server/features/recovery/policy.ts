@@ -1,7 +1,20 @@
+import { pages } from "#domain/paths.ts";
 import type { Throttle } from "#server/features/auth/policy.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
 
 /** A link that lies in an SMS or a chat must not open the account for long. */
-export const RESET_MS = 60 * 60_000;
+const RESET_MS = 60 * 60_000;
+
+/** The token, which is kept as its hash alone, and the address it stands in. */
+export function newResetLink(publicUrl: string, now: Date) {
+  const token = randomToken();
+  return {
+    now,
+    tokenHash: sha256(token),
+    url: publicUrl + pages.resetPassword(token),
+    expiresAt: new Date(now.getTime() + RESET_MS),
+  };
+}
 
 /** Wrong tokens, which cannot be guessed anyway; many people may stand behind one address. */
 export function resetThrottles(tokenHash: string, address: string): Throttle[] {

@@ -12,20 +12,27 @@ export function resetSpent(): DomainError {
 
 /**
  * Writes a link for whoever has this number; those written for them before are worth nothing from now on.
+ * An admin's comes from the console alone: otherwise whoever is in admin mode for half an hour could stay for good.
  * @returns the user, or null when nobody has the number
+ * @throws DomainError CONFLICT for an admin's number
  */
 export async function issueReset(
   tx: Transaction,
-  reset: { phoneNumber: string; tokenHash: string; now: Date; expiresAt: Date },
+  reset: { phoneNumber: string; tokenHash: string; now: Date; expiresAt: Date; by: "console" | "others" },
 ): Promise<string | null> {
-  const { phoneNumber, tokenHash, now, expiresAt } = reset;
+  const { phoneNumber, tokenHash, now, expiresAt, by } = reset;
   // Two that are issued at once take their turns, so that only the later one is left.
   const [user] = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, isAdmin: users.isAdmin })
     .from(users)
     .where(eq(users.phoneNumber, phoneNumber))
     .for("no key update");
   if (!user) return null;
+  if (user.isAdmin && by !== "console") {
+    throw new DomainError("CONFLICT", accountMessages.adminReset, {
+      phoneNumber: accountMessages.adminReset,
+    });
+  }
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt, createdAt: now });
   return user.id;

@@ -14,6 +14,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentDeskReferral, presentPayouts } from "./present.ts";
 import { deskReferral, deskReferrals, payouts } from "./reads.ts";
@@ -56,7 +57,7 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const step = {
-          admin: requireAdmin(request),
+          admin: await requireStepUp(deps, request),
           id: request.params.id,
           input: request.body,
           now: clock.now(),

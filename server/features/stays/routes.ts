@@ -10,6 +10,7 @@ import { presentBooking } from "#server/features/bookings/present.ts";
 import { findBooking } from "#server/features/bookings/reads.ts";
 import { takeStayStep } from "#server/features/bookings/writes.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** The course of a stay, from moving in until the deposit is settled. */
@@ -39,6 +40,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsyncZod {
         if (!mayTake(input.step, roles)) throw new DomainError("FORBIDDEN", stayMessages.notYours);
         // What an admin does in their own stay, or as its host, they do as an admin all the same.
         const { admin } = actor;
+        if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction): Promise<Outcome> => {
           const { pgId } = await takeStayStep(tx, { id, input, admin, now: clock.now() });
           await store.notify("listings", String(pgId));

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { BedDouble, ChevronRight, HeartHandshake, House, KeyRound, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
+import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
@@ -15,6 +16,8 @@ import { LanguageSection, NotificationsSection } from "./preferences-section.tsx
 import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInBox } from "./sign-in-box.tsx";
+
+const TotpSection = late(() => import("./totp-section.tsx"));
 
 function PageLink({ to, Icon, children }: { to: string; Icon: LucideIcon; children: string }) {
   return (
@@ -67,6 +70,11 @@ function Settings({ more }: AccountPageProps) {
       <PhotoSection account={own} />
       <ProfileSection account={own} />
       <PasswordSection />
+      {own.isAdmin && (
+        <Suspense fallback={null}>
+          <TotpSection account={own} />
+        </Suspense>
+      )}
       <NotificationsSection account={own} />
       <LanguageSection account={own} />
       <SessionsSection />

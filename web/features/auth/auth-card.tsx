@@ -11,6 +11,7 @@ import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
 import { codeFault, useLogin, useSignup } from "./queries.ts";
+import { asksForTotp, TotpField } from "./totp-field.tsx";
 
 type Mode = "login" | "signup";
 
@@ -44,17 +45,21 @@ interface EntryFormProps {
 function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
   const [fullName, setFullName] = useState("");
   const [password, setPassword] = useState("");
+  const [totp, setTotp] = useState("");
   const [referralCode, setReferralCode] = useState(invitedBy);
   const [login, signup] = [useLogin(), useSignup()];
   const pending = login.isPending || signup.isPending;
   const isLogin = mode === "login";
+  // Once it was asked for it stays, also while the next try is under way.
+  const [needsTotp, setNeedsTotp] = useState(false);
+  if (asksForTotp(login.error) && !needsTotp) setNeedsTotp(true);
 
   function enter() {
     if (pending) return;
     const problem = problemOf(mode, phone, password);
     if (problem) return complain(...problem);
     const json = { phoneNumber: phone, password };
-    if (isLogin) login.mutate(json);
+    if (isLogin) login.mutate(totp === "" ? json : { ...json, totp });
     else {
       const invited = referralCode === "" ? {} : { referralCode };
       signup.mutate({ ...json, fullName: fullName.trim(), ...invited });
@@ -92,6 +97,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {isLogin && needsTotp && <TotpField value={totp} onChange={setTotp} error={login.error} />}
       {!isLogin && <PasswordRules password={password} />}
       {!isLogin && (
         <InvitedBy

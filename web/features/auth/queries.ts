@@ -27,7 +27,11 @@ export function useLogin() {
     },
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
-    onError: (error) => complain(authMessages.loginFailedTitle, said(error, authMessages.loginFailed)),
+    onError: (error) => {
+      // The form asks for the code; nothing has failed.
+      if (error instanceof ApiError && error.code === "TOTP_REQUIRED") return;
+      complain(authMessages.loginFailedTitle, said(error, authMessages.loginFailed));
+    },
   });
 }
 

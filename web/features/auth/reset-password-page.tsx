@@ -13,6 +13,7 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { said } from "./queries.ts";
+import { asksForTotp, TotpField } from "./totp-field.tsx";
 
 /** The token behind the #, taken out of the address at once; null until the browser has looked, "" without one. */
 function useToken(): string | null {
@@ -64,6 +65,9 @@ function NewPassword({ token }: { token: string }) {
   const reset = useReset();
   const [password, setPassword] = useState("");
   const [broken, setBroken] = useState<string>();
+  const [totp, setTotp] = useState("");
+  const [needsTotp, setNeedsTotp] = useState(false);
+  if (asksForTotp(reset.error) && !needsTotp) setNeedsTotp(true);
 
   if (reset.isSuccess) {
     return (
@@ -84,7 +88,7 @@ function NewPassword({ token }: { token: string }) {
     if (reset.isPending) return;
     const rule = brokenPasswordRule(password);
     setBroken(rule?.message);
-    if (!rule) reset.mutate({ token, password });
+    if (!rule) reset.mutate(totp === "" ? { token, password } : { token, password, totp });
   }
 
   return (
@@ -101,6 +105,7 @@ function NewPassword({ token }: { token: string }) {
         error={broken}
       />
       <PasswordRules password={password} />
+      {needsTotp && <TotpField value={totp} onChange={setTotp} error={reset.error} />}
       <Button type="submit" size="lg" busy={reset.isPending} disabled={password === ""}>
         Set the new password
       </Button>

@@ -1,0 +1,149 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { api } from "#domain/paths.ts";
+import { loginAttempts, recoveryCodes, type UserRow, users } from "#server/db/schema/auth.ts";
+import { answerAdminCommand } from "#server/lib/admin-commands.ts";
+import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+let site: TestApp;
+let now: Date;
+let admin: UserRow;
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+});
+beforeEach(async () => {
+  now = new Date();
+  await site.deps.store.db.delete(loginAttempts);
+  admin = await createUser(site.deps.store, { isAdmin: true });
+});
+afterAll(() => site.close());
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+const nextCode = (secret: string) => {
+  now = new Date(now.getTime() + 30_000);
+  return codeOf(secret);
+};
+const logIn = (totp?: string, password = FACTORY_PASSWORD) =>
+  site.request("POST", api.login, { json: { phoneNumber: admin.phoneNumber, password, totp } });
+const start = (cookies: string, password = FACTORY_PASSWORD) =>
+  site.request("POST", api.myTotp, { json: { password }, cookies });
+const turnOn = (cookies: string, code: string) =>
+  site.request("PUT", api.myTotp, { json: { code }, cookies });
+const refusal = async (answer: Response) => [answer.status, (await answer.json()).code];
+
+async function enrolled() {
+  const cookies = cookiesOf(await logIn());
+  const { secret } = (await (await start(cookies)).json()) as { secret: string };
+  const { recoveryCodes: codes } = (await (await turnOn(cookies, codeOf(secret))).json()) as {
+    recoveryCodes: string[];
+  };
+  return { cookies, secret, codes };
+}
+
+test("an admin turns it on with a code of the app; from then on a login asks for one, each works once", async () => {
+  const cookies = cookiesOf(await logIn());
+  const setup = await (await start(cookies)).json();
+  expect(setup.uri).toContain(`secret=${setup.secret}`);
+  // Not before a code came back.
+  expect((await logIn()).status).toBe(200);
+  expect(await refusal(await turnOn(cookies, "000000"))).toEqual([400, "VALIDATION"]);
+  const on = await (await turnOn(cookies, codeOf(setup.secret))).json();
+  expect(on.recoveryCodes).toHaveLength(10);
+  expect(await (await site.request("GET", api.myAccount, { cookies })).json()).toMatchObject({
+    hasTotp: true,
+  });
+
+  expect(await refusal(await logIn())).toEqual([401, "TOTP_REQUIRED"]);
+  expect(await refusal(await logIn("000000"))).toEqual([401, "WRONG_TOTP"]);
+  // The code that turned it on has been used.
+  expect(await refusal(await logIn(codeOf(setup.secret)))).toEqual([401, "WRONG_TOTP"]);
+  const code = nextCode(setup.secret);
+  expect((await logIn(code)).status).toBe(200);
+  expect(await refusal(await logIn(code))).toEqual([401, "WRONG_TOTP"]);
+});
+
+test("one code sent twenty times at once lets one in", async () => {
+  const { secret } = await enrolled();
+  await site.deps.store.db.delete(loginAttempts);
+  const code = nextCode(secret);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a wrong password is told as ever: nobody learns who has an app", async () => {
+  await enrolled();
+  expect(await refusal(await logIn(undefined, "not the one"))).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await refusal(await logIn("000000", "not the one"))).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+test("guesses of the code wait, even the right one", async () => {
+  const { secret } = await enrolled();
+  for (let guess = 0; guess < 5; guess++) await logIn("000000");
+  expect((await logIn(nextCode(secret))).status).toBe(200);
+  for (let guess = 0; guess < 5; guess++) await logIn("000000");
+  const code = codeOf(secret);
+  const waits = await logIn(code);
+  expect(waits.status).toBe(429);
+});
+
+test("a recovery code works once, in place of the app", async () => {
+  const { codes } = await enrolled();
+  expect((await logIn(codes[0]!.toUpperCase())).status).toBe(200);
+  expect(await refusal(await logIn(codes[0]))).toEqual([401, "WRONG_TOTP"]);
+  expect((await logIn(codes[1])).status).toBe(200);
+});
+
+test("neither secret nor codes stand in the tables, or in the file of one's data", async () => {
+  const { cookies, secret, codes } = await enrolled();
+  const { db } = site.deps.store;
+  const rows = JSON.stringify([await db.select().from(users), await db.select().from(recoveryCodes)]);
+  const file = await (await site.request("GET", api.myExport, { cookies })).text();
+  for (const text of [secret, ...codes]) expect(rows + file).not.toContain(text);
+  expect(file).not.toContain("totpSecret");
+});
+
+test("a reset link asks for the code too, and stays good until it is right", async () => {
+  const { secret } = await enrolled();
+  const command = { verb: "reset", phoneNumber: admin.phoneNumber! } as const;
+  const { lines } = await answerAdminCommand(site.deps.store, command, now, "http://localhost");
+  const token = lines.at(-1)!.split("#")[1];
+  const reset = (totp?: string) =>
+    site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8", totp } });
+  expect(await refusal(await reset())).toEqual([401, "TOTP_REQUIRED"]);
+  expect(await refusal(await reset("000000"))).toEqual([401, "WRONG_TOTP"]);
+  expect((await reset(nextCode(secret))).status).toBe(200);
+});
+
+test("turning it off takes the password and a code; the console can too", async () => {
+  const { cookies, secret, codes } = await enrolled();
+  const off = (password: string, code: string) =>
+    site.request("DELETE", api.myTotp, { json: { password, code }, cookies });
+  expect(await refusal(await off("not the one", nextCode(secret)))).toEqual([403, "WRONG_PASSWORD"]);
+  expect(await refusal(await off(FACTORY_PASSWORD, "000000"))).toEqual([401, "WRONG_TOTP"]);
+  expect((await logIn()).status).toBe(401);
+  expect((await off(FACTORY_PASSWORD, codes[0]!)).status).toBe(200);
+  expect((await logIn()).status).toBe(200);
+
+  const { secret: again } = await (await start(cookies)).json();
+  await turnOn(cookies, nextCode(again));
+  expect((await logIn()).status).toBe(401);
+  const command = { verb: "totp-off", phoneNumber: admin.phoneNumber! } as const;
+  await answerAdminCommand(site.deps.store, command, now, "");
+  expect((await logIn()).status).toBe(200);
+});
+
+test("is started with the password, by admins, and once", async () => {
+  const { cookies } = await enrolled();
+  expect(await refusal(await start(cookies))).toEqual([409, "CONFLICT"]);
+  const other = await createUser(site.deps.store);
+  const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
+  const theirs = cookiesOf(await site.request("POST", api.login, { json }));
+  expect((await start(theirs)).status).toBe(403);
+  admin = await createUser(site.deps.store, { isAdmin: true });
+  const fresh = cookiesOf(await logIn());
+  expect(await refusal(await start(fresh, "not the one"))).toEqual([403, "WRONG_PASSWORD"]);
+  expect(await refusal(await turnOn(fresh, "000000"))).toEqual([400, "VALIDATION"]);
+});

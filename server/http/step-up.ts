@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import { authMessages } from "#domain/auth/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { STEP_UP_MS } from "#server/features/auth/policy.ts";
+import { passwordTypedAt } from "#server/features/auth/reads.ts";
+import { steadyNow } from "#server/lib/clock.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { type AdminActor, requireAdmin } from "./actor.ts";
+
+/** Where it is kept that an admin typed their password: the session, or the token of who has none as an admin. */
+export const stepUpHolder = (request: FastifyRequest, admin: AdminActor) =>
+  admin.tokenHash === null ? { sid: sha256(request.session.sessionId) } : { tokenHash: admin.tokenHash };
+
+/**
+ * For what changes rights, money or people's data: an admin who typed their password in the last ten minutes. An open
+ * session, or a token that somebody got hold of, isn't enough.
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN, STEP_UP
+ */
+export async function requireStepUp(deps: Deps, request: FastifyRequest): Promise<AdminActor> {
+  const admin = requireAdmin(request);
+  const typedAt = await passwordTypedAt(deps.store.db, stepUpHolder(request, admin));
+  const since = steadyNow(deps.clock).getTime() - STEP_UP_MS;
+  if (typedAt !== null && typedAt.getTime() > since) return admin;
+  throw new DomainError("STEP_UP", authMessages.stepUp);
+}
