@@ -8,11 +8,12 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { rows, type Store } from "#server/db/client.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
-import { adminTokens, sessions, users } from "#server/db/schema/auth.ts";
+import { adminTokens, sessions, type UserRow, users } from "#server/db/schema/auth.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { adminBinding } from "#server/http/admin-token.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { passwordStamp } from "#server/lib/passwords.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
 
 type ListingValues = typeof pgListings.$inferInsert;
@@ -146,20 +147,32 @@ export async function adminHeaders({
 
 let lastPhone = 9_600_000_000;
 
+/** Signs somebody in without the password check of the login, which is slow on purpose. @returns their cookie */
+export async function openSession(
+  { db }: Store,
+  { id, password }: Pick<UserRow, "id" | "password">,
+): Promise<string> {
+  const sid = randomToken();
+  const expire = new Date(Date.now() + 3_600_000);
+  const cookie = { originalMaxAge: 3_600_000, expires: expire };
+  const sess = { cookie, userId: id, stamp: passwordStamp(password) };
+  // For an admin: the password was typed, and counts for long.
+  const passwordAt = new Date(Date.now() + 365 * 86_400_000);
+  await db.insert(sessions).values({ sid: sha256(sid), sess, expire, userId: id, passwordAt });
+  return `sid=${sid}`;
+}
+
 /** A user with a session. */
 export async function userCaller({ store }: Pick<Deps, "store">, isAdmin = false) {
   const [user] = await store.db
     .insert(users)
     .values({ firstName: "Asha", phoneNumber: String(++lastPhone), isAdmin })
-    .returning({ id: users.id });
-  const { id } = user!;
-  const sid = randomToken();
-  const expire = new Date(Date.now() + 3_600_000);
-  const sess = { cookie: { originalMaxAge: 3_600_000, expires: expire }, userId: id };
-  // For an admin: the password was typed, and counts for long.
-  const passwordAt = new Date(Date.now() + 365 * 86_400_000);
-  await store.db.insert(sessions).values({ sid: sha256(sid), sess, expire, userId: id, passwordAt });
-  return { id, phoneNumber: String(lastPhone), cookies: `sid=${sid}` };
+    .returning();
+  return {
+    id: user!.id,
+    phoneNumber: user!.phoneNumber!,
+    cookies: await openSession(store, user!),
+  };
 }
 
 /** Everything a refusal must leave as it was: the rows that tell of bookings, and the names of the files. */

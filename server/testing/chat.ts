@@ -1,15 +1,14 @@
 import type { Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
-import { bookableListing } from "./bookings.ts";
+import { createUser } from "#tests/factories/users.ts";
+import { bookableListing, openSession } from "./bookings.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
 
 /** A stay with its owner, somebody else and an admin, as their cookies; and what guests do. */
 export async function chatWorld(t: TestApp) {
   const signIn = async (overrides: { isAdmin?: boolean } = {}) => {
     const user = await createUser(t.deps.store, overrides);
-    const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-    return { id: user.id, cookies: cookiesOf(await t.request("POST", api.login, { json })) };
+    return { id: user.id, cookies: await openSession(t.deps.store, user) };
   };
   const host = await signIn();
   const other = (await signIn()).cookies;

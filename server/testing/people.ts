@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { api } from "#domain/paths.ts";
 import { rows, type Store } from "#server/db/client.ts";
 import type { UserRow } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
@@ -19,9 +18,9 @@ import { trustScores } from "#server/db/schema/trust.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import { createBooking } from "#tests/factories/bookings.ts";
 import { createListing } from "#tests/factories/listings.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
-import { screenshot } from "./bookings.ts";
-import { cookiesOf, type TestApp } from "./http.ts";
+import { createUser } from "#tests/factories/users.ts";
+import { openSession, screenshot } from "./bookings.ts";
+import type { TestApp } from "./http.ts";
 
 /** What stands in rows beside theirs, and must never reach them or outlive them by mistake. */
 export const NOT_THEIRS = {
@@ -206,8 +205,7 @@ export async function fullLife(site: TestApp): Promise<FullLife> {
     refereePhone: user.phoneNumber!,
     referralCode: "somebody",
   });
-  const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-  return { user, cookies: cookiesOf(await site.request("POST", api.login, { json })), pgId, hosted };
+  return { user, cookies: await openSession(store, user), pgId, hosted };
 }
 
 /** All that the database holds, as text: to look for what must be gone from it. */

@@ -6,7 +6,7 @@ import { REFERRAL_STATUSES, REFERRAL_STEPS, type ReferralStatus } from "#domain/
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { adminHeaders, userCaller } from "#server/testing/bookings.ts";
+import { adminHeaders, openSession, userCaller } from "#server/testing/bookings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { earned, freshPhone, mine, move, refer, signUp } from "#server/testing/referrals.ts";
 import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
@@ -88,14 +88,9 @@ function reachable(from: ReferralStatus): Set<ReferralStatus> {
 }
 
 async function person(): Promise<Person> {
-  const { phoneNumber, id } = await createUser(site.deps.store);
-  const json = { phoneNumber, password: FACTORY_PASSWORD };
-  const answer = await site.request("POST", api.login, { json });
-  const cookies = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
-  return { id, cookies, alias: (await mine(site, cookies)).alias };
+  const user = await createUser(site.deps.store);
+  const cookies = await openSession(site.deps.store, user);
+  return { id: user.id, cookies, alias: (await mine(site, cookies)).alias };
 }
 
 test("whatever is called in whatever order, one after another or at once, the ledger is the referrals", async () => {
