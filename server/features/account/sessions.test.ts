@@ -88,6 +88,8 @@ describe("open sessions", () => {
     forward(2 * DAY);
     expect([await alive(used), await alive(idle)]).toEqual([true, false]);
     expect(await list(used)).toHaveLength(1);
+    forward(31 * DAY);
+    expect(await alive(used)).toBe(false);
   });
 
   test("end after 180 days, however much they are used", async () => {
