@@ -12,13 +12,16 @@ function baseHash(): string {
   const root = projectRoot();
   const folder = join(root, "server/db/migrations");
   const hash = createHash("sha256").update(readFileSync(join(root, "package.json")));
+  for (const name of ["embedded.ts", "engine.ts", "wal.ts"]) {
+    hash.update(readFileSync(join(root, "server/db", name)));
+  }
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".sql")) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Where what is made once is kept, between test files and runs, until a migration changes. */
+/** Where what is made once is kept, between test files and runs, until a migration or the embedded engine changes. */
 const cached = (name: string) => join(projectRoot(), ".cache/test-base", `${baseHash()}${name}`);
 
 /** A name of our own to make it under: two test files may get there at once, and neither may use the other's half. */

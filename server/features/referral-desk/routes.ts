@@ -60,7 +60,7 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
           admin: await requireStepUp(deps, request),
           id: request.params.id,
           input: request.body,
-          now: clock.now(),
+          clock,
         };
         const work = async (tx: Transaction): Promise<Outcome> => {
           await moveReferral(tx, step);

@@ -7,6 +7,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import type { Clock } from "#server/lib/clock.ts";
 
 const illegalStep = (message: string = referralMessages.illegalStep) =>
   new DomainError("ILLEGAL_TRANSITION", message);
@@ -35,11 +36,13 @@ async function lockReferral(tx: Transaction, id: number) {
  */
 export async function moveReferral(
   tx: Transaction,
-  step: { admin: AdminActor; id: number; input: AdminReferralInput; now: Date },
+  step: { admin: AdminActor; id: number; input: AdminReferralInput; clock: Clock },
 ): Promise<void> {
-  const { admin, id, input, now } = step;
+  const { admin, id, input, clock } = step;
   const { status } = input;
   const { referral, referrerGone } = await lockReferral(tx, id);
+  // Not before the row is ours: a step that waited for another one comes after it.
+  const now = clock.now();
   if (!canMoveReferral(referral.status, status)) throw illegalStep();
   if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone);
   const adminNotes = input.adminNotes === undefined ? referral.adminNotes : input.adminNotes || null;
