@@ -3,7 +3,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Outlet } from "react-router";
 import { AccountButton } from "#web/features/auth/account-button.tsx";
 import { AdminGesture } from "#web/features/auth/admin-gesture.tsx";
-import { StepUp } from "#web/features/auth/step-up.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
@@ -23,6 +22,8 @@ const ReferralsDialog = late(() => import("#web/features/referrals/referrals-dia
 const none = (): { default: ComponentType } => ({ default: () => null });
 const InstallButton = lazy<ComponentType>(() => import("#web/pwa/install-button.tsx").catch(none));
 const AppParts = lazy<ComponentType>(() => import("#web/pwa/app-parts.tsx").catch(none));
+// Only admins are asked for their password again.
+const StepUp = lazy<ComponentType>(() => import("#web/features/auth/step-up.tsx").catch(none));
 
 /** Only for what failed: each page says its own. */
 export function meta({ error }: Route.MetaArgs) {
@@ -49,7 +50,6 @@ function Frame({ children }: { children: ReactNode }) {
   const account = (
     <>
       <AdminGesture />
-      <StepUp />
       <AccountButton />
     </>
   );
@@ -71,6 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
       </Page>
       <Toaster />
       <Suspense fallback={null}>{rested && <AppParts />}</Suspense>
+      <Suspense fallback={null}>{rested && <StepUp />}</Suspense>
     </ChatRoom>
   );
 }

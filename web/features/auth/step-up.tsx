@@ -5,7 +5,7 @@ import { stepUp } from "#web/lib/step-up.ts";
 const StepUpDialog = late(() => import("./step-up-dialog.tsx"));
 
 /** Asks an admin for the password when a call needs it; several calls at once are answered by one dialog. */
-export function StepUp() {
+export default function StepUp() {
   const waiting = useRef<((typed: boolean) => void)[]>([]);
   const [open, setOpen] = useState(false);
   useEffect(
