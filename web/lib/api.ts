@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#domain/errors.ts";
 import { adminToken } from "./admin-token.ts";
-import { stepUp } from "./step-up.ts";
 import { type Progress, sendWithProgress } from "./upload.ts";
 
 /** A failed call. `message` is the status, a colon and the body text (or the status text). */
@@ -133,8 +132,9 @@ export function createApi(fetch: Fetch): Api {
       try {
         return await answerOf(await once());
       } catch (error) {
-        const needsPassword = error instanceof ApiError && error.code === "STEP_UP";
-        if (!needsPassword || !(await stepUp.ask())) throw error;
+        if (!(error instanceof ApiError && error.code === "STEP_UP")) throw error;
+        const { askPassword } = await import("./step-up.ts");
+        if (!(await askPassword())) throw error;
         return answerOf(await once());
       }
     },

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { late } from "#web/lib/late.ts";
-import { stepUp } from "#web/lib/step-up.ts";
+import { answerBy } from "#web/lib/step-up.ts";
 
 const StepUpDialog = late(() => import("./step-up-dialog.tsx"));
 
@@ -10,7 +10,7 @@ export default function StepUp() {
   const [open, setOpen] = useState(false);
   useEffect(
     () =>
-      stepUp.register(
+      answerBy(
         () =>
           new Promise((answer) => {
             waiting.current.push(answer);
