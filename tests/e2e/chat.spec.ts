@@ -103,6 +103,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     for (const text of ["cut 1", "cut 2", "cut 3"]) await say(guest, text);
     await expect(guest.locator('[data-state="waiting"]')).toHaveCount(3);
     await say(host, "during the cut");
+    await expect(host.locator('[data-state="sent"]').last()).toBeVisible();
     await guestContext.setOffline(false);
     await expect(guest.locator('[data-state="waiting"]')).toHaveCount(0);
     const all = [first, "Yes, two.", "during the cut", "cut 1", "cut 2", "cut 3"];

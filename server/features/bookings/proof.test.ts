@@ -92,10 +92,14 @@ test("the same key sends one proof, and keeps one image", async () => {
 test("a proof sent twice at once with one key is taken once", async () => {
   const booked = await book(site, listingId);
   const [utr, key] = [newUtr(), newKey()];
+  const before = await filesIn(site.deps.config.dataDir);
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendProof(site, booked, { utr, key })));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   const views = await Promise.all(answers.map((answer) => answer.json() as Promise<BookingView>));
   expect(views.map((view) => view.attemptsLeft)).toEqual([2, 2, 2, 2]);
+  // One image in its two sizes: what the others had sent goes after their answers.
+  const kept = async () => (await filesIn(site.deps.config.dataDir)).length - before.length;
+  await expect.poll(kept).toBe(2);
 });
 
 const large = (bytes: number) => {
