@@ -9,7 +9,7 @@ export default defineConfig<HarnessOptions>({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results",
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
