@@ -32,6 +32,9 @@ export function meta({ error }: Route.MetaArgs) {
   return hiddenHead(title);
 }
 
+// One picture that does not come keeps a page from being loaded for minutes.
+const LOAD_MS = 5000;
+
 /** False until the page is at rest: nobody waits for what comes after that. */
 function useRested(): boolean {
   const [rested, setRested] = useState(false);
@@ -39,8 +42,12 @@ function useRested(): boolean {
     const rest = () => setRested(true);
     const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(rest) : rest());
     if (document.readyState === "complete") return void whenIdle();
+    const late = setTimeout(whenIdle, LOAD_MS);
     window.addEventListener("load", whenIdle, { once: true });
-    return () => window.removeEventListener("load", whenIdle);
+    return () => {
+      clearTimeout(late);
+      window.removeEventListener("load", whenIdle);
+    };
   }, []);
   return rested;
 }
