@@ -210,7 +210,12 @@ export const GUARDS: readonly Guard[] = [
     guard: "roommates: the phone number is shown after acceptance only",
     file: "server/features/roommates/present.ts",
     code: "contact: isAccepted && phoneNumber",
-    instead: "contact: phoneNumber",
+    instead: "contact: phoneNumber ? { phoneNumber } : null",
+    also: {
+      file: "server/features/roommates/reads.ts",
+      code: 'requests.filter(({ status }) => status === "accepted").map(otherId)',
+      instead: "requests.map(otherId)",
+    },
     test: "server/features/roommates/requests.test.ts",
   },
   {

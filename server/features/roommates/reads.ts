@@ -77,12 +77,11 @@ async function othersOf(q: Queryable, requests: readonly RequestRow[], userId: s
     of(row: RequestRow): OtherPerson | null {
       const found = people.find(({ id }) => id === otherId(row));
       if (!found) return null;
-      const phone = phones.find(({ id }) => id === found.id)?.phoneNumber ?? null;
       return {
         ...found,
         preferences: preferences.get(found.id) ?? NO_PREFERENCES,
         trust: trust.get(found.id) ?? NEW_TRUST,
-        phoneNumber: row.status === "accepted" ? phone : null,
+        phoneNumber: phones.find(({ id }) => id === found.id)?.phoneNumber ?? null,
       };
     },
   };
