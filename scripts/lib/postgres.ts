@@ -84,6 +84,8 @@ export async function startCluster(programs: string): Promise<Cluster> {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
+    // Whatever it came upon would be planned differently from one run to the next.
+    autovacuum: "off",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
