@@ -1,4 +1,5 @@
-import { accessSync, constants, statfsSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
 import { quickLanes } from "./lanes.ts";
 import { ensureChromium } from "./lib/chromium.ts";
 import {
@@ -18,23 +19,28 @@ import { newStatements } from "./lib/statements.ts";
 /** Also what repeats on the other database engine: before a release, and when the database layer has changed. */
 const all = process.argv.includes("--all");
 
-/**
- * What tests write is thrown away: where it fits, it stays in memory, and nobody waits for a disk. The lanes need less
- * than half of this.
- */
-const MEMORY_NEEDED = 3 * 2 ** 30;
-function inMemory(): string | undefined {
-  const folder = "/dev/shm";
+// What tests write is thrown away: where it fits, it stays in memory, and nobody waits for a disk.
+const MEMORY = "/dev/shm";
+/** The lanes need a third of it. */
+const MEMORY_BYTES = 3 * 2 ** 30;
+
+function isRoomInMemory(): boolean {
   try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= MEMORY_NEEDED ? folder : undefined;
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_BYTES;
   } catch {
-    return undefined;
+    return false;
   }
 }
-const memory = inMemory();
-if (memory) process.env.TMPDIR = memory;
+
+if (isRoomInMemory()) {
+  const folder = mkdtempSync(join(MEMORY, "tangu-tests-"));
+  // PostgreSQL runs as somebody else, and has a folder in it.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 
 const build = checkLane("build", ["scripts/build.mjs"]);
 
