@@ -8,6 +8,10 @@ export const MEDIA_LIMITS = {
   videoBytes: 100 * MB,
   /** Above this an image is refused before its pixels are decoded. */
   imagePixels: 100_000_000,
+  /** Pixels × channels × bytes of each: an image of the most pixels with 8 bits a colour and transparency. */
+  imageDecodedBytes: 400_000_000,
+  /** What an image that is not read in strips holds in memory: 50 megapixels as the dearest usual JPEG. */
+  imageHeldBytes: 300_000_000,
 } as const;
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -23,6 +27,9 @@ export const mediaMessages = {
   profileRefused: "Profile Image Error: Please use a JPG, PNG or WebP image of at most 100MB",
   tooManyFiles: "A stay can show at most 20 photos and videos",
   tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
+  tooMuchMemory: "This image needs too much memory to open. Please save it as an ordinary JPG and try again.",
+  imagesBusy: "Many photos are being sent right now. Please try again in a moment.",
+  imagesUnavailable: "We can't open photos right now. Please try again later.",
   unreadableVideo: "This video could not be read. Please try another file.",
   mediaGone: "An uploaded file is no longer there. Please add it again.",
   noFile: "No file was sent. Please choose one.",

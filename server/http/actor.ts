@@ -79,6 +79,11 @@ export function installActor(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Whoever has no account and is not in admin mode. */
+export function isGuest({ user, admin }: Pick<Actor, "user" | "admin">): boolean {
+  return user === null && admin === null;
+}
+
 /** @throws DomainError UNAUTHENTICATED */
 export function requireUser(request: FastifyRequest): UserActor {
   if (!request.actor.user) throw new DomainError("UNAUTHENTICATED", "Please log in first");

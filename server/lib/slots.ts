@@ -9,6 +9,11 @@ export class Slots {
     this.#free = size;
   }
 
+  /** How much work waits in line. */
+  get waiting(): number {
+    return this.#line.length;
+  }
+
   /** Runs `work` holding `wanted` slots, at most all there are. First come, first served: the large never starve. */
   async run<T>(work: () => Promise<T>, wanted = 1): Promise<T> {
     const taken = Math.min(wanted, this.size);

@@ -1,25 +1,32 @@
 import { availableParallelism } from "node:os";
 import { fileTypeFromFile } from "file-type";
-import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { DomainError } from "#domain/errors.ts";
 import { IMAGE_TYPES, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
 import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/rules.ts";
 import { Slots } from "#server/lib/slots.ts";
-
-// Every upload is a new path that is read once: a cache of opened files would only hold memory.
-sharp.cache(false);
+import { DecoderPool, type RenderedFiles } from "./decoder-pool.ts";
+import { type ImageCost, type ImageHead, imageCost } from "./image-cost.ts";
 
 /** WebP ends at 16383 pixels; twice as high as wide is plenty for a screenshot of a phone. */
 const MAX_HEIGHT = VARIANT_WIDTHS.original * 2;
 const WEBP = { quality: 80, effort: 4 } as const;
-const TIMEOUT_SECONDS = 60;
-/** From here on an image is worked on alone: some formats cannot be decoded in strips. */
-const LARGE_PIXELS = 24_000_000;
+/** An image that holds more than this is decoded while no other such image is. */
+const LARGE_BYTES = 96_000_000;
+/** How many uploads may wait; each of them has a file on the disk. */
+const WAITING_MAX = 100;
+const GUESTS_WAITING_MAX = 8;
 
-// Node has four threads for pictures and files together: the files must never wait for all the pictures.
-const parallel = Math.min(availableParallelism(), 3);
-const images = new Slots(parallel);
-const operations = new Slots(parallel);
+const decoders = new DecoderPool({
+  // The largest image that is let in, what strips and sizes take, and 300 MB that Node, its threads and the images before
+  // may have taken.
+  memoryBytes: 800_000_000,
+  timeoutMs: 30_000,
+  imagesMax: 1_000,
+});
+const images = new Slots(Math.min(availableParallelism(), 3));
+const largeImages = new Slots(1);
+/** Callers without an account share one slot, however many they are: the others stay for hosts and tenants. */
+export const guestImages = new Slots(1);
 
 export interface RenderedImage {
   /** Of the largest variant, upright. */
@@ -28,91 +35,74 @@ export interface RenderedImage {
   variants: ReadonlyMap<VariantSize, Uint8Array>;
 }
 
-type Raw = { data: Buffer; info: OutputInfo };
-
-function unreadable(): DomainError {
-  return new DomainError("VALIDATION", mediaMessages.unreadableImage);
+interface RenderOptions {
+  unsupportedMessage: string;
+  /** Of a caller without an account. */
+  isGuest?: boolean | undefined;
 }
 
-/** Runs one piece of sharp's work in turn; whatever sharp says of the input, the visitor hears one sentence. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return operations.run(() => work().catch(() => Promise.reject(unreadable())));
+/** @throws DomainError UNAVAILABLE when too many wait already */
+async function inTurn<T>(work: () => Promise<T>, isGuest = false): Promise<T> {
+  const isFull = isGuest ? guestImages.waiting >= GUESTS_WAITING_MAX : images.waiting >= WAITING_MAX;
+  if (isFull) throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
+  return isGuest ? guestImages.run(() => images.run(work)) : images.run(work);
 }
 
-function open(path: string, limitInputPixels: number | false): Sharp {
-  return sharp(path, { limitInputPixels, failOn: "error", autoOrient: true }).timeout({
-    seconds: TIMEOUT_SECONDS,
-  });
-}
-
-/**
- * Looks at the head of a file, without decoding any pixel.
- * @returns how many pixels it would have
- * @throws DomainError UNSUPPORTED_TYPE for what is no JPG, PNG or WebP by content; VALIDATION for a damaged or
- * enormous one
- */
-export async function inspectImage(path: string, unsupportedMessage: string): Promise<number> {
+async function assertImageType(path: string, unsupportedMessage: string): Promise<void> {
   const type = await fileTypeFromFile(path);
   if (!type || !(IMAGE_TYPES as readonly string[]).includes(type.mime)) {
     throw new DomainError("UNSUPPORTED_TYPE", unsupportedMessage);
   }
-  const { width, height } = await inTurn(() => open(path, false).metadata());
-  const pixels = width * height;
+}
+
+/** @throws DomainError VALIDATION for an image that would take too much to decode */
+function assertAffordable(head: ImageHead): ImageCost {
+  const pixels = head.width * head.height;
   if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", mediaMessages.tooManyPixels);
-  return pixels;
+  const cost = imageCost(head);
+  if (cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes) {
+    throw new DomainError("VALIDATION", mediaMessages.tooMuchMemory);
+  }
+  return cost;
 }
 
-/** The upright pixels of the largest variant, from which all others are made: the file is decoded once. */
-function decode(path: string): Promise<Raw> {
-  return inTurn(() =>
-    open(path, MEDIA_LIMITS.imagePixels)
-      .resize({
-        width: VARIANT_WIDTHS.original,
-        height: MAX_HEIGHT,
-        fit: "inside",
-        withoutEnlargement: true,
-      })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true }),
-  );
+/**
+ * Looks at the head of a file, without decoding any pixel.
+ * @throws DomainError UNSUPPORTED_TYPE for what is no JPG, PNG or WebP by content; VALIDATION for a damaged or
+ * enormous one; UNAVAILABLE
+ */
+export async function inspectImage(path: string, unsupportedMessage: string): Promise<void> {
+  await assertImageType(path, unsupportedMessage);
+  assertAffordable(await inTurn(() => decoders.inspect(path)));
 }
 
-function encode({ data, info }: Raw, width: number): Promise<Uint8Array> {
-  const { width: fullWidth, height, channels } = info;
-  return inTurn(() =>
-    sharp(data, { raw: { width: fullWidth, height, channels } })
-      .resize({ width })
-      .webp(WEBP)
-      .toBuffer(),
-  );
+function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFiles> {
+  return decoders.use(async (decoder) => {
+    const { heldBytes } = assertAffordable(await decoder.ask<ImageHead>({ kind: "inspect", path }));
+    const render = () =>
+      decoder.ask<RenderedFiles>({
+        kind: "render",
+        path,
+        maxPixels: MEDIA_LIMITS.imagePixels,
+        box: { width: VARIANT_WIDTHS.original, height: MAX_HEIGHT },
+        widths: sizes.map((size) => VARIANT_WIDTHS[size]),
+        webp: WEBP,
+      });
+    return heldBytes > LARGE_BYTES ? largeImages.run(render) : render();
+  });
 }
 
 /**
  * An uploaded image as WebP in each of the sizes: upright, without metadata, never enlarged.
- * @throws DomainError UNSUPPORTED_TYPE with the message given, or VALIDATION
+ * @throws DomainError UNSUPPORTED_TYPE with the message given, VALIDATION, or UNAVAILABLE
  */
 export async function renderImage(
   path: string,
   sizes: readonly VariantSize[],
-  unsupportedMessage: string,
+  { unsupportedMessage, isGuest }: RenderOptions,
 ): Promise<RenderedImage> {
-  const pixels = await inspectImage(path, unsupportedMessage);
-  return images.run(
-    async () => {
-      const raw = await decode(path);
-      const widthOf = (size: VariantSize) => Math.min(VARIANT_WIDTHS[size], raw.info.width);
-      // The largest first: it takes the longest. A small image has several sizes alike, made once.
-      const widths = [...new Set(sizes.map(widthOf))].sort((a, b) => b - a);
-      const made = new Map(
-        await Promise.all(widths.map(async (width) => [width, await encode(raw, width)] as const)),
-      );
-      return {
-        width: raw.info.width,
-        height: raw.info.height,
-        variants: new Map(sizes.map((size) => [size, made.get(widthOf(size))!])),
-      };
-    },
-    pixels > LARGE_PIXELS ? parallel : 1,
-  );
+  await assertImageType(path, unsupportedMessage);
+  const { width, height, files } = await inTurn(() => decode(path, sizes), isGuest);
+  const fileOf = (size: VariantSize) => files.get(Math.min(VARIANT_WIDTHS[size], width))!;
+  return { width, height, variants: new Map(sizes.map((size) => [size, fileOf(size)])) };
 }

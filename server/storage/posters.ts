@@ -92,7 +92,8 @@ async function takeFrame(videoPath: string, framePath: string, options: PosterOp
   );
 }
 
-const render = (path: string) => renderImage(path, VARIANT_SIZES, mediaMessages.unreadableVideo);
+const render = (path: string) =>
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: mediaMessages.unreadableVideo });
 
 /**
  * A picture for a video, in every size: one of its frames where `ffmpeg` is installed, else a drawn room.

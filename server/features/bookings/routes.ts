@@ -22,7 +22,7 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
-import { requireAdmin } from "#server/http/actor.ts";
+import { type Actor, isGuest, requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
@@ -80,10 +80,11 @@ async function recordFor(
   return { record, roles };
 }
 
-const keepProof = (deps: Deps, stream: Readable): Promise<StoredImage> =>
+const keepProof = (deps: Deps, stream: Readable, actor: Actor): Promise<StoredImage> =>
   storeImage(deps, stream, {
     visibility: "private",
     maxBytes: MEDIA_LIMITS.proofBytes,
+    isGuest: isGuest(actor),
     messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
   });
 
@@ -95,7 +96,7 @@ async function receiveProof(
   const form = await receiveForm(request, {
     fields: proofFields,
     files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
-    onFile: (stream) => keepProof(deps, stream),
+    onFile: (stream) => keepProof(deps, stream, request.actor),
     discard: (images) =>
       discardMedia(
         deps,

@@ -21,6 +21,7 @@ import { presentMessage } from "#server/features/chat/present.ts";
 import { conversationFor, findMessage, partiesOf } from "#server/features/chat/reads.ts";
 import { insertMessage } from "#server/features/chat/writes.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
+import { isGuest } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
@@ -57,6 +58,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
       storeImage(deps, stream, {
         visibility: "private",
         maxBytes: MEDIA_LIMITS.proofBytes,
+        isGuest: isGuest(request.actor),
         messages: { tooLarge: chatMessages.photoTooLarge, unsupported: chatMessages.photoType },
       }),
     discard: (images) =>

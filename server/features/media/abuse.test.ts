@@ -8,7 +8,9 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { VARIANT_SIZES } from "#domain/media/rules.ts";
 import { api } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { type Caller, userCaller } from "#server/testing/bookings.ts";
+import { guestImages } from "#server/storage/images.ts";
+import { book, bookableListing, type Caller, sendProof, userCaller } from "#server/testing/bookings.ts";
+import { deferred } from "#server/testing/deferred.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { photo, pixelBomb } from "#tests/fixtures/images.ts";
 import { clip, ftyp } from "#tests/fixtures/videos.ts";
@@ -144,6 +146,22 @@ test("a picture of 30,000 × 30,000 is refused without being decoded", async () 
   clearInterval(watch);
   expect(most - before).toBeLessThan(200 * 1024 * 1024);
   await expectNothing();
+});
+
+test("a crowd of guests is asked to come back, while a host's photo is taken", async () => {
+  const guest = await book(site, (await bookableListing(site.deps.store)).id);
+  const gate = deferred<void>();
+  const crowd = Array.from({ length: 9 }, () => guestImages.run(() => gate.promise));
+  const refused = await sendProof(site, guest, { utr: "412300000001" });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toEqual({
+    code: "UNAVAILABLE",
+    message: "Many photos are being sent right now. Please try again in a moment.",
+  });
+  await expectNothing();
+  expect((await upload(await photo(400, 300))).status).toBe(201);
+  gate.resolve();
+  await Promise.all(crowd);
 });
 
 test("no file that is kept says where it was taken", async () => {

@@ -24,6 +24,8 @@ export interface MediaDeps {
 interface StoreOptions {
   maxBytes: number;
   ownerId?: string | undefined;
+  /** Sent without an account: waits behind others of that kind, never before anybody who has one. */
+  isGuest?: boolean;
   /** Writes the row in a transaction that is open already; better to store before opening it. */
   tx?: Transaction;
   messages?: { tooLarge?: string; unsupported?: string };
@@ -122,8 +124,10 @@ async function keepImage<V extends Visibility>(
   visibility: V,
   options: StoreMediaOptions,
 ): Promise<StoredImage<V>> {
-  const unsupported = options.messages?.unsupported ?? mediaMessages.fileRefused;
-  const image = await renderImage(temp.path, SIZES[visibility], unsupported);
+  const image = await renderImage(temp.path, SIZES[visibility], {
+    unsupportedMessage: options.messages?.unsupported ?? mediaMessages.fileRefused,
+    isGuest: options.isGuest,
+  });
   return keepRendered(deps, image, visibility, temp, options);
 }
 
@@ -179,7 +183,8 @@ async function received<T>(
  * Stores an uploaded JPG, PNG or WebP in its variants, under a generated name, with a row that says so. The row is
  * not attached: call {@link attachMedia} in the transaction that refers to the image, or it is swept after an hour;
  * call {@link discardMedia} when that transaction is refused. Refused itself, it leaves no file and no row.
- * @throws DomainError TOO_LARGE, UNSUPPORTED_TYPE, VALIDATION (damaged, too many pixels), UNAVAILABLE (disk full)
+ * @throws DomainError TOO_LARGE, UNSUPPORTED_TYPE, VALIDATION (damaged, too many pixels), UNAVAILABLE (disk full,
+ * or too many uploads at once)
  */
 export async function storeImage<V extends Visibility>(
   deps: MediaDeps,

@@ -1,0 +1,49 @@
+// Opens uploaded images in a process of its own, which `decoder-pool.ts` starts. Plain JavaScript, so that Node runs the
+// same file for the built server, in development and in tests. The types of what goes to and fro are in the pool.
+import sharp from "sharp";
+
+// Every upload is a new path that is read once: a cache of opened files would only hold memory.
+sharp.cache(false);
+
+function open(path, limitInputPixels) {
+  return sharp(path, { limitInputPixels, failOn: "error", autoOrient: true });
+}
+
+async function inspect({ path }) {
+  const head = await open(path, false).metadata();
+  const { width, height, channels, format, depth, isProgressive, chromaSubsampling } = head;
+  return {
+    ...{ width, height, channels, format, depth },
+    isProgressive: isProgressive ?? false,
+    chromaSubsampling: chromaSubsampling ?? null,
+  };
+}
+
+/** The image is decoded once, to the upright pixels of the largest size; all sizes are made from those. */
+async function render({ path, maxPixels, box, widths, webp }) {
+  const { data, info } = await open(path, maxPixels)
+    .resize({ ...box, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const encode = async (wanted) => {
+    const source = sharp(data, { raw: { width, height, channels } });
+    return [wanted, await source.resize({ width: wanted }).webp(webp).toBuffer()];
+  };
+  // A small image has several sizes alike, made once. The largest first: it takes the longest.
+  const distinct = [...new Set(widths.map((wanted) => Math.min(wanted, width)))].sort((a, b) => b - a);
+  return { width, height, files: new Map(await Promise.all(distinct.map(encode))) };
+}
+
+process.on("message", async (job) => {
+  const work = job.kind === "inspect" ? inspect(job) : render(job);
+  // Whatever sharp says of the input, the visitor hears one sentence.
+  const answer = await work.catch(() => null);
+  process.send({ answer, residentBytes: process.memoryUsage.rss() });
+});
+// The server is gone, or wants us gone. An ordinary exit would wait for the decoder's threads.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// A Ctrl-C reaches us as well, while the server still finishes what was asked of it.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+process.send("ready");

@@ -1,0 +1,43 @@
+/** What the head of an image says of it; names and values are those of sharp's metadata. */
+export interface ImageHead {
+  width: number;
+  height: number;
+  channels: number;
+  format: string;
+  /** "uchar", "ushort" and so on. */
+  depth: string;
+  /** Of a PNG: interlaced. */
+  isProgressive: boolean;
+  /** Of a JPEG: "4:2:0" and so on. */
+  chromaSubsampling: string | null;
+}
+
+export interface ImageCost {
+  /** All of its pixels, which somebody has to work through. */
+  decodedBytes: number;
+  /** How much of it must be in memory at once. */
+  heldBytes: number;
+}
+
+/** A progressive JPEG keeps its coefficients, of 16 bits each, until the last scan has come. */
+const COEFFICIENT_BYTES = 2;
+/** Measured on lossless WebP, the dearest: the decoder's own picture and the part of ours that overlaps it. */
+const WEBP_PIXEL_BYTES = 5;
+
+function samplesPerPixel({ channels, chromaSubsampling }: ImageHead): number {
+  if (chromaSubsampling === "4:2:0") return 1.5;
+  return chromaSubsampling === "4:2:2" ? 2 : channels;
+}
+
+/** What decoding costs, told from the head alone. Images that come row by row are read in strips and hold nothing. */
+export function imageCost(head: ImageHead): ImageCost {
+  const pixels = head.width * head.height;
+  const decodedBytes = pixels * head.channels * (head.depth === "uchar" ? 1 : 2);
+  if (head.format === "webp") return { decodedBytes, heldBytes: pixels * WEBP_PIXEL_BYTES };
+  if (!head.isProgressive) return { decodedBytes, heldBytes: 0 };
+  const isJpeg = head.format === "jpeg";
+  return {
+    decodedBytes,
+    heldBytes: isJpeg ? pixels * samplesPerPixel(head) * COEFFICIENT_BYTES : decodedBytes,
+  };
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { deferred } from "#server/testing/deferred.ts";
+import { deepPng, deepPngHead } from "#tests/fixtures/images.ts";
+import { type DecoderOptions, DecoderPool } from "./decoder-pool.ts";
+import { type ImageHead, imageCost } from "./image-cost.ts";
+import { guestImages, renderImage } from "./images.ts";
+
+const MB = 1024 * 1024;
+let folder: string;
+let small: string;
+/** 16 megapixels, 122 MB once it is decoded. */
+let deep: string;
+
+async function fileOf(name: string, bytes: Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#396" } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tangu-images-"));
+  small = await fileOf("small", await flat(300, 200).jpeg().toBuffer());
+  deep = await fileOf("deep", await deepPng(4000, 4000));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const render = (path: string, isGuest = false) =>
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", isGuest });
+
+const unreadable = { code: "VALIDATION", message: "This image could not be read. Please try another file." };
+
+test.each<[string, Partial<ImageHead>, number, number]>([
+  ["a JPEG of a phone", {}, 150, 0],
+  ["a progressive JPEG", { isProgressive: true }, 150, 150],
+  ["a progressive JPEG with full colour", { isProgressive: true, chromaSubsampling: "4:4:4" }, 150, 300],
+  ["a PNG", { format: "png", chromaSubsampling: null }, 150, 0],
+  ["a PNG of 16 bits", { format: "png", chromaSubsampling: null, depth: "ushort" }, 300, 0],
+  ["an interlaced PNG", { format: "png", chromaSubsampling: null, isProgressive: true }, 150, 150],
+  ["a WebP", { format: "webp", chromaSubsampling: null }, 150, 250],
+])("of 50 megapixels, %s costs what its kind does", (_kind, head, decoded, held) => {
+  const phone = { width: 10_000, height: 5000, channels: 3, format: "jpeg", depth: "uchar" };
+  const cost = imageCost({ ...phone, isProgressive: false, chromaSubsampling: "4:2:0", ...head });
+  expect(cost).toEqual({ decodedBytes: decoded * 1e6, heldBytes: held * 1e6 });
+});
+
+test("an image that would fill the memory is refused by its head", async () => {
+  // 99.9 megapixels, within the limit of pixels: 799 MB.
+  const path = await fileOf("bomb", deepPngHead(9990, 10_000));
+  await expect(render(path)).rejects.toMatchObject({
+    code: "VALIDATION",
+    message: "This image needs too much memory to open. Please save it as an ordinary JPG and try again.",
+  });
+});
+
+test("a photo of 50 megapixels, as phones take it, is taken", async () => {
+  const path = await fileOf("phone", await flat(8160, 6120).jpeg().toBuffer());
+  expect(await render(path)).toMatchObject({ width: 2048, height: 1536 });
+});
+
+test("what is decoded is in another process's memory", async () => {
+  await render(small);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 2);
+  await render(deep);
+  clearInterval(watch);
+  expect(Math.max(most, process.memoryUsage.rss()) - before).toBeLessThan(60 * MB);
+});
+
+test("guests share one slot; whoever has an account does not wait behind them", async () => {
+  const gate = deferred<void>();
+  const first = guestImages.run(() => gate.promise);
+  let isTaken = false;
+  const second = render(small, true).then(() => {
+    isTaken = true;
+  });
+  await render(small);
+  expect(isTaken).toBe(false);
+  gate.resolve();
+  await Promise.all([first, second]);
+});
+
+const OPTIONS: DecoderOptions = { memoryBytes: 640 * MB, timeoutMs: 30_000, imagesMax: 100 };
+const renderJob = (path: string) => ({
+  ...{ kind: "render" as const, path, maxPixels: 1e8, box: { width: 2048, height: 4096 } },
+  ...{ widths: [88], webp: { quality: 80, effort: 4 } },
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("a decoder that wants more memory than it may have refuses the image, and the next one is opened", async () => {
+  const pool = new DecoderPool({ ...OPTIONS, memoryBytes: 200 * MB });
+  await expect(pool.use((decoder) => decoder.ask(renderJob(deep)))).rejects.toMatchObject(unreadable);
+  expect(await pool.inspect(small)).toMatchObject({ width: 300, height: 200, format: "jpeg" });
+});
+
+test("a decoder that dies at its work refuses the image, and another takes its place", async () => {
+  const pool = new DecoderPool({ ...OPTIONS, imagesMax: 2 });
+  const killed = pool.use(async (decoder) => {
+    await decoder.ask({ kind: "inspect", path: deep });
+    const asked = decoder.ask(renderJob(deep));
+    process.kill(decoder.pid!, "SIGKILL");
+    return asked;
+  });
+  await expect(killed).rejects.toMatchObject(unreadable);
+  await pool.inspect(small);
+  const kept = pool.idlePid!;
+  await pool.inspect(small);
+  // It had its two images.
+  expect(pool.idlePid).toBeUndefined();
+  await expect.poll(() => isRunning(kept)).toBe(false);
+});
+
+test("a decoder that does not answer in time is ended", async () => {
+  const pool = new DecoderPool({ ...OPTIONS, timeoutMs: 1 });
+  let pid = 0;
+  const late = pool.use((decoder) => {
+    pid = decoder.pid!;
+    return decoder.ask(renderJob(deep));
+  });
+  // It had not even started.
+  await expect(late).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
