@@ -54,7 +54,6 @@ export const bookingMessages = {
   noListing: "This stay does not exist",
   listingGone: "This stay is no longer listed",
   noBooking: "This booking does not exist",
-  tooManyHolds: "You already have 3 unpaid bookings. Pay for one or cancel it before booking another stay.",
   illegalStep: "This booking cannot take that step any more",
   holdExpired: "The hold on this bed has expired. Please book again.",
 } as const;

@@ -12,15 +12,13 @@ export const DURATION_LABEL: Record<Duration, string> = {
 /** Short stays have one price everywhere; a month costs the listing's own rent. */
 export const SHORT_STAY_PRICE = { "7days": "2800.00", "15days": "6000.00" } as const;
 
-/** How long a bed is kept for a booking: from its creation, from the last proof, and at least this long after a proof was rejected. */
+/** How long a bed is kept for a booking: from its creation, from the first proof, and at least this long after a proof was rejected. */
 export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60, rejected: 24 * 60 } as const;
 /**
  * An unpaid hold that ran out keeps its bed this much longer while nobody else asks for it: somebody who paid in the
  * last minute can still send the proof.
  */
 export const HOLD_GRACE_MINUTES = 5;
-/** Unpaid holds that one payer may have at a time, so that nobody can block every bed. */
-export const UNPAID_HOLDS_LIMIT = 3;
 export const PROOF_ATTEMPTS = 3;
 export const BOOKING_HORIZON_DAYS = 365;
 

@@ -31,13 +31,18 @@ export function networkOf(address: string): string {
     .join(":");
 }
 
+/** Tells networks apart without keeping an address. @param purpose keys of two purposes cannot be compared */
+export function networkKey({ secrets }: Pick<Deps, "secrets">, address: string, purpose: string): string {
+  return createHmac("sha256", secrets.capabilityKey)
+    .update(`${purpose}:${networkOf(address)}`)
+    .digest("hex");
+}
+
 export function whereaboutsOf(deps: Deps, request: FastifyRequest): Whereabouts {
   const token = request.cookies[cookieName(deps, "browser")];
   return {
     browserKey: token !== undefined && TOKEN.test(token) ? sha256(token) : null,
-    addressKey: createHmac("sha256", deps.secrets.capabilityKey)
-      .update(`address:${networkOf(request.actor.address)}`)
-      .digest("hex"),
+    addressKey: networkKey(deps, request.actor.address, "address"),
   };
 }
 

@@ -1,5 +1,6 @@
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { sweepAuth } from "#server/features/auth/writes.ts";
+import { forgetNetworks } from "#server/features/bookings/writes.ts";
 import { sweepVideoVisitors } from "#server/features/room-videos/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { sweepVisitors } from "#server/features/views/writes.ts";
@@ -55,6 +56,11 @@ const JOBS: readonly Job[] = [
     run: (deps) => expireRequests(deps.store.db, deps.clock.now()),
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
+  {
+    name: "forget networks of bookings",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => forgetNetworks(store.db, clock.now()),
+  },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },

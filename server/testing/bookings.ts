@@ -43,6 +43,17 @@ export async function bookableListing(
   return listing!;
 }
 
+let people = 0;
+
+/** Somebody else's phone number, each time. */
+const newPhone = () => String(9_845_000_000 + ++people);
+
+/** Another network each time, for sites that trust a proxy: one network holds so many beds at most. */
+export function fromElsewhere(): Record<string, string> {
+  people += 1;
+  return { "x-forwarded-for": `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}` };
+}
+
 /** A guest's wish to book, as the browser sends it. */
 export function bookingBody(
   deps: Pick<Deps, "clock">,
@@ -53,7 +64,7 @@ export function bookingBody(
     pgId,
     guestName: "Asha Rao",
     guestEmail: "asha@example.in",
-    guestPhone: "9845012345",
+    guestPhone: newPhone(),
     moveInDate: addDays(kolkataDate(deps.clock.now()), 3),
     duration: "1month",
     totalAmount: "18500.00",
@@ -89,7 +100,7 @@ export async function book(
   const answer = await site.request("POST", api.bookings, {
     json: bookingBody(site.deps, pgId, overrides),
     cookies: caller.cookies,
-    headers: { "idempotency-key": newKey(), ...caller.headers },
+    headers: { ...fromElsewhere(), "idempotency-key": newKey(), ...caller.headers },
   });
   const body: unknown = await answer.json();
   if (answer.status !== 201) throw new Error(`Not booked: ${answer.status} ${JSON.stringify(body)}`);

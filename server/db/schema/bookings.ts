@@ -16,6 +16,8 @@ export const bookings = pgTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** sha256 of the guest's capability cookie. */
     guestKey: text("guest_key"),
+    /** Keyed hash of the network that it was booked from, while that counts against `HOLD_LIMITS`. */
+    networkKey: text("network_key"),
     guestName: text("guest_name").notNull(),
     guestPhone: text("guest_phone").notNull(),
     guestEmail: text("guest_email").notNull(),
@@ -60,6 +62,7 @@ export const bookings = pgTable(
     index("bookings_pg_idx").on(table.pgId),
     index("bookings_user_idx").on(table.userId),
     index("bookings_guest_idx").on(table.guestKey),
+    index("bookings_network_idx").on(table.networkKey).where(sql`network_key is not null`),
     index("bookings_payment_idx").on(table.paymentStatus, table.id),
     index("bookings_phone_idx").on(table.guestPhone),
     index("bookings_proof_idx").on(table.proofHash),

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
+import { type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import type { BookingStatus } from "#domain/bookings/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -119,6 +120,20 @@ export function bookingsAt(q: Queryable, pgId: number, before: number | undefine
     .where(and(eq(bookings.pgId, pgId), before === undefined ? undefined : lt(bookings.id, before)))
     .orderBy(desc(bookings.id))
     .limit(DESK_PAGE);
+}
+
+/** Counts by the same rule as `isOpen`. @param of whose bookings */
+export async function openBookings(q: Queryable, of: SQL): Promise<OpenBookings> {
+  const isHeld = inArray(bookings.status, [...UNCONFIRMED_STATUSES]);
+  const isUnderReview = eq(bookings.paymentStatus, "submitted");
+  const [found] = await q
+    .select({
+      unpaid: sql<number>`count(*) filter (where ${not(isUnderReview)})::int`,
+      open: sql<number>`count(*)::int`,
+    })
+    .from(bookings)
+    .where(and(of, or(isHeld, and(eq(bookings.status, "cancelled"), isUnderReview))));
+  return found!;
 }
 
 export interface Duplicate {

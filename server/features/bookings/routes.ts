@@ -25,6 +25,7 @@ import { discardMedia, type StoredImage, storeImage } from "#server/features/med
 import { type Actor, isGuest, requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { networkKey } from "#server/http/known-browser.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
@@ -43,11 +44,10 @@ import {
   findBooking,
   hostOf,
 } from "./reads.ts";
-import { cancelBooking, createBooking, type Payer, submitProof, takeDeskStep } from "./writes.ts";
+import { cancelBooking, createBooking, type Holder, submitProof, takeDeskStep } from "./writes.ts";
 
 const DURABLE = { durable: true } as const;
-// A guest without the cookie is a new guest each time, so the ceiling of unpaid holds must also stand per address:
-// few enough that one address cannot hold the beds of the city, enough for an office that moves in together.
+// Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
 const BOOKING_LIMIT = { rateLimit: { max: 20, timeWindow: "1 hour" } };
 const PROOF_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
 const DUPLICATE_DAYS = 30;
@@ -58,10 +58,15 @@ const proofFields = z.object({
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 const idIn = (path: (id: string) => string) => path(":id");
 
-function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Payer {
-  const { user } = request.actor;
-  if (user) return { userId: user.id, guestKey: null };
-  return { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
+function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Holder {
+  const { user, address } = request.actor;
+  const network = networkKey(deps, address, "booking");
+  if (user) {
+    const payer = { userId: user.id, guestKey: null };
+    return { payer, ownPhone: user.phoneNumber, networkKey: network };
+  }
+  const payer = { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
+  return { payer, ownPhone: null, networkKey: network };
 }
 
 /** @throws DomainError NOT_FOUND for whom the booking does not exist, and for whom it does in another role */
@@ -123,10 +128,10 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
         schema: { ...tagged("Book a stay: holds a bed"), body: bookingInput, response: { 201: bookingView } },
       },
       async (request, reply) => {
-        const payer = payerOf(deps, request, reply);
+        const holder = holderOf(deps, request, reply);
         const input = request.body;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const id = await createBooking(tx, { input, payer, now: clock.now() });
+          const id = await createBooking(tx, { input, holder, now: clock.now() });
           await listingChanged(input.pgId);
           const record = await findBooking(tx, id);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import {
   type AdminBookingInput,
   type BookingInput,
@@ -6,14 +6,8 @@ import {
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
 import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
-import {
-  HOLD_GRACE_MINUTES,
-  holdUntil,
-  kolkataDate,
-  type Price,
-  priceOf,
-  UNPAID_HOLDS_LIMIT,
-} from "#domain/bookings/rules.ts";
+import { type HolderKind, holdsRefusal, isOpen, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
+import { HOLD_GRACE_MINUTES, holdUntil, kolkataDate, type Price, priceOf } from "#domain/bookings/rules.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
 import { cancelStep, expireStep, proofRefusal, proofStep, type Step } from "#domain/bookings/steps.ts";
@@ -26,6 +20,7 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { openBookings } from "./reads.ts";
 
 /** A user, or a guest by the sha256 of the capability cookie. */
 export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };
@@ -47,10 +42,35 @@ function refusedBy(error: unknown): unknown {
   return error;
 }
 
-/** One booking at a time per payer, so that parallel requests cannot all count the same holds. */
-async function lockPayer(tx: Transaction, payer: Payer): Promise<void> {
-  const subject = `booking payer ${payer.userId ?? payer.guestKey}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+/** Who asks for a bed, in all the ways in which that is counted. */
+export interface Holder {
+  payer: Payer;
+  /** The account's own number. Others may type it too: what they hold with it is not held against the account. */
+  ownPhone: string | null;
+  networkKey: string;
+}
+
+/** What each kind is known by, in the order in which they are locked: the same for all, so that none wait in a circle. */
+function holderKeys(
+  { payer, ownPhone, networkKey }: Holder,
+  guestPhone: string,
+): [HolderKind, string, SQL][] {
+  const isPayer =
+    payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
+  const byPhone: [HolderKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
+  return [
+    ["payer", payer.userId ?? payer.guestKey, isPayer],
+    ...(guestPhone === ownPhone ? [] : [byPhone]),
+    ["network", networkKey, eq(bookings.networkKey, networkKey)],
+  ];
+}
+
+/** One booking at a time per holder, so that parallel requests cannot all count the same holds. */
+async function lockHolder(tx: Transaction, keys: ReturnType<typeof holderKeys>): Promise<void> {
+  for (const [kind, key] of keys) {
+    const subject = `booking ${kind} ${key}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+  }
 }
 
 /** @throws DomainError NOT_FOUND, GONE, BED_UNAVAILABLE */
@@ -80,14 +100,11 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, payer: Payer, now: Date): Promise<void> {
-  const own =
-    payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
-  const holds = await tx.$count(
-    bookings,
-    and(own, eq(bookings.status, "pending"), gt(bookings.holdExpiresAt, now)),
-  );
-  if (holds >= UNPAID_HOLDS_LIMIT) throw new DomainError("CONFLICT", bookingMessages.tooManyHolds);
+async function refuseTooManyHolds(tx: Transaction, keys: ReturnType<typeof holderKeys>): Promise<void> {
+  for (const [kind, , isTheirs] of keys) {
+    const message = holdsRefusal(kind, await openBookings(tx, isTheirs));
+    if (message) throw new DomainError("TOO_MANY_HOLDS", message);
+  }
 }
 
 /** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
@@ -103,7 +120,14 @@ async function take(
   const held = status === "pending" || status === "proof_submitted";
   await tx
     .update(bookings)
-    .set({ status, paymentStatus, updatedAt: now, ...(held ? {} : { holdExpiresAt: null }), ...columns })
+    .set({
+      status,
+      paymentStatus,
+      updatedAt: now,
+      ...(held ? {} : { holdExpiresAt: null }),
+      ...(isOpen(step) ? {} : { networkKey: null }),
+      ...columns,
+    })
     .where(eq(bookings.id, booking.id))
     .catch((error: unknown) => {
       throw refusedBy(error);
@@ -148,26 +172,29 @@ async function expireHoldsOf(
 /**
  * Holds a bed: the listing's row is locked, what ran out there is freed first, and a check in the database has the
  * last word.
- * @throws DomainError VALIDATION, NOT_FOUND, GONE, PRICE_CHANGED, CONFLICT (too many unpaid holds), BED_UNAVAILABLE
+ * @throws DomainError VALIDATION, NOT_FOUND, GONE, PRICE_CHANGED, TOO_MANY_HOLDS, BED_UNAVAILABLE
  */
 export async function createBooking(
   tx: Transaction,
-  { input, payer, now }: { input: BookingInput; payer: Payer; now: Date },
+  { input, holder, now }: { input: BookingInput; holder: Holder; now: Date },
 ): Promise<number> {
   const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
   if (dateFault) throw refusal("moveInDate", dateFault);
-  await lockPayer(tx, payer);
+  const { payer, networkKey } = holder;
+  const keys = holderKeys(holder, input.guestPhone);
+  await lockHolder(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
-  await refuseTooManyHolds(tx, payer, now);
   const freed = await expireHoldsOf(tx, listing.id, { pending: now }, now);
+  await refuseTooManyHolds(tx, keys);
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
   const [booking] = await tx
     .insert(bookings)
     .values({
       ...payer,
+      networkKey,
       pgId: listing.id,
       guestName,
       guestPhone,
@@ -196,6 +223,10 @@ async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
   return booking;
 }
 
+/** Only the first proof lengthens the hold: who sends one fake after another must not keep the bed by that. */
+const holdAfterProof = (booking: BookingRow, now: Date) =>
+  booking.proofAttempts === 0 ? holdUntil(now, "proof_submitted") : booking.holdExpiresAt;
+
 /**
  * Takes a proof of payment. A hold that has run out is no refusal while its bed has not been given away: whoever sends
  * a proof has paid.
@@ -221,7 +252,7 @@ export async function submitProof(
     paymentProofUrl: proof.image.name,
     proofHash: proof.image.sha256,
     proofAttempts: booking.proofAttempts + 1,
-    holdExpiresAt: holdUntil(proof.now, "proof_submitted"),
+    holdExpiresAt: holdAfterProof(booking, proof.now),
     note: null,
   });
   await attachMedia(tx, [proof.image.name]);
@@ -330,7 +361,7 @@ export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise
   const found = await q
     .selectDistinct({ pgId: bookings.pgId })
     .from(bookings)
-    .where(and(inArray(bookings.status, ["pending", "proof_submitted"]), lt(bookings.holdExpiresAt, now)));
+    .where(and(inArray(bookings.status, [...UNCONFIRMED_STATUSES]), lt(bookings.holdExpiresAt, now)));
   return found.map(({ pgId }) => pgId);
 }
 
@@ -342,6 +373,18 @@ export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise
 export function expireHolds(tx: Transaction, pgId: number, now: Date): Promise<number> {
   const grace = new Date(now.getTime() - HOLD_GRACE_MINUTES * 60_000);
   return expireHoldsOf(tx, pgId, { pending: grace, proof_submitted: now }, now);
+}
+
+/** Longer than any booking can wait to be paid and checked. */
+const NETWORK_KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Forgets where bookings came from that were called off and whose payment nobody has checked since. */
+export async function forgetNetworks(q: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NETWORK_KEPT_MS);
+  await q
+    .update(bookings)
+    .set({ networkKey: null })
+    .where(and(isNotNull(bookings.networkKey), lt(bookings.createdAt, before)));
 }
 
 /**

@@ -71,6 +71,7 @@ async function bookingsOf(q: Queryable, userId: string) {
   const {
     note: _note,
     guestKey: _key,
+    networkKey: _network,
     proofHash: _hash,
     userId: _me,
     ...columns

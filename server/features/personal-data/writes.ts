@@ -40,7 +40,14 @@ async function forgetBookings(tx: Transaction, userId: string): Promise<string[]
     .where(own);
   await tx
     .update(bookings)
-    .set({ guestName: FORMER.guest, guestPhone: "", guestEmail: "", paymentProofUrl: null, note: null })
+    .set({
+      guestName: FORMER.guest,
+      guestPhone: "",
+      guestEmail: "",
+      networkKey: null,
+      paymentProofUrl: null,
+      note: null,
+    })
     .where(own);
   for (const { id } of found) {
     await tx.update(bookingEvents).set({ note: null }).where(eq(bookingEvents.bookingId, id));

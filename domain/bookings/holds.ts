@@ -1,0 +1,58 @@
+import type { BookingStatus, PaymentStatus } from "./rules.ts";
+
+/** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /64 of IPv6. */
+export type HolderKind = "payer" | "phone" | "network";
+
+/** Bookings of one holder that nobody has confirmed yet. */
+export interface OpenBookings {
+  /** They hold a bed and are not paid, or their last proof was rejected. */
+  unpaid: number;
+  /** Those, and the ones whose proof waits to be checked. */
+  open: number;
+}
+
+/**
+ * How many open bookings a holder may have. All are counted when a bed is asked for: a proof is never refused, as
+ * whoever sends one has paid.
+ */
+export const HOLD_LIMITS: Record<HolderKind, OpenBookings> = {
+  payer: { unpaid: 3, open: 5 },
+  phone: { unpaid: 3, open: 5 },
+  // A mobile carrier puts thousands of people behind one address.
+  network: { unpaid: 12, open: 18 },
+};
+
+const { payer, phone } = HOLD_LIMITS;
+const networkMessage =
+  "Too many beds are held from your internet connection. Use another connection, or try again later.";
+
+const MESSAGES: Record<HolderKind, Record<keyof OpenBookings, string>> = {
+  payer: {
+    unpaid: `You hold ${payer.unpaid} beds already. Pay for one or cancel one first.`,
+    open: `${payer.open} of your bookings aren't confirmed yet. Wait until we've checked a payment.`,
+  },
+  phone: {
+    unpaid: `This phone number holds ${phone.unpaid} beds already. Pay for one or cancel one first.`,
+    open: `${phone.open} bookings of this phone number aren't confirmed yet. Wait until we've checked a payment.`,
+  },
+  network: { unpaid: networkMessage, open: networkMessage },
+};
+
+/** Why this holder gets no further bed now, or null. */
+export function holdsRefusal(kind: HolderKind, has: OpenBookings): string | null {
+  const limit = HOLD_LIMITS[kind];
+  if (has.unpaid >= limit.unpaid) return MESSAGES[kind].unpaid;
+  return has.open >= limit.open ? MESSAGES[kind].open : null;
+}
+
+/** These hold a bed without being confirmed. */
+export const UNCONFIRMED_STATUSES = ["pending", "proof_submitted"] as const;
+
+/**
+ * Whether a booking counts against {@link HOLD_LIMITS}. A payer who cancels does not take the proof back that we still
+ * have to check; that we were too late to check one is not held against anybody.
+ */
+export function isOpen({ status, paymentStatus }: { status: BookingStatus; paymentStatus: PaymentStatus }) {
+  if (status === "cancelled") return paymentStatus === "submitted";
+  return (UNCONFIRMED_STATUSES as readonly string[]).includes(status);
+}
