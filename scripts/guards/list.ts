@@ -116,6 +116,20 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/bookings/proof.test.ts",
   },
   {
+    guard: "bookings: one guest holds so many beds at most",
+    file: "server/features/bookings/writes.ts",
+    code: 'if (message) throw new DomainError("TOO_MANY_HOLDS", message);',
+    instead: "",
+    test: "server/features/bookings/holds.test.ts",
+  },
+  {
+    guard: "bookings: only the first proof lengthens a hold",
+    file: "server/features/bookings/writes.ts",
+    code: "booking.proofAttempts === 0 ?",
+    instead: "true ?",
+    test: "server/features/bookings/holds.test.ts",
+  },
+  {
     guard: "bookings: a booking exists for its guest, owner and admins only",
     file: "server/features/bookings/policy.ts",
     code: "if (actor.admin) roles.push",

@@ -25,7 +25,7 @@ let admin: Record<string, string>;
 let listingId: number;
 
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ config: { trustProxy: true } });
   admin = await adminHeaders(site.deps);
   listingId = (await bookableListing(site.deps.store, { maxOccupancy: 1000 })).id;
 });

@@ -17,6 +17,7 @@ import {
   bookableListing,
   bookingBody,
   brokenInvariants,
+  fromElsewhere,
   proofForm,
   screenshot,
 } from "#server/testing/bookings.ts";
@@ -28,7 +29,7 @@ let images: Buffer[];
 let now = new Date("2026-03-01T06:00:00Z");
 
 beforeAll(async () => {
-  site = await testApp({ clock: { now: () => now } });
+  site = await testApp({ clock: { now: () => now }, config: { trustProxy: true } });
   admin = await adminHeaders(site.deps);
   images = await Promise.all([screenshot(1), screenshot(2)]);
 });
@@ -52,7 +53,10 @@ const on =
   };
 
 const bookCall: Call = async (world) => {
-  const answer = await site.request("POST", api.bookings, { json: bookingBody(site.deps, world.pgId) });
+  const answer = await site.request("POST", api.bookings, {
+    json: bookingBody(site.deps, world.pgId),
+    headers: fromElsewhere(),
+  });
   if (answer.status === 201) {
     const view = (await answer.json()) as Booked["view"];
     world.booked.push({ id: view.id, view, cookies: cookiesOf(answer) });

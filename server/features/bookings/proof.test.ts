@@ -23,7 +23,7 @@ let now = new Date("2026-03-01T06:00:00Z");
 let listingId: number;
 
 beforeAll(async () => {
-  site = await testApp({ clock: { now: () => now } });
+  site = await testApp({ clock: { now: () => now }, config: { trustProxy: true } });
   listingId = (await bookableListing(site.deps.store, { maxOccupancy: 500 })).id;
 });
 afterAll(async () => {

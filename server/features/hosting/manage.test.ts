@@ -13,6 +13,7 @@ import {
   bookingBody,
   brokenInvariants,
   type Caller,
+  fromElsewhere,
   userCaller,
 } from "#server/testing/bookings.ts";
 import { addPlace, brokenListings, hostedWorld } from "#server/testing/hosting.ts";
@@ -25,7 +26,7 @@ let stranger: Caller & { id: string };
 let admin: Caller;
 
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ config: { trustProxy: true } });
   host = await userCaller(site.deps);
   stranger = await userCaller(site.deps);
   admin = { headers: await adminHeaders(site.deps) };
@@ -174,7 +175,7 @@ test("bookings that race a delete are made before it or refused as gone", async 
   const wish = () =>
     site.request("POST", api.bookings, {
       json: bookingBody(site.deps, id),
-      headers: { "idempotency-key": newKey() },
+      headers: { ...fromElsewhere(), "idempotency-key": newKey() },
     });
   const early = Array.from({ length: 10 }, wish);
   const deleted = remove(id, admin);

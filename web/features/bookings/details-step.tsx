@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
 import { DURATIONS, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { coverUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,7 +29,7 @@ import { SimilarStays } from "./similar-stays.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 
 /** Why the last try was refused in a way that changes the screen. */
-type Refusal = "price" | "bed" | null;
+type Refusal = "price" | "bed" | "holds" | null;
 
 interface DetailsStepProps {
   listing: ListingCard;
@@ -51,6 +53,7 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
   const [listing, setListing] = useState(given);
   const [errors, setErrors] = useState<DetailsErrors>({});
   const [refusal, setRefusal] = useState<Refusal>(null);
+  const [holdsMessage, setHoldsMessage] = useState("");
   const [today] = useState(() => kolkataDate(new Date()));
 
   const offers = DURATIONS.flatMap((duration) => {
@@ -80,6 +83,10 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
       setRefusal("price");
     }
     if (error.code === "BED_UNAVAILABLE") setRefusal("bed");
+    if (error.code === "TOO_MANY_HOLDS") {
+      setRefusal("holds");
+      setHoldsMessage(bookingFailure(error));
+    }
     const wrong = Object.fromEntries(DETAILS_FIELDS.map((field) => [field, error.fields[field]]));
     setErrors(wrong);
     focusFirst(wrong);
@@ -126,6 +133,17 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
         <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
           <p>{bookingMessages.bedUnavailable}</p>
           <SimilarStays listingId={listing.id} />
+        </div>
+      )}
+      {refusal === "holds" && (
+        <div role="alert" className="grid gap-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
+          <p>{holdsMessage}</p>
+          <Link
+            to={pages.stays}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+          >
+            My stays
+          </Link>
         </div>
       )}
       <StickyBar>

@@ -52,3 +52,10 @@ test("only what can still change is watched", () => {
   expect(moving("confirmed", "verified")).toBe(false);
   expect(moving("cancelled", "pending")).toBe(false);
 });
+
+test("a proof that is sent again promises no bed for 48 hours", () => {
+  const sent = (left: number) =>
+    stayState({ status: "proof_submitted", paymentStatus: "submitted", attemptsLeft: left }).text;
+  expect(sent(2)).toContain("48 hours");
+  expect(sent(1)).toBe("We check it soon. The new proof does not extend the hold on the bed.");
+});

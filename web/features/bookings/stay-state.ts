@@ -1,4 +1,5 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
 
 export type StayTone = "waiting" | "good" | "attention" | "ended";
 
@@ -99,6 +100,14 @@ const PAYABLE: Partial<Record<BookingView["paymentStatus"], StayState>> = {
   },
 };
 
+const PROOF_SENT_AGAIN = "We check it soon. The new proof does not extend the hold on the bed.";
+
+function payable({ paymentStatus, attemptsLeft }: Stated): StayState | undefined {
+  const state = PAYABLE[paymentStatus];
+  const isSentAgain = paymentStatus === "submitted" && attemptsLeft < PROOF_ATTEMPTS - 1;
+  return state && isSentAgain ? { ...state, text: PROOF_SENT_AGAIN } : state;
+}
+
 /** What a booking is for the one who pays, in words. */
 export function stayState(booking: Stated): StayState {
   if (booking.status === "confirmed") {
@@ -112,7 +121,7 @@ export function stayState(booking: Stated): StayState {
   if (booking.status === "checked_in") {
     return { tone: "good", label: "Checked in", title: "You have moved in", text: "Enjoy your stay." };
   }
-  const state = ended(booking) ?? PAYABLE[booking.paymentStatus];
+  const state = ended(booking) ?? payable(booking);
   if (state) return state;
   return { tone: "waiting", label: "In progress", title: "We are looking at this booking", text: "" };
 }

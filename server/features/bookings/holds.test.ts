@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { api } from "#domain/paths.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import {
+  adminHeaders,
+  type Booked,
+  book,
+  bookableListing,
+  bookingBody,
+  brokenInvariants,
+  type Caller,
+  fromElsewhere,
+  sendProof,
+  userCaller,
+  worldOf,
+} from "#server/testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { forgetNetworks } from "./writes.ts";
+
+const START = new Date("2026-03-01T06:00:00Z");
+const HOUR = 3_600_000;
+let site: TestApp;
+let now = START;
+let pgId: number;
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now }, config: { trustProxy: true } });
+  pgId = (await bookableListing(site.deps.store, { maxOccupancy: 200 })).id;
+});
+afterAll(async () => {
+  expect(await brokenInvariants(site.deps.store)).toEqual([]);
+  await site.close();
+});
+
+const ask = (caller: Caller = {}, overrides: Record<string, unknown> = {}) =>
+  site.request("POST", api.bookings, {
+    json: bookingBody(site.deps, pgId, overrides),
+    cookies: caller.cookies,
+    headers: { ...fromElsewhere(), "idempotency-key": newKey(), ...caller.headers },
+  });
+
+/** How many of the answers, which came at once, are bookings, and what the others say. */
+async function told(answers: Response[]): Promise<{ booked: number; refused: unknown[] }> {
+  const refused = answers.filter(({ status }) => status === 409);
+  const bodies = (await Promise.all(refused.map((answer) => answer.json()))) as object[];
+  const booked = answers.filter(({ status }) => status === 201).length;
+  expect(booked + refused.length).toBe(answers.length);
+  return {
+    booked,
+    refused: [...new Set(bodies.map((body) => JSON.stringify(body)))].map((body) => JSON.parse(body)),
+  };
+}
+const atOnce = async (count: number, one: (index: number) => Promise<Response>) =>
+  told(await Promise.all(Array.from({ length: count }, (_, index) => one(index))));
+const tooMany = (message: string) => ({ code: "TOO_MANY_HOLDS", message });
+const OPEN = tooMany("5 of your bookings aren't confirmed yet. Wait until we've checked a payment.");
+
+let utrs = 0;
+const prove = async (booked: Booked) => {
+  const answer = await sendProof(site, booked, { utr: `5123${String(++utrs).padStart(8, "0")}` });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as BookingView;
+};
+const desk = async ({ id }: Pick<Booked, "id">, json: object) => {
+  const headers = await adminHeaders(site.deps);
+  const answer = await site.request("PATCH", api.adminBooking(id), { json, headers });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as BookingView;
+};
+const reject = (booked: Booked) =>
+  desk(booked, { paymentStatus: "rejected", note: "We found no such payment" });
+const cancel = ({ id, cookies }: Booked) =>
+  site.request("POST", api.bookingCancel(id), { json: {}, cookies });
+const networkOf = async ({ id }: Pick<Booked, "id">) => {
+  const [row] = await site.deps.store.db.select().from(bookings).where(eq(bookings.id, id));
+  return row?.networkKey;
+};
+
+test("a guest and an account hold three unpaid beds, whatever phones and networks they use", async () => {
+  const guest = await book(site, pgId);
+  const account = await userCaller(site.deps);
+  const message = "You hold 3 beds already. Pay for one or cancel one first.";
+  expect(await atOnce(4, () => ask(guest))).toEqual({ booked: 2, refused: [tooMany(message)] });
+  expect(await atOnce(4, () => ask(account))).toEqual({ booked: 3, refused: [tooMany(message)] });
+  const before = await worldOf(site.deps);
+  expect((await ask(guest)).status).toBe(409);
+  expect(await worldOf(site.deps)).toEqual(before);
+  await cancel(guest);
+  expect((await ask(guest)).status).toBe(201);
+});
+
+test("three unpaid beds are held with one phone number, whoever types it; its account is not kept out", async () => {
+  const account = await userCaller(site.deps);
+  const message = "This phone number holds 3 beds already. Pay for one or cancel one first.";
+  const own = { guestPhone: account.phoneNumber };
+  expect(await atOnce(5, () => ask({}, own))).toEqual({ booked: 3, refused: [tooMany(message)] });
+  expect((await ask(await userCaller(site.deps), own)).status).toBe(409);
+  expect((await ask(account, own)).status).toBe(201);
+});
+
+test("twelve unpaid beds are held from one network, by whoever is behind it", async () => {
+  const inNetwork = (index: number) => ({ headers: { "x-forwarded-for": `2001:db8:5:7:${index}::1` } });
+  expect(await atOnce(14, (index) => ask(inNetwork(index)))).toEqual({
+    booked: 12,
+    refused: [
+      tooMany(
+        "Too many beds are held from your internet connection. Use another connection, or try again later.",
+      ),
+    ],
+  });
+  expect((await ask({ headers: { "x-forwarded-for": "2001:db8:5:8::1" } })).status).toBe(201);
+});
+
+test("an account or guest has five open bookings; every proof is taken, and a cancelled one counts until it is checked", async () => {
+  const guest = await book(site, pgId);
+  const again = () => book(site, pgId, {}, { cookies: guest.cookies });
+  const paid = [guest, await again(), await again()];
+  for (const each of paid) await prove(each);
+  const fourth = await again();
+  expect(await atOnce(3, () => ask(guest))).toEqual({ booked: 1, refused: [OPEN] });
+  await prove(fourth);
+  await cancel(guest);
+  expect(await told([await ask(guest)])).toEqual({ booked: 0, refused: [OPEN] });
+  await reject(guest);
+  expect((await ask(guest)).status).toBe(201);
+});
+
+test("eighteen bookings are open from one network, paid for or not", async () => {
+  const from = { headers: { "x-forwarded-for": "203.0.113.77" } };
+  for (let count = 0; count < 12; count += 1) {
+    const booked = await book(site, pgId, {}, from);
+    if (count < 10) await prove(booked);
+  }
+  expect(await atOnce(8, () => ask(from))).toMatchObject({
+    booked: 6,
+    refused: [{ code: "TOO_MANY_HOLDS" }],
+  });
+});
+
+test("a hold that ran out counts until its bed is free", async () => {
+  const guest = await book(site, pgId);
+  for (const _ of [2, 3]) await book(site, pgId, {}, { cookies: guest.cookies });
+  const other = await bookableListing(site.deps.store);
+  try {
+    now = new Date(START.getTime() + 31 * 60_000);
+    const there = () => ask({ cookies: guest.cookies }, { pgId: other.id });
+    expect((await there()).status).toBe(409);
+    // Asking for one of the same beds takes the place of what ran out there.
+    expect((await ask(guest)).status).toBe(201);
+    expect((await there()).status).toBe(201);
+  } finally {
+    now = START;
+  }
+});
+
+test("only the first proof holds the bed for 48 hours; after a rejection there is a day, and no more", async () => {
+  const booked = await book(site, pgId);
+  const ends = (hours: number) => ({ holdExpiresAt: new Date(START.getTime() + hours * HOUR).toISOString() });
+  try {
+    expect(await prove(booked)).toMatchObject(ends(48));
+    now = new Date(START.getTime() + 10 * HOUR);
+    expect(await reject(booked)).toMatchObject(ends(48));
+    expect(await prove(booked)).toMatchObject(ends(48));
+    now = new Date(START.getTime() + 40 * HOUR);
+    expect(await reject(booked)).toMatchObject(ends(64));
+    expect(await prove(booked)).toMatchObject(ends(64));
+    expect(await reject(booked)).toMatchObject({ status: "declined", holdExpiresAt: null });
+  } finally {
+    now = START;
+  }
+});
+
+test("the network is kept as a keyed hash, shown to nobody, and forgotten when it counts no longer", async () => {
+  const address = "198.51.100.200";
+  const from = { headers: { "x-forwarded-for": address } };
+  const [one, other, third] = [
+    await book(site, pgId, {}, from),
+    await book(site, pgId, {}, from),
+    await book(site, pgId, {}, from),
+  ];
+  const key = await networkOf(one);
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(await networkOf(other)).toBe(key);
+  expect(JSON.stringify([one.view, await prove(one)])).not.toMatch(new RegExp(`${key}|network`, "i"));
+  await desk(one, { paymentStatus: "verified" });
+  await cancel(other);
+  await prove(third);
+  await cancel(third);
+  expect([await networkOf(one), await networkOf(other), await networkOf(third)]).toEqual([null, null, key]);
+  const inDays = (days: number) => new Date(START.getTime() + days * 24 * HOUR + 1);
+  await forgetNetworks(site.deps.store.db, inDays(6));
+  expect(await networkOf(third)).toBe(key);
+  await forgetNetworks(site.deps.store.db, inDays(7));
+  expect(await networkOf(third)).toBeNull();
+});
