@@ -37,6 +37,8 @@ export async function spawnServer(database: {
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
     RATE_LIMIT: "off",
+    // Each test says where its guests come from.
+    TRUST_PROXY: "1",
   });
   child.stderr.pipe(process.stderr);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

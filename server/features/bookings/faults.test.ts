@@ -4,7 +4,7 @@ import type { BookingView } from "#domain/bookings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { openStore, type Store } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { bookableListing, bookingBody, brokenInvariants } from "#server/testing/bookings.ts";
+import { bookableListing, bookingBody, brokenInvariants, fromElsewhere } from "#server/testing/bookings.ts";
 import { cookiesOf, newKey } from "#server/testing/http.ts";
 import { type ServerProcess, spawnServer } from "#server/testing/processes.ts";
 import { adminUrl, createSharedDatabase, type SharedDatabase } from "#server/testing/store.ts";
@@ -55,7 +55,13 @@ async function newWish(origin: string, pgId: number): Promise<Wish> {
 function send(origin: string, { key, cookie, body }: Wish): Promise<Response> {
   return fetch(origin + api.bookings, {
     method: "POST",
-    headers: { origin, cookie, "content-type": "application/json", "idempotency-key": key },
+    headers: {
+      ...fromElsewhere(),
+      origin,
+      cookie,
+      "content-type": "application/json",
+      "idempotency-key": key,
+    },
     body: JSON.stringify(body),
   });
 }
