@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
 import {
   adminHeaders,
   type Booked,
   book,
   bookableListing,
+  bookableValues,
   bookingBody,
   brokenInvariants,
   type Caller,
@@ -23,11 +25,16 @@ const START = new Date("2026-03-01T06:00:00Z");
 const HOUR = 3_600_000;
 let site: TestApp;
 let now = START;
+/** Requests at once ask for beds in different places: at one place they would wait for each other anyway. */
+let places: number[];
 let pgId: number;
 
 beforeAll(async () => {
   site = await testApp({ clock: { now: () => now }, config: { trustProxy: true } });
-  pgId = (await bookableListing(site.deps.store, { maxOccupancy: 200 })).id;
+  const values = Array.from({ length: 14 }, () => bookableValues({ maxOccupancy: 200 }));
+  const listings = await site.deps.store.db.insert(pgListings).values(values).returning();
+  places = listings.map(({ id }) => id);
+  pgId = places[0]!;
 });
 afterAll(async () => {
   expect(await brokenInvariants(site.deps.store)).toEqual([]);
@@ -52,8 +59,8 @@ async function told(answers: Response[]): Promise<{ booked: number; refused: unk
     refused: [...new Set(bodies.map((body) => JSON.stringify(body)))].map((body) => JSON.parse(body)),
   };
 }
-const atOnce = async (count: number, one: (index: number) => Promise<Response>) =>
-  told(await Promise.all(Array.from({ length: count }, (_, index) => one(index))));
+const atOnce = async (count: number, one: (place: { pgId: number }, index: number) => Promise<Response>) =>
+  told(await Promise.all(places.slice(0, count).map((id, index) => one({ pgId: id }, index))));
 const tooMany = (message: string) => ({ code: "TOO_MANY_HOLDS", message });
 const OPEN = tooMany("5 of your bookings aren't confirmed yet. Wait until we've checked a payment.");
 
@@ -82,8 +89,8 @@ test("a guest and an account hold three unpaid beds, whatever phones and network
   const guest = await book(site, pgId);
   const account = await userCaller(site.deps);
   const message = "You hold 3 beds already. Pay for one or cancel one first.";
-  expect(await atOnce(4, () => ask(guest))).toEqual({ booked: 2, refused: [tooMany(message)] });
-  expect(await atOnce(4, () => ask(account))).toEqual({ booked: 3, refused: [tooMany(message)] });
+  expect(await atOnce(4, (place) => ask(guest, place))).toEqual({ booked: 2, refused: [tooMany(message)] });
+  expect(await atOnce(4, (place) => ask(account, place))).toEqual({ booked: 3, refused: [tooMany(message)] });
   const before = await worldOf(site.deps);
   expect((await ask(guest)).status).toBe(409);
   expect(await worldOf(site.deps)).toEqual(before);
@@ -95,14 +102,17 @@ test("three unpaid beds are held with one phone number, whoever types it; its ac
   const account = await userCaller(site.deps);
   const message = "This phone number holds 3 beds already. Pay for one or cancel one first.";
   const own = { guestPhone: account.phoneNumber };
-  expect(await atOnce(5, () => ask({}, own))).toEqual({ booked: 3, refused: [tooMany(message)] });
+  expect(await atOnce(5, (place) => ask({}, { ...own, ...place }))).toEqual({
+    booked: 3,
+    refused: [tooMany(message)],
+  });
   expect((await ask(await userCaller(site.deps), own)).status).toBe(409);
   expect((await ask(account, own)).status).toBe(201);
 });
 
 test("twelve unpaid beds are held from one network, by whoever is behind it", async () => {
   const inNetwork = (index: number) => ({ headers: { "x-forwarded-for": `2001:db8:5:7:${index}::1` } });
-  expect(await atOnce(14, (index) => ask(inNetwork(index)))).toEqual({
+  expect(await atOnce(14, (place, index) => ask(inNetwork(index), place))).toEqual({
     booked: 12,
     refused: [
       tooMany(
@@ -119,7 +129,7 @@ test("an account or guest has five open bookings; every proof is taken, and a ca
   const paid = [guest, await again(), await again()];
   for (const each of paid) await prove(each);
   const fourth = await again();
-  expect(await atOnce(3, () => ask(guest))).toEqual({ booked: 1, refused: [OPEN] });
+  expect(await atOnce(3, (place) => ask(guest, place))).toEqual({ booked: 1, refused: [OPEN] });
   await prove(fourth);
   await cancel(guest);
   expect(await told([await ask(guest)])).toEqual({ booked: 0, refused: [OPEN] });
@@ -133,7 +143,7 @@ test("eighteen bookings are open from one network, paid for or not", async () =>
     const booked = await book(site, pgId, {}, from);
     if (count < 10) await prove(booked);
   }
-  expect(await atOnce(8, () => ask(from))).toMatchObject({
+  expect(await atOnce(8, (place) => ask(from, place))).toMatchObject({
     booked: 6,
     refused: [{ code: "TOO_MANY_HOLDS" }],
   });
