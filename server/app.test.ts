@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { version } from "#server/lib/version.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 
 let site: TestApp;
@@ -38,7 +39,8 @@ describe("every answer", () => {
 
 describe("health", () => {
   test("/healthz, /readyz and /metrics answer", async () => {
-    expect(await (await site.request("GET", "/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await site.request("GET", "/healthz")).json()).toEqual({ status: "ok", version });
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(await (await site.request("GET", "/readyz")).json()).toEqual({
       status: "ready",
       database: true,

@@ -3,6 +3,7 @@ import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { version } from "#server/lib/version.ts";
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
@@ -20,10 +21,10 @@ const holds = async (check: Promise<unknown>) => {
   }
 };
 
-/** `/healthz` says that the process lives, `/readyz` that database and disk can be written to. */
+/** `/healthz`: the process lives, and its version. `/readyz`: database and disk can be written to. */
 export async function installHealth(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "ok" }),
+    reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
   // Migrations run before the server listens: a server that answers has them.
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
