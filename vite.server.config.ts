@@ -1,14 +1,22 @@
 import { defineConfig } from "vite";
 
-/** The server as one file: packages stay outside and are loaded from node_modules. */
+/** The server, and the operator's commands for where there is no compiler; packages are loaded from node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: "server/main.ts",
+    ssr: true,
     outDir: "build/app",
     target: "node20",
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" } },
+    rolldownOptions: {
+      input: {
+        main: "server/main.ts",
+        admin: "scripts/admin.ts",
+        db: "scripts/db.ts",
+        import: "scripts/import.ts",
+      },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
   },
 });

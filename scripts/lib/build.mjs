@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root, run } from "./process.mjs";
 
 const stamp = join(root, "build/.stamp");
-const outputs = ["build/client/sw.js", "build/server/index.js", "build/app/main.js"];
+const outputs = ["build/client/sw.js", "build/server/index.js", "build/app/main.js", "build/app/db.js"];
 const sources = [
   "domain",
   "public",
@@ -14,6 +14,10 @@ const sources = [
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/admin.ts",
+  "scripts/db.ts",
+  "scripts/import.ts",
+  "scripts/lib/ask-server.ts",
   "scripts/lib/slim-router.ts",
   "scripts/lib/worker.mjs",
   "tsconfig.json",
