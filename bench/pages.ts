@@ -9,6 +9,7 @@ import { copyDemo } from "#scripts/lib/demo.ts";
 import { buildApp } from "#server/app.ts";
 import { migrate, openStore } from "#server/db/client.ts";
 import { parseConfig } from "#server/lib/config.ts";
+import { createMetrics } from "#server/lib/metrics.ts";
 import { throwawaySecrets } from "#server/lib/secrets.ts";
 import { loadPages } from "#server/pages/load.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
@@ -101,6 +102,7 @@ export async function bench(): Promise<BenchTable[]> {
       storage: createLocalStorage({ dataDir }),
       clock: { now: () => new Date() },
       log: pino({ level: "silent" }),
+      metrics: createMetrics(),
       sms: null,
     },
     await loadPages(config),

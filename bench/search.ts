@@ -7,6 +7,7 @@ import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { buildApp } from "#server/app.ts";
 import { migrate, openStore, rows, type Store } from "#server/db/client.ts";
 import { parseConfig } from "#server/lib/config.ts";
+import { createMetrics } from "#server/lib/metrics.ts";
 import { throwawaySecrets } from "#server/lib/secrets.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import { bulkListings } from "#tests/factories/listings.ts";
@@ -73,6 +74,7 @@ async function withServer<T>(
     storage: createLocalStorage({ dataDir }),
     clock: { now: () => new Date() },
     log: pino({ level: "silent" }),
+    metrics: createMetrics(),
     sms: null,
   });
   let body = Buffer.from("[]");

@@ -37,8 +37,8 @@ import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
 import { installLimits } from "./http/limits.ts";
+import { installMetrics } from "./http/metrics.ts";
 import { installForms } from "./http/multipart.ts";
-import { installObservation } from "./http/observe.ts";
 import { installSameOriginRule } from "./http/same-origin.ts";
 import { installSessions } from "./http/session.ts";
 import { installStrictInput } from "./http/strict-input.ts";
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
 
   installErrorMapper(app);
   await installHeaders(app, deps);
-  installObservation(app);
+  installMetrics(app, deps);
   await installHealth(app, deps);
   await app.register((scope) => apiScope(scope, deps));
   await app.register(mediaRoutes(deps));

@@ -9,6 +9,7 @@ import { startControl } from "./lib/control.ts";
 import type { Deps } from "./lib/deps.ts";
 import { bootFault, greeting } from "./lib/greeting.ts";
 import { createLog, logFailure } from "./lib/log.ts";
+import { createMetrics } from "./lib/metrics.ts";
 import { loadSecrets } from "./lib/secrets.ts";
 import { smsOf } from "./lib/sms.ts";
 import { loadPages } from "./pages/load.ts";
@@ -35,7 +36,16 @@ async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boo
     const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
     await clearTemp(config.dataDir, new Date(Date.now() - age));
     return {
-      deps: { config, secrets, store, storage, clock: systemClock, log, sms: smsOf(config) },
+      deps: {
+        config,
+        secrets,
+        store,
+        storage,
+        clock: systemClock,
+        log,
+        metrics: createMetrics(),
+        sms: smsOf(config),
+      },
       freshSecrets: fresh,
     };
   } catch (error) {

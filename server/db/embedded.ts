@@ -102,6 +102,10 @@ class EmbeddedStore implements Store {
     await this.#exec("select 1");
   }
 
+  connections() {
+    return null;
+  }
+
   checkpoint(): Promise<void> {
     return this.#exec("checkpoint");
   }

@@ -137,6 +137,16 @@ class PostgresqlStore implements Store {
     }
   }
 
+  connections() {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    return {
+      inUse: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+      max: options.max,
+    };
+  }
+
   async checkpoint(): Promise<void> {}
 
   async migrate(folder: string): Promise<void> {

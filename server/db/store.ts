@@ -34,6 +34,8 @@ export interface Store {
     onGap?: () => void,
   ): Promise<() => Promise<void>>;
   ping(): Promise<void>;
+  /** Of this process to PostgreSQL: `waiting` counts the callers that wait for one. Null on the embedded engine. */
+  connections(): { inUse: number; idle: number; waiting: number; max: number } | null;
   checkpoint(): Promise<void>;
   /** Brings the tables to the newest of the migrations in the folder. */
   migrate(folder: string): Promise<void>;

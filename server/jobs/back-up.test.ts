@@ -12,6 +12,7 @@ import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { createMetrics } from "#server/lib/metrics.ts";
 import { loadSecrets } from "#server/lib/secrets.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import { migratedBase } from "#server/testing/base.ts";
@@ -31,7 +32,8 @@ async function openDeps(dataDir: string, databaseUrl: string | undefined): Promi
   const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: "off" });
   const { secrets } = loadSecrets(config);
   const storage = createLocalStorage({ dataDir });
-  return { config, secrets, store, storage, clock: systemClock, log: pino({ level: "silent" }), sms: null };
+  const log = pino({ level: "silent" });
+  return { config, secrets, store, storage, clock: systemClock, log, metrics: createMetrics(), sms: null };
 }
 
 async function newDatabase(): Promise<string | undefined> {

@@ -82,8 +82,11 @@ export function startJobs(deps: Deps): () => Promise<void> {
   const attempt = async (job: Job) => {
     try {
       await job.run(deps, stopping.signal);
+      deps.metrics.jobSuccess.set({ task: job.name }, Date.now() / 1000);
     } catch (error) {
-      if (!stopping.signal.aborted) logFailure(deps.log, error, `job failed: ${job.name}`);
+      if (stopping.signal.aborted) return;
+      deps.metrics.jobFailures.inc({ task: job.name });
+      logFailure(deps.log, error, `job failed: ${job.name}`);
     } finally {
       running.delete(job.name);
     }
@@ -91,6 +94,10 @@ export function startJobs(deps: Deps): () => Promise<void> {
   const start = (job: Job) => {
     if (!running.has(job.name)) running.set(job.name, attempt(job));
   };
+  for (const { name } of JOBS) {
+    deps.metrics.jobFailures.inc({ task: name }, 0);
+    deps.metrics.jobSuccess.set({ task: name }, Date.now() / 1000);
+  }
   const timers = JOBS.map((job) => setInterval(() => start(job), job.everyMs));
   for (const job of JOBS) if (job.atStart) start(job);
   return async () => {

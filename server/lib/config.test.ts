@@ -33,6 +33,7 @@ describe("parseConfig", () => {
     ["ADMIN_CODE", "short"],
     ["WHATSAPP_NUMBER", "12"],
     ["RATE_LIMIT", "maybe"],
+    ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "10.0.0.0/40"],

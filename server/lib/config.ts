@@ -86,6 +86,9 @@ const environment = z.object({
       ),
   ),
   RATE_LIMIT: flag(true),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 characters without spaces")),
+  ),
   DRAIN_SECONDS: z._default(wholeNumber(1, 300), 10),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
   TANGU_DEV: flag(false),
@@ -130,6 +133,8 @@ export interface Config {
   };
   trustProxy: boolean | number | string;
   rateLimit: boolean;
+  /** What Prometheus shows at `/metrics`; without it there are no metrics. */
+  metricsToken: string | undefined;
   /** How long requests under way may still take once the process is asked to stop. */
   drainSeconds: number;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -196,6 +201,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     },
     trustProxy: trustOf(value.TRUST_PROXY, value.PUBLIC_URL),
     rateLimit: value.RATE_LIMIT,
+    metricsToken: value.METRICS_TOKEN,
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
     dev: value.TANGU_DEV,

@@ -3,6 +3,7 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets.ts";
 import type { SmsSender } from "./sms.ts";
 
@@ -14,6 +15,7 @@ export interface Deps {
   storage: Storage;
   clock: Clock;
   log: Logger;
+  metrics: Metrics;
   /** Null where the operator has no sender. */
   sms: SmsSender | null;
 }

@@ -9,9 +9,9 @@ export class Slots {
     this.#free = size;
   }
 
-  /** How much work waits in line. */
-  get waiting(): number {
-    return this.#line.length;
+  /** How many slots are taken, and how much work waits for some. */
+  get load(): { inUse: number; waiting: number } {
+    return { inUse: this.size - this.#free, waiting: this.#line.length };
   }
 
   /** Runs `work` holding `wanted` slots, at most all there are. First come, first served: the large never starve. */

@@ -3,10 +3,16 @@ import type { PushMessage } from "#domain/push/contract.ts";
 import { type Subscription, subscriptionsOf } from "#server/features/push/reads.ts";
 import { dropDeadSubscription } from "#server/features/push/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import type { PushResult } from "#server/lib/metrics.ts";
 
 const KEPT_S = 24 * 60 * 60;
 const PATIENCE_MS = 10_000;
 const GONE = [404, 410];
+
+function resultOf({ ok, status }: Response): PushResult {
+  if (GONE.includes(status)) return "gone";
+  return ok ? "sent" : "refused";
+}
 
 /** Sends messages to browsers through their push services, which see only bytes that they cannot read. */
 export class PushSender {
@@ -30,7 +36,10 @@ export class PushSender {
   async #tell(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): Promise<void> {
     const found = await subscriptionsOf(this.deps.store.db, whom);
     // One that fails keeps the message from none of the others.
-    const warn = (error: unknown) => this.deps.log.warn({ err: error }, "push");
+    const warn = (error: unknown) => {
+      this.deps.metrics.pushes.inc({ result: "failed" satisfies PushResult });
+      this.deps.log.warn({ err: error }, "push");
+    };
     await Promise.all(found.map((subscription) => this.#send(subscription, message).catch(warn)));
   }
 
@@ -50,6 +59,7 @@ export class PushSender {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await response.body?.cancel();
+    this.deps.metrics.pushes.inc({ result: resultOf(response) });
     if (GONE.includes(response.status)) await dropDeadSubscription(store.db, endpoint);
     else if (!response.ok) log.warn({ status: response.status }, "push refused");
   }

@@ -28,6 +28,9 @@ const largeImages = new Slots(1);
 /** Callers without an account share one slot, however many they are: the others stay for hosts and tenants. */
 export const guestImages = new Slots(1);
 
+/** How many images are worked on, and how many wait for their turn. */
+export const imageLoad = () => images.load;
+
 export interface RenderedImage {
   /** Of the largest variant, upright. */
   width: number;
@@ -43,7 +46,7 @@ interface RenderOptions {
 
 /** @throws DomainError UNAVAILABLE when too many wait already */
 async function inTurn<T>(work: () => Promise<T>, isGuest = false): Promise<T> {
-  const isFull = isGuest ? guestImages.waiting >= GUESTS_WAITING_MAX : images.waiting >= WAITING_MAX;
+  const isFull = isGuest ? guestImages.load.waiting >= GUESTS_WAITING_MAX : images.load.waiting >= WAITING_MAX;
   if (isFull) throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
   return isGuest ? guestImages.run(() => images.run(work)) : images.run(work);
 }

@@ -8,6 +8,7 @@ import { buildApp } from "#server/app.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { createMetrics } from "#server/lib/metrics.ts";
 import { throwawaySecrets } from "#server/lib/secrets.ts";
 import { smsOf } from "#server/lib/sms.ts";
 import type { PageBuild } from "#server/pages/pages.ts";
@@ -58,6 +59,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     storage: createLocalStorage({ dataDir }),
     clock: options.clock ?? { now: () => new Date() },
     log: options.log ?? pino({ level: "silent" }),
+    metrics: createMetrics(),
     sms: smsOf(config),
   };
   const app = await buildApp(deps, options.pages);

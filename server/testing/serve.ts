@@ -6,6 +6,7 @@ import { migrate, openStore } from "#server/db/client.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import { startControl } from "#server/lib/control.ts";
+import { createMetrics } from "#server/lib/metrics.ts";
 import { loadSecrets } from "#server/lib/secrets.ts";
 import { smsOf } from "#server/lib/sms.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
@@ -17,7 +18,16 @@ await migrate(store);
 const { secrets } = loadSecrets(config);
 const storage = createLocalStorage({ dataDir });
 const log = pino({ level: "silent" });
-const deps = { config, secrets, store, storage, clock: systemClock, log, sms: smsOf(config) };
+const deps = {
+  config,
+  secrets,
+  store,
+  storage,
+  clock: systemClock,
+  log,
+  metrics: createMetrics(),
+  sms: smsOf(config),
+};
 const app = await buildApp(deps);
 if (store.engine === "embedded") await startControl(deps);
 await app.listen({ port: 0, host: "127.0.0.1" });
