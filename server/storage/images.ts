@@ -46,7 +46,9 @@ interface RenderOptions {
 
 /** @throws DomainError UNAVAILABLE when too many wait already */
 async function inTurn<T>(work: () => Promise<T>, isGuest = false): Promise<T> {
-  const isFull = isGuest ? guestImages.load.waiting >= GUESTS_WAITING_MAX : images.load.waiting >= WAITING_MAX;
+  const isFull = isGuest
+    ? guestImages.load.waiting >= GUESTS_WAITING_MAX
+    : images.load.waiting >= WAITING_MAX;
   if (isFull) throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
   return isGuest ? guestImages.run(() => images.run(work)) : images.run(work);
 }
