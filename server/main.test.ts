@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { cp, rm, symlink } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,18 +12,41 @@ import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { openStore } from "#server/db/client.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { migratedBase } from "#server/testing/base.ts";
-import { bookableListing, bookingBody } from "#server/testing/bookings.ts";
+import { bookableListing, bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts";
 import { cookiesOf, newKey } from "#server/testing/http.ts";
 
-// The built program as it is started in production, always on the embedded database, whatever the lane's engine.
+// The built program as it is started in production, always on the embedded database, whatever the lane's engine. It runs
+// among the files of the container image and no others.
 
 let dataDir: string;
+let imageRoot: string;
 let pgId: number;
 let server: RunningServer;
 
-const start = () => startServer({ dataDir, env: { DEMO: "0", DRAIN_SECONDS: "1" } });
+const start = () => startServer({ dataDir, root: imageRoot, env: { DEMO: "0", DRAIN_SECONDS: "1" } });
+
+/** Copies what the last stage of the Dockerfile copies, apart from the packages. */
+async function copyImage(to: string): Promise<void> {
+  const root = projectRoot();
+  const lastStage =
+    readFileSync(join(root, "Dockerfile"), "utf8")
+      .split(/^FROM /m)
+      .at(-1) ?? "";
+  const copied = [...lastStage.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)].flatMap(([, paths = ""]) =>
+    paths
+      .replace(/\/app\//g, "")
+      .split(" ")
+      .slice(0, -1),
+  );
+  for (const path of copied) {
+    if (path === "node_modules") await symlink(join(root, path), join(to, path));
+    else await cp(join(root, path), join(to, path), { recursive: true });
+  }
+}
 
 beforeAll(async () => {
+  imageRoot = mkdtempSync(join(tmpdir(), "tangu-image-"));
+  await copyImage(imageRoot);
   dataDir = mkdtempSync(join(tmpdir(), "tangu-main-"));
   const store = await openStore({ dataDir, loadFrom: await migratedBase() });
   ({ id: pgId } = await bookableListing(store));
@@ -32,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, imageRoot]) await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs the program with the given configuration until it ends by itself. */
@@ -93,7 +116,7 @@ test("every script of a built page carries the nonce of its answer", async () =>
   }
 });
 
-test("SIGTERM in the middle of an upload ends with 0, and the booking is as it was", async () => {
+test("SIGTERM in the middle of an upload ends with 0; the booking is as it was, and can be paid", async () => {
   const clock = { now: () => new Date() };
   const booked = await fetch(server.url + api.bookings, {
     method: "POST",
@@ -117,4 +140,10 @@ test("SIGTERM in the middle of an upload ends with 0, and the booking is as it w
     proofUrl: null,
   });
   expect(readdirSync(join(dataDir, "tmp"))).toEqual([]);
+  const proof = await fetch(server.url + api.bookingProof(id), {
+    method: "PATCH",
+    headers: { origin: server.url, cookie, "idempotency-key": newKey() },
+    body: proofForm("412345678901", await screenshot()),
+  });
+  expect(proof.status).toBe(200);
 });

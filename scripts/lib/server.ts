@@ -26,11 +26,14 @@ export async function startServer(options: {
   dataDir: string;
   env?: Readonly<Record<string, string>>;
   port?: number;
+  /** Where the program lies; the project's folder unless given. */
+  root?: string;
 }): Promise<RunningServer> {
+  const root = options.root ?? projectRoot();
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--enable-source-maps", join(projectRoot(), "build/app/main.js")], {
-    cwd: projectRoot(),
+  const child = spawn(process.execPath, ["--enable-source-maps", join(root, "build/app/main.js")], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
