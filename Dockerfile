@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM ${BASE}
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends postgresql-client tini \
+  && apt-get install -y --no-install-recommends fontconfig-config postgresql-client tini \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node -m 0700 /data /backups
 WORKDIR /app
