@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { LoginInput } from "#domain/auth/contract.ts";
 import { knownLoginThrottles, loginThrottles } from "#server/features/auth/policy.ts";
 import { isKnownBrowser } from "#server/features/auth/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -15,6 +16,35 @@ interface LoginGuess {
   password: string;
 }
 
+/** What the browser is known by when this account was signed in with it before, otherwise null. */
+async function knownBrowserKey(
+  deps: Deps,
+  request: FastifyRequest,
+  phoneNumber: string,
+): Promise<string | null> {
+  const { browserKey } = whereaboutsOf(deps, request);
+  if (browserKey === null) return null;
+  return (await isKnownBrowser(deps.store.db, phoneNumber, browserKey)) ? browserKey : null;
+}
+
+/**
+ * The `config` of a login. Each costs a password's hashing, so one network may ask so often; a known browser is counted
+ * apart, or whoever shares its network could keep it out.
+ */
+export const loginLimit = (deps: Deps) => ({
+  rateLimit: {
+    max: 100,
+    timeWindow: "10 minutes",
+    // The account is known only once the body is read.
+    hook: "preHandler" as const,
+    async keyGenerator(request: FastifyRequest) {
+      const { phoneNumber } = request.body as LoginInput;
+      const known = await knownBrowserKey(deps, request, phoneNumber);
+      return known === null ? networkOf(request.actor.address) : `${phoneNumber}:${known}`;
+    },
+  },
+});
+
 /**
  * Checks the password of a login. Guesses are counted by account and network together; a browser that the account was
  * signed in with before is counted apart, and its right password always works.
@@ -26,11 +56,11 @@ export async function loginGuess(
   reply: FastifyReply,
   { phoneNumber, userId, passwordHash, password }: LoginGuess,
 ): Promise<boolean> {
-  const { browserKey } = whereaboutsOf(deps, request);
+  const known = await knownBrowserKey(deps, request, phoneNumber);
   const throttles =
-    browserKey !== null && (await isKnownBrowser(deps.store.db, phoneNumber, browserKey))
-      ? knownLoginThrottles(phoneNumber, browserKey)
-      : loginThrottles(phoneNumber, networkOf(request.actor.address));
+    known === null
+      ? loginThrottles(phoneNumber, networkOf(request.actor.address))
+      : knownLoginThrottles(phoneNumber, known);
   const subject = userId === null ? "unknown number" : `user ${userId}`;
   const watch = watchGuesses(deps, request, { at: "login", subject });
   return throttled(deps, reply, throttles, () => passwordMatches(passwordHash, password), watch);

@@ -231,7 +231,7 @@ describe("strangers who guess", () => {
   let site: TestApp;
   let user: UserRow;
   beforeAll(async () => {
-    site = await testApp({ config: { trustProxy: true }, clock: { now: () => now } });
+    site = await testApp({ config: { trustProxy: true, rateLimit: true }, clock: { now: () => now } });
   });
   beforeEach(async () => {
     await site.deps.store.db.delete(loginAttempts);
@@ -269,6 +269,17 @@ describe("strangers who guess", () => {
     expect((await from(HOME, FACTORY_PASSWORD, known)).status).toBe(200);
     // Wherever it is now.
     expect((await from("10.2.0.1", FACTORY_PASSWORD, known)).status).toBe(200);
+  });
+
+  test("who use up the logins of a network keep no known browser on it out", async () => {
+    const known = cookiesOf(await from(HOME, FACTORY_PASSWORD));
+    await guess("10.4.0.1", 100);
+    const stranger = await from("10.4.0.1", FACTORY_PASSWORD);
+    expect([stranger.status, (await stranger.json()).message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many requests/),
+    ]);
+    expect((await from("10.4.0.1", FACTORY_PASSWORD, known)).status).toBe(200);
   });
 
   test("do not make a browser known by a cookie of theirs", async () => {

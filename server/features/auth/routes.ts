@@ -21,7 +21,7 @@ import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
-import { loginGuess } from "#server/http/login-guess.ts";
+import { loginGuess, loginLimit } from "#server/http/login-guess.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
@@ -48,7 +48,6 @@ const adminTags = ["admin"];
 // Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
 const SIGNUP_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
-const LOGIN_LIMIT = { rateLimit: { max: 100, timeWindow: "10 minutes" } };
 
 export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -70,7 +69,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.login,
       {
-        config: LOGIN_LIMIT,
+        config: loginLimit(deps),
         schema: { tags, summary: "Sign in", body: loginInput, response: { 200: currentUser } },
       },
       async (request, reply) => {
