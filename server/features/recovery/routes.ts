@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import {
@@ -32,7 +33,7 @@ import { findReset, peopleWith } from "./reads.ts";
 import { issueReset, resetSpent, useReset } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
-const RESET_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const FORGOT_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
 
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
@@ -109,6 +110,13 @@ async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promis
   if (userId !== null) await sms.send(`+91${phoneNumber}`, smsText(url));
 }
 
+/** Only tokens that open nothing are counted: whoever has the right one never waits for what others sent. */
+async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
+  await throttled(deps, reply, resetThrottles(request.actor.address), async () => false, watch);
+  throw resetSpent();
+}
+
 function ownCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock, sms, log } = deps;
   const tags = ["auth"];
@@ -119,7 +127,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.forgotPassword,
       {
-        config: RESET_LIMIT,
+        config: FORGOT_LIMIT,
         schema: {
           tags,
           summary: "Have a link sent by SMS; the answer does not tell whether the number has an account",
@@ -142,7 +150,6 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.passwordReset,
       {
-        config: RESET_LIMIT,
         schema: {
           tags,
           summary: "Choose a new password with the token of a link: signs in, ends all sessions there were",
@@ -153,18 +160,8 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { token, password, totp } = request.body;
         const tokenHash = sha256(token);
-        let userId: string | null = null;
-        const right = await throttled(
-          deps,
-          reply,
-          resetThrottles(tokenHash, request.actor.address),
-          async () => {
-            userId = await findReset(store.db, tokenHash, clock.now());
-            return userId !== null;
-          },
-          watchGuesses(deps, request, { at: "reset_link", subject: "reset link" }),
-        );
-        if (!right || userId === null) throw resetSpent();
+        const userId = await findReset(store.db, tokenHash, clock.now());
+        if (userId === null) return refuseReset(deps, request, reply);
         const { phoneNumber = "", hasTotp = false } = (await findUser(store.db, userId)) ?? {};
         const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber });
         if (hasTotp) await requireSecondFactor(deps, request, reply, { userId, code: totp });
