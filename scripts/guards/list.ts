@@ -41,6 +41,28 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/recovery/recovery.test.ts",
   },
   {
+    guard: "accounts: others on its network use up no logins of a known browser",
+    file: "server/http/login-guess.ts",
+    code: "return known === null ? networkOf(request.actor.address) : `${phoneNumber}:${known}`;",
+    instead: "return networkOf(request.actor.address);",
+    test: "server/features/auth/auth.test.ts",
+  },
+  {
+    guard: "accounts: a right reset link does not wait for made-up ones",
+    file: "server/features/recovery/routes.ts",
+    code: "if (userId === null) return refuseReset(deps, request, reply);",
+    instead:
+      "await throttled(deps, reply, resetThrottles(request.actor.address), async () => userId !== null);\nif (userId === null) throw resetSpent();",
+    test: "server/features/recovery/recovery.test.ts",
+  },
+  {
+    guard: "platform: data of earlier versions comes through migrations whole",
+    file: "server/db/migrations/0018_room_guards.sql",
+    code: "WHERE b.status = 'checked_in' AND",
+    instead: "WHERE b.status = 'confirmed' AND",
+    test: "server/db/upgrade.test.ts",
+  },
+  {
     guard: "platform: a write must come from our own pages",
     file: "server/http/same-origin.ts",
     code: "!SAFE.has(request.method) && !isSameOrigin(request)",

@@ -25,7 +25,7 @@ interface Job {
 
 const MINUTE_MS = 60_000;
 
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   {
     name: "sweep guesses",
     everyMs: 15 * MINUTE_MS,

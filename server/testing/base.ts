@@ -4,7 +4,7 @@ import { cp, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
-import { migrate, openStore } from "#server/db/client.ts";
+import { migrate, openStore, type Store } from "#server/db/client.ts";
 import { projectRoot } from "#server/lib/root.ts";
 
 /** Changes with all that the tables come from: the migrations, and the version of the embedded engine. */
@@ -27,12 +27,12 @@ const cached = (name: string) => join(projectRoot(), ".cache/test-base", `${base
 /** A name of our own to make it under: two test files may get there at once, and neither may use the other's half. */
 const halfOf = (path: string) => `${path}.${process.pid}`;
 
-/** A migrated, empty embedded database. Making one takes seconds, opening a copy a fraction of one. */
-export async function migratedBase(): Promise<Blob> {
-  const file = cached(".tar");
+/** Making an embedded database takes seconds, opening a copy a fraction of one. */
+async function keptBase(name: string, prepare?: (store: Store) => Promise<void>): Promise<Blob> {
+  const file = cached(name);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const store = await openStore({ dataDir: "", inMemory: true });
-  await migrate(store);
+  await prepare?.(store);
   const dump = await store.dump();
   await store.close();
   // Read far more often than written: unpacking it each time would cost more than the disk it saves.
@@ -42,6 +42,12 @@ export async function migratedBase(): Promise<Blob> {
   renameSync(halfOf(file), file);
   return new Blob([base]);
 }
+
+/** A migrated, empty embedded database. */
+export const migratedBase = (): Promise<Blob> => keptBase(".tar", migrate);
+
+/** An embedded database before the first migration. */
+export const emptyBase = (): Promise<Blob> => keptBase(".empty.tar");
 
 /** The same in a data directory on disk, which may be there already. */
 export async function createDataDirectory(dataDir: string): Promise<void> {

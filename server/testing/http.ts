@@ -5,11 +5,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "#server/app.ts";
+import { openInstallation } from "#server/db/installation.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createMetrics } from "#server/lib/metrics.ts";
-import { throwawaySecrets } from "#server/lib/secrets.ts";
+import { loadSecrets, throwawaySecrets } from "#server/lib/secrets.ts";
 import { smsOf } from "#server/lib/sms.ts";
 import type { PageBuild } from "#server/pages/pages.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
@@ -23,6 +24,8 @@ interface Options {
   pages?: PageBuild;
   log?: Deps["log"];
   store?: TestStoreOptions;
+  /** Opened as the program opens it, instead of a new database with secrets of its own. */
+  installation?: { dataDir: string; databaseUrl?: string };
 }
 
 interface Sent {
@@ -45,8 +48,11 @@ export interface TestApp {
 
 /** A server on a free port with a database of its own: embedded in memory, or PostgreSQL in that lane. */
 export async function testApp(options: Options = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), "tangu-http-"));
-  const { store, drop } = await openTestStore(dataDir, options.store);
+  const { installation } = options;
+  const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), "tangu-http-"));
+  const { store, drop } = installation
+    ? { store: await openInstallation(installation), drop: async () => {} }
+    : await openTestStore(dataDir, options.store);
   const config: Config = {
     ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
     rateLimit: false,
@@ -54,7 +60,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   };
   const deps: Deps = {
     config,
-    secrets: throwawaySecrets(config),
+    secrets: installation ? loadSecrets(config).secrets : throwawaySecrets(config),
     store,
     storage: createLocalStorage({ dataDir }),
     clock: options.clock ?? { now: () => new Date() },

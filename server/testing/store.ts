@@ -22,10 +22,16 @@ async function onServer(statement: string, url: string): Promise<void> {
   }
 }
 
-/** A new, migrated PostgreSQL database; `drop` takes it away again, also from under open connections. */
-export async function createTestDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * A new PostgreSQL database, migrated unless another template is given; `drop` takes it away again, also from under
+ * open connections.
+ */
+export async function createTestDatabase(
+  url: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(url)}`, url);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template ?? (await migratedTemplate(url))}`, url);
   const target = new URL(url);
   target.pathname = `/${name}`;
   return { url: target.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`, url) };
