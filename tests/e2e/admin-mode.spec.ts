@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { authMessages } from "#domain/auth/contract.ts";
 import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
 import { GESTURE_MS } from "#web/features/auth/gesture.ts";
-import { logIn } from "./account-steps.ts";
+import { chooseInMenu, fillCard, logIn } from "./account-steps.ts";
 import { open } from "./booking-steps.ts";
 import { test } from "./city.ts";
 import { admin, expect, expectAccessible } from "./harness.ts";
@@ -27,6 +29,20 @@ const host = (page: Page) => page.getByRole("link", { name: "Host", exact: true 
 
 const granted = (page: Page) => page.getByText("Admin Access Granted!");
 const removed = (page: Page) => page.getByText("Admin Access Removed!");
+
+/** What an authenticator app shows; a code works once, so the next one is of the next half minute. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+
+/** Logs out on the account page, and in again there as far as the code of the second step. */
+async function logInUntilCode(page: Page, phone: string): Promise<Locator> {
+  await chooseInMenu(page, "Logout");
+  await fillCard(page, { phone, password: FACTORY_PASSWORD });
+  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  const code = page.getByLabel("Code from your authenticator app");
+  await expect(code).toBeFocused();
+  return code;
+}
 
 test("a visitor opens admin mode with the code, and a wrong one changes nothing @desktop", async ({
   page,
@@ -85,10 +101,12 @@ test("a visitor opens admin mode with the code, and a wrong one changes nothing 
   await expect(host(page)).toHaveCount(0);
 });
 
-test("an admin's account is in at the third click; the gesture again or the badge leads out @phone", async ({
+test("an admin's account is in at the third click; the gesture again or the badge leads out; two-step login guards it @phone", async ({
   page,
   city,
+  allowErrors,
 }) => {
+  allowErrors(/401.*\/api\/auth\/login$/);
   await page.clock.install();
   await open(page, "/stays");
   await logIn(page, { phone: city.adminPhone, password: FACTORY_PASSWORD });
@@ -118,4 +136,39 @@ test("an admin's account is in at the third click; the gesture again or the badg
   await page.clock.fastForward("30:01");
   await expect(badge(page)).toHaveCount(0);
   await expect(page.getByText("Admin mode has ended").first()).toBeVisible();
+
+  await open(page, "/account");
+  const section = page.getByRole("region", { name: "Two-step login" });
+  await section.getByLabel("Your password").fill(FACTORY_PASSWORD);
+  await section.getByRole("button", { name: "Set up" }).click();
+  await expect(section.getByLabel("QR code for your authenticator app")).toBeVisible();
+  const secret = (await section.locator("code").textContent())!.replaceAll(" ", "");
+  await section.getByLabel("Code from the app").fill(codeOf(secret));
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "Turn on" }).click();
+  const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [first, second] = await codes.allTextContents();
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "I've kept them" }).click();
+  await expect(section.getByRole("button", { name: "Turn off" })).toBeVisible();
+  await expect(codes).toHaveCount(0);
+
+  const ofApp = await logInUntilCode(page, city.adminPhone);
+  await ofApp.fill("000000");
+  await ofApp.press("Enter");
+  await expect(page.getByRole("main").getByText(authMessages.wrongTotp)).toBeVisible();
+  await expectAccessible(page);
+  await ofApp.fill(codeOf(secret, 30_000));
+  await ofApp.press("Enter");
+  await expect(section).toBeVisible();
+
+  const recovery = await logInUntilCode(page, city.adminPhone);
+  await recovery.fill(first!);
+  await recovery.press("Enter");
+  await section.getByLabel("Your password").fill(FACTORY_PASSWORD);
+  await section.getByLabel(/^Code from/).fill(second!);
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
 });
