@@ -43,7 +43,7 @@ export async function fillProof(page: Page, utr = newUtr()): Promise<string> {
 
 /** Types the admin password whenever a step asks for it, which is once in ten minutes. */
 async function answerStepUp(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Type your password again" });
+  const dialog = page.getByRole("dialog", { name: "Enter the admin password" });
   await page.removeLocatorHandler(dialog);
   await page.addLocatorHandler(dialog, async () => {
     await dialog.getByLabel("Admin password").fill(admin.password);

@@ -1,12 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { SECURITY_EVENTS } from "#domain/auth/security.ts";
+import { SECURITY_EVENTS, type SecurityEvent } from "#domain/auth/security.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { securityEventsQuery } from "./queries.ts";
 import { ShowOlder } from "./show-older.tsx";
+
+/** To whom or what, and by whom; not what the event's name says already. */
+function aboutWhom({ actor, subject }: SecurityEvent): string[] {
+  const about = subject === "admin mode" ? [] : [subject];
+  const isTold = actor === subject || actor === "somebody";
+  return isTold ? about : [...about, `by ${actor}`];
+}
 
 /** Who got in and who did not, and what admins looked at, newest first. */
 export function SecurityList() {
@@ -38,11 +45,13 @@ export function SecurityList() {
             </time>
             <p>
               <b>{SECURITY_EVENTS[event.kind]}</b>
-              <span className="block break-all text-muted">
-                {event.actor === event.subject ? event.actor : `${event.actor}: ${event.subject}`}
-              </span>
+              {aboutWhom(event).map((line) => (
+                <span key={line} className="wrap-anywhere block text-muted">
+                  {line}
+                </span>
+              ))}
             </p>
-            <p className="break-all text-muted">
+            <p className="wrap-anywhere text-muted">
               {event.address}
               {event.device && <span className="block">{event.device}</span>}
             </p>

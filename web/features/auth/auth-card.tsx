@@ -10,8 +10,8 @@ import { ForgotPassword } from "./forgot-password.tsx";
 import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
-import { codeFault, useLogin, useSignup } from "./queries.ts";
-import { asksForTotp, TotpField } from "./totp-field.tsx";
+import { asksForTotp, codeFault, useLogin, useSignup } from "./queries.ts";
+import { TotpField } from "./totp-field.tsx";
 
 type Mode = "login" | "signup";
 

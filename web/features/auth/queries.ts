@@ -17,6 +17,10 @@ const complain = (title: string, description: string) =>
 // A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
 const once = { retry: false, gcTime: 0 } as const;
 
+/** Whether the server wants the code of an authenticator app, or refused one. */
+export const asksForTotp = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "TOTP_REQUIRED" || error.code === "WRONG_TOTP");
+
 export function useLogin() {
   const api = useApi();
   const client = useQueryClient();
@@ -28,8 +32,8 @@ export function useLogin() {
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
     onError: (error) => {
-      // The form asks for the code; nothing has failed.
-      if (error instanceof ApiError && error.code === "TOTP_REQUIRED") return;
+      // The form asks for the code, or says beside it that it was wrong.
+      if (asksForTotp(error)) return;
       complain(authMessages.loginFailedTitle, said(error, authMessages.loginFailed));
     },
   });

@@ -12,8 +12,8 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { PasswordRules } from "./password-rules.tsx";
-import { said } from "./queries.ts";
-import { asksForTotp, TotpField } from "./totp-field.tsx";
+import { asksForTotp, said } from "./queries.ts";
+import { TotpField } from "./totp-field.tsx";
 
 /** The token behind the #, taken out of the address at once; null until the browser has looked, "" without one. */
 function useToken(): string | null {
@@ -109,7 +109,7 @@ function NewPassword({ token }: { token: string }) {
       <Button type="submit" size="lg" busy={reset.isPending} disabled={password === ""}>
         Set the new password
       </Button>
-      {reset.isError && (
+      {reset.isError && !asksForTotp(reset.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
           {said(reset.error, "The password could not be set. Please check your connection and try again.")}
         </p>

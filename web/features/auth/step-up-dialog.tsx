@@ -37,8 +37,8 @@ export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) =>
       open
       onOpenChange={() => onClose(false)}
       size="sm"
-      title="Type your password again"
-      description="This changes rights, money or people's data. We ask once in ten minutes."
+      title={isAdmin ? "Enter your password again" : "Enter the admin password"}
+      description="You're about to change access, money or people's data. We ask once every 10 minutes."
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <PasswordInput

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { Account } from "#domain/auth/account.ts";
 import { PASSWORD_MIN, type TotpConfirmed, type TotpSetup } from "#domain/auth/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
+import { copyText } from "#web/lib/clipboard.ts";
 import { late } from "#web/lib/late.ts";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -32,10 +34,17 @@ const PasswordField = ({ value, onChange, error }: PasswordFieldProps) => (
   />
 );
 
-const CodeField = ({ value, onChange, error }: PasswordFieldProps) => (
+interface CodeFieldProps extends PasswordFieldProps {
+  /** A recovery code has letters, which a keypad of digits lacks. */
+  takesRecovery?: boolean;
+}
+
+const CodeField = ({ value, onChange, error, takesRecovery = false }: CodeFieldProps) => (
   <Input
     label="Code from the app"
-    inputMode="numeric"
+    hint={takesRecovery ? "Lost the app? Use one of your recovery codes." : undefined}
+    inputMode={takesRecovery ? "text" : "numeric"}
+    autoCapitalize="none"
     autoComplete="one-time-code"
     maxLength={40}
     value={value}
@@ -43,6 +52,14 @@ const CodeField = ({ value, onChange, error }: PasswordFieldProps) => (
     error={error}
   />
 );
+
+async function copy(what: string, text: string): Promise<void> {
+  if (await copyText(text)) toast({ title: `${what} copied` });
+  else toast({ title: "Copy failed", description: "Please copy it by hand.", variant: "destructive" });
+}
+
+/** In fours, as people read and type it; apps take no notice of spaces. */
+const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, "$& ");
 
 function Start({ onStarted }: { onStarted: (setup: TotpSetup) => void }) {
   const api = useApi();
@@ -91,15 +108,17 @@ function Scan({ setup, onDone }: ScanProps) {
       label="Turn on"
       disabled={code.trim().length < 6}
     >
-      <p className="text-[15px]">
-        Scan this with an authenticator app. Or type the key into the app by hand.
-      </p>
       <div className="size-48">
         <Suspense fallback={null}>
           <Qr text={setup.uri} label="QR code for your authenticator app" />
         </Suspense>
       </div>
-      <code className="break-all text-sm">{setup.secret}</code>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="text-sm max-sm:max-w-[20ch]">{inFours(setup.secret)}</code>
+        <Button variant="secondary" onClick={() => void copy("Key", setup.secret)}>
+          Copy the key
+        </Button>
+      </div>
       <CodeField
         value={code}
         onChange={(value) => {
@@ -114,17 +133,21 @@ function Scan({ setup, onDone }: ScanProps) {
 
 function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
-    <div className="grid justify-items-start gap-4">
-      <p role="status" className="rounded-ctl bg-brand-soft px-4 py-3 font-medium">
-        Two-step login is on. Keep these codes: each opens your account once, without the app. We don't show
-        them again.
-      </p>
-      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-1 font-mono text-sm sm:grid-cols-2">
+    <div className="grid gap-4">
+      <ul
+        aria-label="Recovery codes"
+        className="grid justify-start gap-x-8 gap-y-1 font-mono text-[15px] sm:grid-cols-[auto_auto]"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button onClick={onKept}>I've kept them</Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy("Recovery codes", codes.join("\n"))}>
+          Copy the codes
+        </Button>
+        <Button onClick={onKept}>I've saved them</Button>
+      </div>
     </div>
   );
 }
@@ -145,7 +168,6 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   const errors = fieldErrors(remove.error);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <p className="text-[15px]">It's on: a login asks for a code of your authenticator app.</p>
       <PasswordField
         value={password}
         onChange={(value) => {
@@ -161,6 +183,7 @@ function TurnOff({ onOff }: { onOff: () => void }) {
           remove.reset();
         }}
         error={errors.code}
+        takesRecovery
       />
       <div className="flex flex-wrap items-center gap-4">
         <Button
@@ -177,30 +200,53 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   );
 }
 
+type Step = "off" | "scan" | "codes" | "on";
+
+const INTRO: Record<Step, string> = {
+  off: "You need an authenticator app on your phone. Enter your password to start.",
+  scan: "Scan the QR code with your authenticator app, or copy the key into it. Then enter the code that the app shows.",
+  codes:
+    "Two-step login is on. Save these recovery codes now: we show them only once. If you lose the app, each code logs you in once.",
+  on: "Two-step login is on. To turn it off, enter your password and a code.",
+};
+
+/** Where a step begins. Its form takes the place of the one that had the focus, so the focus comes here. */
+function Intro({ step }: { step: Step }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) text.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const done = step === "codes" ? "rounded-ctl bg-brand-soft px-4 py-3 font-medium" : "";
+  return (
+    <p ref={text} tabIndex={-1} className={`text-[15px] outline-none ${done}`}>
+      {INTRO[step]}
+    </p>
+  );
+}
+
 /** Two-step login, which is for admins: what they may do is worth more than one password. */
 export default function TotpSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<string[]>();
-  const renew = () => {
+  const renew = async () => {
+    await client.invalidateQueries({ queryKey: [paths.myAccount] });
     setSetup(undefined);
     setCodes(undefined);
-    void client.invalidateQueries({ queryKey: [paths.myAccount] });
   };
+  const step: Step = codes ? "codes" : account.hasTotp ? "on" : setup ? "scan" : "off";
   return (
     <AccountSection
       title="Two-step login"
-      hint="For admins: a code of an authenticator app beside your password."
+      hint="For admins. When you log in, we also ask for a code from an authenticator app."
     >
-      {codes ? (
-        <Codes codes={codes} onKept={renew} />
-      ) : account.hasTotp ? (
-        <TurnOff onOff={renew} />
-      ) : setup ? (
-        <Scan setup={setup} onDone={setCodes} />
-      ) : (
-        <Start onStarted={setSetup} />
-      )}
+      <Intro step={step} />
+      {step === "off" && <Start onStarted={setSetup} />}
+      {setup && step === "scan" && <Scan setup={setup} onDone={setCodes} />}
+      {codes && <Codes codes={codes} onKept={renew} />}
+      {step === "on" && <TurnOff onOff={renew} />}
     </AccountSection>
   );
 }
