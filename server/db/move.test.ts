@@ -12,6 +12,7 @@ import { createUser } from "#tests/factories/users.ts";
 import { openStore, rows, type Store } from "./client.ts";
 import { checkInvariants } from "./invariants.ts";
 import { copyDatabase, move } from "./move.ts";
+import { inspectDatabase } from "./pg-tools.ts";
 import { users } from "./schema/auth.ts";
 import { installation } from "./schema/installation.ts";
 import { pgListings } from "./schema/listings.ts";
@@ -137,6 +138,8 @@ if (adminUrl) {
     expect(marker()).toBe(await idOf(server));
     await expect(move({ dataDir, databaseUrl: url }, undefined)).rejects.toThrow("A server is using");
     await server.close();
+    // The database server takes a moment to see that nobody is connected any more.
+    await expect.poll(async () => (await inspectDatabase(url)).servers).toBe(0);
     await expect(move(embedded, url)).rejects.toThrow("belong to another database");
 
     await expect(move({ dataDir, databaseUrl: url }, undefined)).rejects.toThrow(
