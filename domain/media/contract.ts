@@ -31,9 +31,10 @@ export const mediaMessages = {
   imagesBusy: "Many photos are being sent right now. Please try again in a moment.",
   imagesUnavailable: "We can't open photos right now. Please try again later.",
   unreadableVideo: "This video could not be read. Please try another file.",
+  paddedVideo:
+    "Most of this file isn't video. Please save the video again in your phone's editor, then send it.",
   mediaGone: "An uploaded file is no longer there. Please add it again.",
   noFile: "No file was sent. Please choose one.",
-  tooManyUploads: "Too many uploads are waiting for a listing. Please publish some, or try again in an hour.",
   unreadableImage: "This image could not be read. Please try another file.",
 } as const;
 
@@ -41,8 +42,8 @@ export const VIDEO_TYPES = ["video/mp4", "video/quicktime"] as const;
 /** How many pictures and videos a listing may show. */
 export const LISTING_MEDIA_MAX = 20;
 
-/** What one account may have uploaded without a listing that takes it. */
-export const UNATTACHED_MAX = { files: 60, bytes: 4 * 1024 * MB } as const;
+/** What one account may have uploaded without a listing that takes it: a listing full of the largest files. */
+export const UNATTACHED_MAX = { files: 60, bytes: LISTING_MEDIA_MAX * MEDIA_LIMITS.videoBytes } as const;
 
 /** `POST /api/media` (multipart, one `file`): stored, and swept after an hour unless a listing takes it. */
 export const uploadedMedia = z.object({

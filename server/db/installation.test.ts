@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
@@ -41,7 +42,7 @@ function writeFiles(folder: "uploads" | "private", names: readonly string[]): vo
 }
 
 async function insertRows(visibility: "public" | "private", names: readonly string[], attached = true) {
-  const rest = { kind: "image", visibility, bytes: 1, sha256: "", attached };
+  const rest = { kind: "image", visibility, bytes: 1, storedBytes: 1, sha256: "", attached };
   await store.db.insert(mediaFiles).values(names.map((name) => ({ name, ...rest })));
 }
 
@@ -139,6 +140,7 @@ test("what is swept stays in the trash for 14 days", async () => {
   writeFiles("uploads", ["kept", "unknown", ...names(25)]);
   await insertRows("public", ["kept"]);
   await insertRows("public", names(25), false);
+  await store.db.update(mediaFiles).set({ releasedAt: new Date() }).where(eq(mediaFiles.attached, false));
   expect(await sweepAt(2 * DAY_MS)).toEqual({ rows: 25, files: 26, deleted: 0, temporary: 0 });
   expect(readdirSync(join(dataDir, "uploads"))).toEqual(["kept_original.webp"]);
   const [day] = readdirSync(join(dataDir, "trash"));

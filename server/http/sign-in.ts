@@ -3,14 +3,15 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { rememberWhereabouts } from "#server/features/auth/writes.ts";
 import { claimGuestBookings } from "#server/features/bookings/writes.ts";
 import { claimGuestConversations } from "#server/features/chat/writes.ts";
+import { claimGuestMedia } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
 import { markBrowser } from "./known-browser.ts";
 
 /**
- * Signs somebody in whose password, or link, has just been checked, and makes theirs what they booked and asked as a guest. A new
- * session id at each change of who is signed in: one planted before is worth nothing after.
+ * Signs somebody in whose password, or link, has just been checked, and makes theirs what they booked, asked and sent as a guest.
+ * A new session id at each change of who is signed in: one planted before is worth nothing after.
  * @param user with the hash that was checked: when the password has been changed since, the session opens nothing
  */
 export async function signIn(
@@ -31,6 +32,7 @@ export async function signIn(
     // A guest's stays must not go to an account that is deleted at this moment.
     await lockAccount(tx, user.id);
     await claimGuestBookings(tx, guestKey, user.id);
+    await claimGuestMedia(tx, guestKey, user.id);
     await claimGuestConversations(tx, guestKey, user.id);
   });
 }

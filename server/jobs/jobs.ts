@@ -11,6 +11,7 @@ import { logFailure } from "#server/lib/log.ts";
 import { backUp } from "./back-up.ts";
 import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
+import { expirePhotos, forgetNetworks as forgetUploadNetworks } from "./expire-photos.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
@@ -61,6 +62,8 @@ export const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => forgetNetworks(store.db, clock.now()),
   },
+  { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: forgetUploadNetworks },
+  { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },

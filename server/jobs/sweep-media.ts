@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { VideoExtension } from "#domain/media/rules.ts";
 import type { Store } from "#server/db/client.ts";
-import { mediaFiles } from "#server/db/schema/media.ts";
-import { trashFiles } from "#server/storage/media-files.ts";
+import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
+import { removeFiles, trashFiles } from "#server/storage/media-files.ts";
 import { nameOfKey, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { clearTemp } from "#server/storage/temp.ts";
 
@@ -38,6 +38,9 @@ export interface Swept {
 export class SweepStopped extends Error {
   override readonly name = "SweepStopped";
 }
+
+/** The trash has a folder for each day, and is emptied by the day. */
+const startOfDay = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`);
 
 async function namesWithRow(store: Store, names: readonly string[]): Promise<Set<string>> {
   const found = await store.db
@@ -80,36 +83,49 @@ async function unknownFiles(deps: SweepDeps, visibility: Visibility, cutoff: Dat
   return [...keysByName.values()].flat();
 }
 
-/** Deletes rows that were never attached, or let go of, and moves their files to the trash. */
-async function removeUnattached(deps: SweepDeps, cutoff: Date): Promise<{ rows: number; files: number }> {
-  const { db } = deps.store;
+type Removed = Pick<Swept, "rows" | "files">;
+
+/**
+ * Deletes rows that nothing refers to. What was let go of goes to the trash, and counts for its owner until that is
+ * emptied; what nothing ever referred to is deleted at once: nobody can miss it, and it would fill the trash.
+ */
+async function removeUnattached(deps: SweepDeps, cutoff: Date): Promise<Removed> {
   const now = deps.clock.now();
-  const { name, visibility, extension, attached, createdAt } = mediaFiles;
+  const { name, attached, createdAt } = mediaFiles;
   const unattached = and(eq(attached, false), lt(createdAt, cutoff));
-  const removed = { rows: 0, files: 0 };
+  const removed: Removed = { rows: 0, files: 0 };
   for (let full = true; full; ) {
-    const some = db.select({ name }).from(mediaFiles).where(unattached).limit(ROW_BATCH);
-    const deleted = await db
-      .delete(mediaFiles)
-      .where(and(unattached, inArray(name, some)))
-      .returning({ name, visibility, extension });
-    for (const row of deleted) {
+    const gone = await deps.store.transaction(async (tx) => {
+      const some = tx.select({ name }).from(mediaFiles).where(unattached).limit(ROW_BATCH);
+      const rows = await tx
+        .delete(mediaFiles)
+        .where(and(unattached, inArray(name, some)))
+        .returning();
+      const kept = rows.flatMap(({ ownerId, releasedAt, storedBytes }) =>
+        ownerId !== null && releasedAt !== null ? [{ ownerId, bytes: storedBytes, trashedAt: now }] : [],
+      );
+      if (kept.length > 0) await tx.insert(trashedMedia).values(kept);
+      return rows;
+    });
+    for (const row of gone) {
       const stored = {
         name: row.name,
         visibility: row.visibility as Visibility,
         extension: row.extension as VideoExtension | null,
       };
-      removed.files += await trashFiles(deps.storage, stored, now);
+      if (row.releasedAt === null) await removeFiles(deps.storage, stored);
+      else removed.files += await trashFiles(deps.storage, stored, now);
     }
-    removed.rows += deleted.length;
-    full = deleted.length === ROW_BATCH;
+    removed.rows += gone.length;
+    full = gone.length === ROW_BATCH;
   }
   return removed;
 }
 
 /**
  * Removes what nothing refers to and is older than an hour: temporary files, rows that are not attached, and files
- * without a row. Files stay in the trash for 14 days. Safe on several servers at once.
+ * without a row. Files stay in the trash for 14 days, but for those that nothing ever referred to. Safe on several
+ * servers at once.
  * @throws SweepStopped when too many files have no row; then no row and no file is touched
  */
 export async function sweepMedia(deps: SweepDeps): Promise<Swept> {
@@ -127,6 +143,8 @@ export async function sweepMedia(deps: SweepDeps): Promise<Swept> {
       if (await deps.storage.moveToTrash(key, { visibility, now })) moved += 1;
     }
   }
-  const deleted = await deps.storage.emptyTrash(new Date(now.getTime() - TRASH_KEPT_MS));
+  const expired = new Date(now.getTime() - TRASH_KEPT_MS);
+  const deleted = await deps.storage.emptyTrash(expired);
+  await deps.store.db.delete(trashedMedia).where(lt(trashedMedia.trashedAt, startOfDay(expired)));
   return { rows, files: moved, deleted, temporary };
 }

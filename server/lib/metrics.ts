@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { QUOTA_KINDS } from "#domain/media/quotas.ts";
 import { version } from "./version.ts";
 
 export type PushResult = "sent" | "gone" | "refused" | "failed";
@@ -7,6 +8,7 @@ export type PushResult = "sent" | "gone" | "refused" | "failed";
 export interface Metrics {
   registry: Registry;
   pushes: Counter<"result">;
+  quotaRefusals: Counter<"quota">;
   /** By `task`: Prometheus itself uses the label `job` for what it reads from. */
   jobFailures: Counter<"task">;
   jobSuccess: Gauge<"task">;
@@ -32,9 +34,17 @@ export function createMetrics(): Metrics {
   const results: readonly PushResult[] = ["sent", "gone", "refused", "failed"];
   // A series that begins at 0 shows its first failure as an increase.
   for (const result of results) pushes.inc({ result }, 0);
+  const quotaRefusals = new Counter({
+    name: "tangu_upload_quota_refusals_total",
+    help: "Uploads that a quota of stored bytes refused, by quota",
+    labelNames: ["quota"] as const,
+    registers,
+  });
+  for (const quota of QUOTA_KINDS) quotaRefusals.inc({ quota }, 0);
   return {
     registry,
     pushes,
+    quotaRefusals,
     jobFailures: new Counter({
       name: "tangu_job_failures_total",
       help: "Runs of a background job that failed",

@@ -19,6 +19,8 @@ export interface TempOptions {
   /** One byte more is refused with TOO_LARGE, as soon as it has come. */
   maxBytes: number;
   tooLargeMessage: string;
+  /** Called with the length of each chunk before it is written; what it throws ends the upload. */
+  onBytes?: ((length: number) => void) | undefined;
 }
 
 export function tempFolder(dataDir: string): string {
@@ -75,6 +77,7 @@ export async function receiveTemp(source: Readable | Uint8Array, options: TempOp
     await fillFile(await open(path, "wx", 0o600), source, (chunk) => {
       bytes += chunk.length;
       if (bytes > options.maxBytes) throw new DomainError("TOO_LARGE", options.tooLargeMessage);
+      options.onBytes?.(chunk.length);
       hash.update(chunk);
     });
   } catch (error) {

@@ -3,9 +3,14 @@ import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
 import type { VideoExtension } from "#domain/media/rules.ts";
 import { type Box, BoxReader, BrokenBoxes } from "./boxes.ts";
+import { readFacts } from "./samples.ts";
 
 /** Fragmented videos have a box or two each second; a file of nothing but empty boxes would keep us busy for hours. */
 const MAX_BOXES = 20_000;
+/** What a video may have beside its pictures and sound, however short it is: tables, a cover, room for titles. */
+const BESIDE_BYTES = 1024 * 1024;
+/** 400 Mbit: four times what phones film in 4K. */
+const BYTES_PER_SECOND = 50_000_000;
 const MAX_BRANDS = 64;
 const QUICKTIME = "qt  ";
 const MP4_BRANDS =
@@ -79,16 +84,31 @@ async function readBoxes(file: FileHandle, size: number): Promise<Omit<VideoFile
 }
 
 /**
+ * A file that is made to be large: most of it is nothing that a player shows, or it is more than a film of its length
+ * has. Tables can lie about both, so that it is the quotas that bound the disk.
+ */
+async function isPadded(file: FileHandle, size: number): Promise<boolean> {
+  if (size <= BESIDE_BYTES) return false;
+  const { sampleBytes, seconds } = await readFacts(new BoxReader(file, MAX_BOXES), size);
+  if (sampleBytes > size) throw new BrokenBoxes("more samples than bytes");
+  if (sampleBytes < size / 2) return true;
+  return seconds !== null && size > BESIDE_BYTES + seconds * BYTES_PER_SECOND;
+}
+
+/**
  * Looks at a file by its content: is it a video that is all there?
  * @param size of the file, in bytes
  * @returns null for what does not begin as an MP4 or MOV
- * @throws DomainError VALIDATION for one that only begins so, or is cut off
+ * @throws DomainError VALIDATION for one that only begins so, is cut off, or is mostly padding
  */
 export async function inspectVideo(path: string, size: number): Promise<VideoFile | null> {
   const file = await open(path, "r");
   try {
     const extension = await extensionOf(file);
-    return extension && { extension, ...(await readBoxes(file, size)) };
+    if (extension === null) return null;
+    const found = await readBoxes(file, size);
+    if (await isPadded(file, size)) throw new DomainError("VALIDATION", mediaMessages.paddedVideo);
+    return { extension, ...found };
   } catch (error) {
     throw error instanceof BrokenBoxes ? unreadable() : error;
   } finally {

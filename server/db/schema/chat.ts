@@ -67,11 +67,14 @@ export const chatMessages = pgTable(
     message: text("message").notNull(),
     /** Name of a private picture. */
     photo: text("photo"),
+    /** When a guest's photo was deleted because the conversation had been silent for long. */
+    photoExpiredAt: instant("photo_expired_at"),
     isRead: smallint("is_read").notNull().default(0),
     sentAt: instant("sent_at").notNull().defaultNow(),
   },
   (table) => [
     index("chat_messages_conversation_idx").on(table.conversationId, table.id),
+    index("chat_messages_photo_idx").on(table.photo).where(sql`photo is not null`),
     check("chat_messages_sender_check", sql`${table.senderType} in ('guest', 'owner')`),
   ],
 );

@@ -16,6 +16,7 @@ import { api } from "#domain/paths.ts";
 import { totpThrottles } from "#server/features/auth/policy.ts";
 import { findPassword, totpOf } from "#server/features/auth/reads.ts";
 import { confirmTotp, removeTotp, startTotp } from "#server/features/auth/writes.ts";
+import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireUser, type UserActor } from "#server/http/actor.ts";
 import { receiveForm } from "#server/http/multipart.ts";
@@ -25,6 +26,7 @@ import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { throttled } from "#server/http/throttle.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
@@ -77,7 +79,7 @@ function profileCalls(deps: Deps): FastifyPluginAsyncZod {
 const names = (images: readonly StoredImage[]) => images.map(({ name }) => name);
 
 /** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
-async function receivePhoto(deps: Deps, request: FastifyRequest, ownerId: string) {
+async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploader) {
   const tooLarge = accountMessages.photoTooLarge;
   const form = await receiveForm(request, {
     fields: z.object({}),
@@ -86,7 +88,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, ownerId: string
       storeImage(deps, stream, {
         visibility: "public",
         maxBytes: PHOTO_BYTES,
-        ownerId,
+        uploader,
         messages: { tooLarge, unsupported: accountMessages.photoType },
       }),
     discard: (images) => discardMedia(deps, names(images)),
@@ -118,9 +120,10 @@ function photoCalls(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: account },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { id } = requireUser(request);
-        const photo = await receivePhoto(deps, request, id);
+        const uploader = await admitUploader(deps, request, reply, "direct");
+        const photo = await receivePhoto(deps, request, uploader);
         try {
           return await replacePhoto(id, photo);
         } catch (error) {

@@ -21,6 +21,7 @@ import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
+import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { type Actor, isGuest, requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
@@ -30,6 +31,7 @@ import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -85,10 +87,11 @@ async function recordFor(
   return { record, roles };
 }
 
-const keepProof = (deps: Deps, stream: Readable, actor: Actor): Promise<StoredImage> =>
+const keepProof = (deps: Deps, stream: Readable, actor: Actor, uploader: Uploader): Promise<StoredImage> =>
   storeImage(deps, stream, {
     visibility: "private",
     maxBytes: MEDIA_LIMITS.proofBytes,
+    uploader,
     isGuest: isGuest(actor),
     messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
   });
@@ -97,11 +100,13 @@ const keepProof = (deps: Deps, stream: Readable, actor: Actor): Promise<StoredIm
 async function receiveProof(
   deps: Deps,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<{ utr: string; image: StoredImage }> {
+  const uploader = await admitUploader(deps, request, reply, "proof");
   const form = await receiveForm(request, {
     fields: proofFields,
     files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
-    onFile: (stream) => keepProof(deps, stream, request.actor),
+    onFile: (stream) => keepProof(deps, stream, request.actor, uploader),
     discard: (images) =>
       discardMedia(
         deps,
@@ -231,7 +236,7 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         // Before a byte of the body is read.
         await recordFor(deps, request, id, ["payer"]);
-        const { utr, image } = await receiveProof(deps, request);
+        const { utr, image } = await receiveProof(deps, request, reply);
         const work = async (tx: Transaction): Promise<Outcome> => {
           const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
           const record = await findBooking(tx, id);

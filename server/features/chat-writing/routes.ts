@@ -20,12 +20,14 @@ import { assertOpen, assertSide, otherPersonIn, standIn } from "#server/features
 import { presentMessage } from "#server/features/chat/present.ts";
 import { conversationFor, findMessage, partiesOf } from "#server/features/chat/reads.ts";
 import { insertMessage } from "#server/features/chat/writes.ts";
+import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
 import { isGuest } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { PushSender } from "#server/realtime/push-sender.ts";
@@ -45,7 +47,8 @@ const photoFields = z.object({
   message: z.optional(z.union([z.literal(""), messageText])),
 });
 
-async function receivePhoto(deps: Deps, request: FastifyRequest) {
+async function receivePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  let uploader: Uploader | undefined;
   const form = await receiveForm(request, {
     fields: photoFields,
     files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: chatMessages.photoTooLarge } },
@@ -53,11 +56,13 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
     beforeFiles: async (before) => {
       const { data } = conversationParams.safeParse({ id: before.get("conversationId") });
       await conversationFor(deps.store.db, request.actor, data?.id ?? 0);
+      uploader = await admitUploader(deps, request, reply, "direct");
     },
     onFile: (stream) =>
       storeImage(deps, stream, {
         visibility: "private",
         maxBytes: MEDIA_LIMITS.proofBytes,
+        uploader,
         isGuest: isGuest(request.actor),
         messages: { tooLarge: chatMessages.photoTooLarge, unsupported: chatMessages.photoType },
       }),
@@ -167,7 +172,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { conversationId, senderType, message = "", image } = await receivePhoto(deps, request);
+        const { conversationId, senderType, message = "", image } = await receivePhoto(deps, request, reply);
         try {
           return await write(request, reply, { conversationId, senderType, text: message, photo: image });
         } finally {

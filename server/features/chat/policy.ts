@@ -12,6 +12,12 @@ export interface ChatParties {
   listingOwnerId: string | null;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PHOTO_KEPT_DAYS = 180;
+
+/** The photos that guests sent are kept in conversations that somebody has written in since. */
+export const silentBefore = (now: Date) => new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
+
 /** Who answers what was asked. */
 const answererOf = ({ hostUserId, listingOwnerId }: ChatParties) => hostUserId ?? listingOwnerId;
 

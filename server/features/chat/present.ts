@@ -20,6 +20,7 @@ export function presentMessage(row: MessageRecord): ChatMessage {
     senderIdentifier: row.senderIdentifier === ADMIN_IDENTIFIER ? OWNER_IDENTIFIER : row.senderIdentifier,
     message: row.message,
     photoUrl: row.photo === null ? null : api.chatPhotoOf(row.id),
+    photoExpired: row.photoExpiredAt !== null,
     isRead: row.isRead,
     sentAt: row.sentAt.toISOString(),
   };

@@ -7,12 +7,13 @@ import {
   type Sender,
 } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import type { Queryable, Transaction } from "#server/db/client.ts";
+import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
-import { otherSide } from "./policy.ts";
+import { detachMedia } from "#server/features/media/writes.ts";
+import { otherSide, silentBefore } from "./policy.ts";
 import type { ConversationRow } from "./reads.ts";
 
 /** Who asks: an account, or a guest by capability. */
@@ -259,4 +260,32 @@ export async function claimGuestConversations(
           select 1 from chat_conversations o
             where o.user_id = ${userId} and o.pg_listing_id = c.pg_listing_id and o.host_user_id is null)`,
   );
+}
+
+const PHOTO_BATCH = 200;
+
+/**
+ * Leaves to the sweep the photos that guests sent without an account, a batch of them, once their conversation has been
+ * silent for long. What somebody reported is kept until an admin has decided.
+ * @returns how many
+ */
+export async function expirePhotos(tx: Transaction, now: Date): Promise<number> {
+  const found = await rows<{ photo: string }>(
+    tx,
+    sql`with old as (
+      select m.id, m.photo from chat_messages m
+        join media_files f on f.name = m.photo and f.guest_key is not null
+        join chat_conversations c on c.id = m.conversation_id
+      where c.last_message_at < ${silentBefore(now).toISOString()}::timestamptz
+        and not exists (select 1 from chat_reports r where r.conversation_id = c.id and r.resolved_at is null)
+      order by m.id limit ${PHOTO_BATCH} for update of m skip locked
+    )
+    update chat_messages m set photo = null, photo_expired_at = ${now.toISOString()}::timestamptz
+    from old where m.id = old.id returning old.photo`,
+  );
+  await detachMedia(
+    tx,
+    found.map(({ photo }) => photo),
+  );
+  return found.length;
 }

@@ -311,6 +311,7 @@ test("an edit cannot take pictures of others: not theirs, not another listing's,
     visibility: "private",
     ownerId: host.id,
     bytes: 1,
+    storedBytes: 1,
     sha256: "x",
   });
   const before = await hostedWorld(site.deps);

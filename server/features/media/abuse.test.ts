@@ -13,7 +13,7 @@ import { book, bookableListing, type Caller, sendProof, userCaller } from "#serv
 import { deferred } from "#server/testing/deferred.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { photo, pixelBomb } from "#tests/fixtures/images.ts";
-import { clip, ftyp } from "#tests/fixtures/videos.ts";
+import { clip, ftyp, headOfVideo } from "#tests/fixtures/videos.ts";
 import { discardMedia } from "./writes.ts";
 
 let site: TestApp;
@@ -54,11 +54,9 @@ const HEAD = [
 ].join("\r\n");
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
-/** The clip and a box of nothing behind it, `bytes` in all, sent piece by piece. */
+/** A video of so many bytes, sent piece by piece. */
 function sendVideo(bytes: number, cookies: string | undefined): Promise<{ status: number; body: string }> {
-  const filler = Buffer.alloc(8);
-  filler.writeUInt32BE(bytes - clip.length);
-  filler.write("free", 4, "latin1");
+  const start = headOfVideo(bytes);
   const chunk = Buffer.alloc(1024 * 1024, 0x5a);
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site.origin);
@@ -80,9 +78,8 @@ function sendVideo(bytes: number, cookies: string | undefined): Promise<{ status
     // The answer may come before all was sent; then the connection ends.
     sending.on("error", reject);
     sending.write(HEAD);
-    sending.write(clip);
-    sending.write(filler);
-    let left = bytes - clip.length - filler.length;
+    sending.write(start);
+    let left = bytes - start.length;
     const more = () => {
       while (left > 0) {
         const part = chunk.subarray(0, left);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
-import type { Queryable } from "#server/db/client.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
 import { type MediaFileRow, mediaFiles } from "#server/db/schema/media.ts";
+import type { AccountUsage, Uploader, Usage } from "./policy.ts";
 
 /** The address of a public file: of an image the largest size, of a video the video itself. */
 export function mediaUrl({ name, extension }: Pick<MediaFileRow, "name" | "extension">): string {
@@ -18,17 +19,47 @@ export async function findMedia(q: Queryable, names: readonly string[]): Promise
   return new Map(found.map((row) => [row.name, row]));
 }
 
-/** What an owner has uploaded that nothing refers to yet. */
-export async function waitingUploads(
-  q: Queryable,
-  ownerId: string,
-): Promise<{ files: number; bytes: number }> {
-  const [waiting] = await q
-    .select({
-      files: sql`count(*)`.mapWith(Number),
-      bytes: sql`coalesce(sum(${mediaFiles.bytes}), 0)`.mapWith(Number),
-    })
-    .from(mediaFiles)
-    .where(and(eq(mediaFiles.ownerId, ownerId), eq(mediaFiles.attached, false)));
-  return waiting ?? { files: 0, bytes: 0 };
+async function accountUsage(q: Queryable, ownerId: string): Promise<AccountUsage> {
+  const waits = sql`not attached and released_at is null`;
+  const [found] = await rows<Record<string, number> & { isTenant: boolean }>(
+    q,
+    sql`select m.*, m.released + (select coalesce(sum(bytes), 0) from trashed_media where owner_id = ${ownerId})::float8 as deleted,
+          (select count(*) from pg_listings where owner_id = ${ownerId})::int as listings,
+          exists (select 1 from tenant_verifications
+            where user_id = ${ownerId} and verification_status = 'verified') as "isTenant"
+        from (select coalesce(sum(stored_bytes) filter (where released_at is null), 0)::float8 as kept,
+            coalesce(sum(stored_bytes) filter (where released_at is not null), 0)::float8 as released,
+            (count(*) filter (where ${waits}))::int as files,
+            coalesce(sum(stored_bytes) filter (where ${waits}), 0)::float8 as bytes
+          from media_files where owner_id = ${ownerId}) m`,
+  );
+  const { kept, deleted, files, bytes, listings, isTenant } = found!;
+  return {
+    kept: kept!,
+    deleted: deleted!,
+    waiting: { files: files!, bytes: bytes! },
+    standing: { isTenant, listings: listings! },
+  };
+}
+
+async function storedBytes(q: Queryable, where: SQL): Promise<number> {
+  const sum = sql`coalesce(sum(${mediaFiles.storedBytes}), 0)`.mapWith(Number);
+  const [found] = await q.select({ sum }).from(mediaFiles).where(where);
+  return found?.sum ?? 0;
+}
+
+/** What an uploader, and the network, have stored already. */
+export async function usageOf(q: Queryable, uploader: Uploader): Promise<Usage> {
+  const { ownerId, guestKey, networkKeys } = uploader;
+  const account = ownerId === null ? null : await accountUsage(q, ownerId);
+  const guest =
+    ownerId !== null || guestKey === null ? 0 : await storedBytes(q, eq(mediaFiles.guestKey, guestKey));
+  return {
+    account,
+    guest,
+    network: {
+      guest: await storedBytes(q, eq(mediaFiles.networkKey, networkKeys.guest)),
+      account: await storedBytes(q, eq(mediaFiles.networkKey, networkKeys.account)),
+    },
+  };
 }

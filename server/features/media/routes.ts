@@ -1,17 +1,18 @@
 import type { Readable } from "node:stream";
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
-import { MEDIA_LIMITS, mediaMessages, UNATTACHED_MAX, uploadedMedia } from "#domain/media/contract.ts";
+import { MEDIA_LIMITS, mediaMessages, uploadedMedia } from "#domain/media/contract.ts";
 import { api, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { isGuest } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { sendPublic } from "#server/http/send-file.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { uploaderOf } from "./policy.ts";
-import { waitingUploads } from "./reads.ts";
+import type { Uploader } from "./policy.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./writes.ts";
 
 /** The public files, by their keys. */
@@ -29,13 +30,10 @@ export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsy
 
 /** A listing's worth of files a few times over; an office or a household shares an address. */
 const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: "10 minutes" } };
-/** When the sweep has taken what waits. */
-const RETRY_SECONDS = 60 * 60;
 
-async function receiveUpload(deps: Deps, request: FastifyRequest, ownerId: string): Promise<StoredMedia> {
+async function receiveUpload(deps: Deps, request: FastifyRequest, uploader: Uploader): Promise<StoredMedia> {
   const maxBytes = Math.max(MEDIA_LIMITS.imageBytes, MEDIA_LIMITS.videoBytes);
-  const keep = (stream: Readable) =>
-    storeMedia(deps, stream, { maxBytes, ownerId, waitingMax: UNATTACHED_MAX });
+  const keep = (stream: Readable) => storeMedia(deps, stream, { maxBytes, uploader });
   const form = await receiveForm(request, {
     fields: z.object({}),
     files: { file: { maxBytes, tooLargeMessage: mediaMessages.fileRefused } },
@@ -48,14 +46,6 @@ async function receiveUpload(deps: Deps, request: FastifyRequest, ownerId: strin
   });
   if (form.file) return form.file;
   throw new DomainError("VALIDATION", mediaMessages.noFile, { file: mediaMessages.noFile });
-}
-
-/** Before a byte of the body is read: who has too much waiting already sends in vain. */
-async function admitUpload(deps: Deps, reply: FastifyReply, ownerId: string): Promise<void> {
-  const { files } = await waitingUploads(deps.store.db, ownerId);
-  if (files < UNATTACHED_MAX.files) return;
-  reply.header("retry-after", RETRY_SECONDS);
-  throw new DomainError("RATE_LIMITED", mediaMessages.tooManyUploads);
 }
 
 const leaveToSweep = (request: FastifyRequest) => (error: unknown) =>
@@ -76,10 +66,9 @@ export function uploadRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const ownerId = uploaderOf(request.actor);
-        if (ownerId === null) throw new DomainError("UNAUTHENTICATED", "Please log in first");
-        await admitUpload(deps, reply, ownerId);
-        const stored = await receiveUpload(deps, request, ownerId);
+        if (isGuest(request.actor)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+        const uploader = await admitUploader(deps, request, reply, "waiting");
+        const stored = await receiveUpload(deps, request, uploader);
         const { name, url, kind } = stored;
         let answered = false;
         const afterCommit = async () => {

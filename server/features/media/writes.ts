@@ -1,28 +1,35 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
+import type { Metrics } from "#server/lib/metrics.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
 import { putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
 import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
+import { Receiving } from "#server/storage/receiving.ts";
 import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
 import { eraseMetadata, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
-import { findMedia, mediaUrl, waitingUploads } from "./reads.ts";
+import { countedNetwork, exceededBy, type Quota, QuotaExceeded, quotasOf, type Uploader } from "./policy.ts";
+import { findMedia, mediaUrl, usageOf } from "./reads.ts";
 
 export interface MediaDeps {
   store: Store;
   storage: Storage;
   config: { dataDir: string };
+  metrics?: Pick<Metrics, "quotaRefusals">;
 }
 
 interface StoreOptions {
   maxBytes: number;
+  /** Whose quotas it counts for. Left out for what no request sent: an import, the demo. */
+  uploader?: Uploader | undefined;
+  /** Instead of an uploader. */
   ownerId?: string | undefined;
   /** Sent without an account: waits behind others of that kind, never before anybody who has one. */
   isGuest?: boolean;
@@ -36,8 +43,6 @@ export interface StoreImageOptions<V extends Visibility> extends StoreOptions {
 }
 
 export interface StoreMediaOptions extends StoreOptions {
-  /** Refuses with RATE_LIMITED what the owner, who must be named, has waiting beyond this. */
-  waitingMax?: { files: number; bytes: number };
   /** How the frame for a video's poster is taken. */
   poster?: Omit<PosterOptions, "dataDir">;
 }
@@ -63,6 +68,49 @@ type SentFile = Pick<TempFile, "bytes" | "sha256">;
 
 const newName = () => randomBytes(16).toString("hex");
 
+/** @throws QuotaExceeded, counted in the metrics */
+function assertRoom(
+  deps: MediaDeps,
+  quotas: readonly Quota[],
+  bytesOf: (key: string) => number = () => 0,
+): void {
+  const exceeded = exceededBy(quotas, bytesOf);
+  if (!exceeded) return;
+  deps.metrics?.quotaRefusals.inc({ quota: exceeded.kind });
+  throw new QuotaExceeded(exceeded);
+}
+
+/**
+ * Refuses, before a byte of it is read, what there is no room for.
+ * @param bytes how many are said to come
+ * @throws QuotaExceeded
+ */
+export async function admitUpload(deps: MediaDeps, uploader: Uploader, bytes: number): Promise<void> {
+  const quotas = quotasOf(uploader, await usageOf(deps.store.db, uploader));
+  assertRoom(deps, quotas, () => bytes);
+}
+
+/**
+ * Decides over a row that is about to be written: of several uploads at once, each sees those before it.
+ * @returns the network that the row counts for
+ */
+async function admitRow(
+  deps: MediaDeps,
+  q: Queryable,
+  uploader: Uploader,
+  bytes: number,
+): Promise<string | null> {
+  const { ownerId, guestKey, networkKeys } = uploader;
+  const keys = [ownerId ?? guestKey, networkKeys.guest, networkKeys.account];
+  for (const key of keys) {
+    await q.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`media of ${key}`}, 0))`);
+  }
+  const usage = await usageOf(q, uploader);
+  assertRoom(deps, quotasOf(uploader, usage), () => bytes);
+  const network = countedNetwork(uploader, usage);
+  return network && networkKeys[network];
+}
+
 /** The row of what was stored; without it, its files are taken back. */
 async function writeRow(
   deps: MediaDeps,
@@ -71,34 +119,27 @@ async function writeRow(
   { bytes, sha256 }: SentFile,
   options: StoreMediaOptions,
 ): Promise<void> {
-  const { ownerId, waitingMax, tx } = options;
+  const { uploader, tx } = options;
   const kind = stored.extension ? "video" : "image";
   const { width, height } = picture;
+  const pictureBytes = [...picture.variants.values()].reduce((sum, { length }) => sum + length, 0);
+  const storedBytes = pictureBytes + (stored.extension ? bytes : 0);
+  const ownerId = uploader ? uploader.ownerId : options.ownerId;
+  const guestKey = ownerId ? null : uploader?.guestKey;
   const write = async (q: Queryable) => {
-    if (waitingMax && ownerId !== undefined) await admitWaiting(q, ownerId, bytes, waitingMax);
-    await q.insert(mediaFiles).values({ ...stored, kind, ownerId, bytes, width, height, sha256 });
+    const networkKey = uploader && (await admitRow(deps, q, uploader, storedBytes));
+    const whose = { ownerId, guestKey, networkKey };
+    await q
+      .insert(mediaFiles)
+      .values({ ...stored, ...whose, kind, bytes, storedBytes, width, height, sha256 });
   };
   try {
     if (tx) await write(tx);
-    else if (waitingMax) await deps.store.transaction(write);
+    else if (uploader) await deps.store.transaction(write);
     else await write(deps.store.db);
   } catch (error) {
     await removeFiles(deps.storage, stored);
     throw error;
-  }
-}
-
-async function admitWaiting(
-  q: Queryable,
-  ownerId: string,
-  bytes: number,
-  most: { files: number; bytes: number },
-): Promise<void> {
-  // Of several uploads at once, each must see those before it.
-  await q.execute(sql`select pg_advisory_xact_lock(hashtext(${`media of ${ownerId}`}))`);
-  const waiting = await waitingUploads(q, ownerId);
-  if (waiting.files >= most.files || waiting.bytes + bytes > most.bytes) {
-    throw new DomainError("RATE_LIMITED", mediaMessages.tooManyUploads);
   }
 }
 
@@ -167,15 +208,28 @@ async function keepVideo(
 async function received<T>(
   deps: MediaDeps,
   source: Readable | Uint8Array,
-  { maxBytes, messages }: StoreOptions,
+  { maxBytes, messages, uploader }: StoreOptions,
   keep: (temp: TempFile) => Promise<T>,
 ): Promise<T> {
-  const tooLargeMessage = messages?.tooLarge ?? mediaMessages.fileRefused;
-  const temp = await receiveTemp(source, { dataDir: deps.config.dataDir, maxBytes, tooLargeMessage });
+  const quotas = uploader ? quotasOf(uploader, await usageOf(deps.store.db, uploader)) : [];
+  const receiving = new Receiving(quotas.map(({ key }) => key));
   try {
-    return await keep(temp);
+    const temp = await receiveTemp(source, {
+      dataDir: deps.config.dataDir,
+      maxBytes,
+      tooLargeMessage: messages?.tooLarge ?? mediaMessages.fileRefused,
+      onBytes: (length) => {
+        receiving.add(length);
+        assertRoom(deps, quotas, receiving.bytesOf);
+      },
+    });
+    try {
+      return await keep(temp);
+    } finally {
+      await temp.remove();
+    }
   } finally {
-    await temp.remove();
+    receiving.end();
   }
 }
 
@@ -183,7 +237,7 @@ async function received<T>(
  * Stores an uploaded JPG, PNG or WebP in its variants, under a generated name, with a row that says so. The row is
  * not attached: call {@link attachMedia} in the transaction that refers to the image, or it is swept after an hour;
  * call {@link discardMedia} when that transaction is refused. Refused itself, it leaves no file and no row.
- * @throws DomainError TOO_LARGE, UNSUPPORTED_TYPE, VALIDATION (damaged, too many pixels), UNAVAILABLE (disk full,
+ * @throws QuotaExceeded; DomainError TOO_LARGE, UNSUPPORTED_TYPE, VALIDATION (damaged, too many pixels), UNAVAILABLE (disk full,
  * or too many uploads at once)
  */
 export async function storeImage<V extends Visibility>(
@@ -198,7 +252,7 @@ export async function storeImage<V extends Visibility>(
 /**
  * Stores, for everybody to see, an image like {@link storeImage}, or an MP4 or MOV as it is (but for what says where
  * it was filmed) with a poster in every size. Which of the two it is, its content says.
- * @throws as storeImage does, and RATE_LIMITED beyond `waitingMax`
+ * @throws as storeImage does, and QuotaExceeded
  */
 export async function storeMedia(
   deps: MediaDeps,
@@ -221,7 +275,7 @@ export async function attachMedia(tx: Queryable, names: readonly string[]): Prom
   if (wanted.length === 0) return;
   const kept = await tx
     .update(mediaFiles)
-    .set({ attached: true })
+    .set({ attached: true, releasedAt: null })
     .where(inArray(mediaFiles.name, wanted))
     .returning({ name: mediaFiles.name });
   if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone);
@@ -301,8 +355,24 @@ export async function detachMedia(tx: Queryable, names: readonly string[]): Prom
   const { name, visibility, ownerId } = mediaFiles;
   await tx
     .update(mediaFiles)
-    .set({ attached: false })
+    .set({ attached: false, releasedAt: sql`now()` })
     .where(and(inArray(name, [...names]), or(eq(visibility, "private"), isNotNull(ownerId))));
+}
+
+/** What a guest sent becomes the account's at login, and counts for its quota. */
+export async function claimGuestMedia(tx: Queryable, guestKey: string, userId: string): Promise<void> {
+  await tx
+    .update(mediaFiles)
+    .set({ ownerId: userId, guestKey: null })
+    .where(eq(mediaFiles.guestKey, guestKey));
+}
+
+/** Forgets where files came from that were sent before. */
+export async function forgetUploadNetworks(q: Queryable, before: Date): Promise<void> {
+  await q
+    .update(mediaFiles)
+    .set({ networkKey: null })
+    .where(and(isNotNull(mediaFiles.networkKey), lt(mediaFiles.createdAt, before)));
 }
 
 /** Takes back at once what was stored for a request that was then refused. What is attached stays. */

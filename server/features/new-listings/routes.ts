@@ -14,11 +14,12 @@ import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireHost } from "#server/features/hosting/policy.ts";
 import { findPlace } from "#server/features/listings/reads.ts";
-import { uploaderOf } from "#server/features/media/policy.ts";
+import { type Uploader, uploaderOf } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/writes.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { type FileInfo, receiveForm } from "#server/http/multipart.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { createListing } from "./writes.ts";
@@ -52,16 +53,16 @@ function keepFile(
   deps: Deps,
   stream: Readable,
   { field }: FileInfo,
-  ownerId: string,
+  uploader: Uploader,
 ): Promise<StoredImage<"public">> {
   if (field === "media") {
-    return storeMedia(deps, stream, { maxBytes: FILES.media.maxBytes, ownerId }).catch(naming(field));
+    return storeMedia(deps, stream, { maxBytes: FILES.media.maxBytes, uploader }).catch(naming(field));
   }
   const message = mediaMessages.profileRefused;
   return storeImage(deps, stream, {
     visibility: "public",
     maxBytes: FILES.profileImage.maxBytes,
-    ownerId,
+    uploader,
     messages: { tooLarge: message, unsupported: message },
   }).catch(naming(field));
 }
@@ -82,12 +83,8 @@ interface Received {
   bodyHash: string;
 }
 
-async function receiveListing(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ownerId: string,
-): Promise<Received> {
+async function receiveListing(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Received> {
+  const uploader = await admitUploader(deps, request, reply, "direct");
   let admitted = false;
   const admit = async (password: string) => {
     await requireAdminPassword(deps, request, reply, password);
@@ -100,7 +97,7 @@ async function receiveListing(
       const password = fields.get("adminPassword");
       if (password) await admit(password);
     },
-    onFile: (stream, info) => keepFile(deps, stream, info, ownerId),
+    onFile: (stream, info) => keepFile(deps, stream, info, uploader),
     discard: (kept) => discard(deps, kept),
   });
   const stored = files.map(({ value }) => value);
@@ -160,12 +157,7 @@ export function newListingRoutes(deps: Deps): FastifyPluginAsyncZod {
         // Before a byte of the body is read.
         const host = requireHost(request.actor);
         const uploader = uploaderOf(request.actor)!;
-        const { form, media, profile, stored, bodyHash } = await receiveListing(
-          deps,
-          request,
-          reply,
-          uploader,
-        );
+        const { form, media, profile, stored, bodyHash } = await receiveListing(deps, request, reply);
         const work = async (tx: Transaction): Promise<Outcome> => {
           const pictures = { media, profile };
           const body = await createListing(store, tx, { form, pictures, host, uploader, now: clock.now() });

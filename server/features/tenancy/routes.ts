@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
@@ -24,6 +24,7 @@ import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -41,9 +42,11 @@ const tooLarge = messages.documentTooLarge;
 async function receiveDocument(
   deps: Deps,
   request: FastifyRequest,
+  reply: FastifyReply,
   userId: string,
 ): Promise<{ input: VerificationInput; image: StoredImage | undefined }> {
   const { documentBytes: maxBytes } = VERIFICATION_LIMITS;
+  const uploader = await admitUploader(deps, request, reply, "direct");
   const form = await receiveForm(request, {
     fields: verificationInput,
     files: { document: { maxBytes, tooLargeMessage: tooLarge } },
@@ -58,6 +61,7 @@ async function receiveDocument(
       storeImage(deps, stream, {
         visibility: "private",
         maxBytes,
+        uploader,
         messages: { tooLarge, unsupported: messages.documentType },
       }),
     discard: (images) =>
@@ -107,7 +111,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: userId } = requireUser(request);
-        const { input, image } = await receiveDocument(deps, request, userId);
+        const { input, image } = await receiveDocument(deps, request, reply, userId);
         const document = input.method === "agreement" ? image!.name : null;
         const work = async (tx: Transaction): Promise<Outcome> => {
           const wish = { userId, input, document, now: clock.now() };

@@ -18,6 +18,7 @@ const message = (id: number, senderType: "guest" | "owner" = "guest"): ChatMessa
   senderIdentifier: "Asha_1",
   message: `${id}`,
   photoUrl: null,
+  photoExpired: false,
   isRead: 0,
   sentAt: new Date(id * 60_000).toISOString(),
 });

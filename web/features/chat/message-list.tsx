@@ -5,7 +5,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Bubble, NotSent, SendingPhoto, Tick } from "./bubble.tsx";
 import type { Waiting } from "./outbox.ts";
 import { forget, tryAgain } from "./outbox-store.ts";
-import { Photo } from "./photo.tsx";
+import { ExpiredPhoto, Photo } from "./photo.tsx";
 import { type Row, rowsOf } from "./thread-rows.ts";
 import { dayLabel, fullTime, messageTime } from "./times.ts";
 import { useNow } from "./use-now.ts";
@@ -53,7 +53,13 @@ function Message({ row, other, now }: MessageProps) {
         mine={mine}
         from={from}
         text={message.message}
-        photo={message.photoUrl && <Photo url={message.photoUrl} from={mine ? "you" : other} />}
+        photo={
+          message.photoUrl ? (
+            <Photo url={message.photoUrl} from={mine ? "you" : other} />
+          ) : (
+            message.photoExpired && <ExpiredPhoto />
+          )
+        }
       >
         <time dateTime={message.sentAt} title={fullTime(at)} className="tabular-nums">
           {messageTime(at, now)}

@@ -33,6 +33,7 @@ const message = (id: number, text: string, senderType: "guest" | "owner" = "gues
   senderIdentifier: "x",
   message: text,
   photoUrl: null,
+  photoExpired: false,
   isRead: 0,
   sentAt: "2026-03-10T00:00:00.000Z",
 });

@@ -41,3 +41,12 @@ export function Photo({ url, from }: { url: string; from: string }) {
     </>
   );
 }
+
+export function ExpiredPhoto() {
+  return (
+    <p className="flex items-center gap-2 rounded-xl bg-line px-3 py-2 text-muted text-sm">
+      <ImageOff aria-hidden="true" className="size-5 shrink-0" />
+      This photo has expired
+    </p>
+  );
+}

@@ -9,6 +9,7 @@ const message = (id: number, senderType: "guest" | "owner", sentAt: string): Cha
   senderIdentifier: "x",
   message: `${id}`,
   photoUrl: null,
+  photoExpired: false,
   isRead: 0,
   sentAt,
 });

@@ -43,5 +43,5 @@ export function priceAndBeds({ monthlyRent, bedsLeft, isListed }: Conversation["
 
 export const canBeBooked = ({ isListed, bedsLeft }: Conversation["listing"]) => isListed && bedsLeft > 0;
 
-export const previewOf = ({ message, photoUrl }: ChatMessage) =>
-  message || (photoUrl === null ? "" : "Photo");
+export const previewOf = ({ message, photoUrl, photoExpired }: ChatMessage) =>
+  message || (photoUrl !== null || photoExpired ? "Photo" : "");

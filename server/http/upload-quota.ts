@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Uploader, type UploadPurpose, uploaderOf } from "#server/features/media/policy.ts";
+import { admitUpload } from "#server/features/media/writes.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { networkKey } from "./known-browser.ts";
+
+/** Fields and boundaries of a form that brings a file. */
+const FORM_BYTES = 256 * 1024;
+/** When the sweep has taken what waits. */
+const RETRY_SECONDS = 60 * 60;
+
+/**
+ * Refuses whoever has no room left, before a byte of the body is read. Call it once it is known that they may send.
+ * @returns who sends, to be handed on to what stores the file: it counts the bytes as they come
+ * @throws QuotaExceeded
+ */
+export async function admitUploader(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  purpose: UploadPurpose,
+): Promise<Uploader> {
+  const { actor } = request;
+  const ownerId = uploaderOf(actor);
+  const uploader: Uploader = {
+    purpose,
+    ownerId,
+    isAdmin: actor.admin !== null,
+    guestKey: ownerId === null ? actor.guestKey : null,
+    networkKeys: {
+      guest: networkKey(deps, actor.address, "guest upload"),
+      account: networkKey(deps, actor.address, "account upload"),
+    },
+  };
+  const declared = Number(request.headers["content-length"] ?? 0);
+  try {
+    await admitUpload(deps, uploader, Math.max(0, declared - FORM_BYTES));
+  } catch (error) {
+    reply.header("retry-after", RETRY_SECONDS);
+    throw error;
+  }
+  return uploader;
+}
