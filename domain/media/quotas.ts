@@ -69,7 +69,10 @@ export function quotaRefusal(
     case "guest":
       return {
         code: "TOO_LARGE",
-        message: `You can send ${all} of photos without an account, and ${free} is left. Log in to send more.`,
+        message:
+          left > 0
+            ? `This photo doesn't fit: ${free} of your ${all} is free. Log in to send more.`
+            : `You've sent all the photos you can without an account (${all}). Log in to send more.`,
       };
     case "waiting":
       return {

@@ -2,7 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { box, clip, ftyp, movie } from "#tests/fixtures/videos.ts";
+import {
+  box,
+  clip,
+  filler,
+  ftyp,
+  hdlr,
+  movie,
+  mvhd,
+  stsz,
+  trak,
+  videoOf,
+  words,
+} from "#tests/fixtures/videos.ts";
 import { eraseMetadata, inspectVideo } from "./videos.ts";
 
 let folder: string;
@@ -17,7 +29,6 @@ async function look(bytes: Buffer) {
   return inspectVideo(path, bytes.length);
 }
 
-const hdlr = (type: string) => box("hdlr", Buffer.alloc(8), type, Buffer.alloc(13));
 const moov = (type = "vide") => box("moov", box("mvhd", "x"), box("trak", box("mdia", hdlr(type))));
 const mdat = box("mdat", "frames");
 const longMdat = Buffer.concat([
@@ -85,6 +96,58 @@ test("a video that is cut off anywhere is refused, or never taken for one", asyn
     const found = await look(clip.subarray(0, length)).catch((error: { code: string }) => error.code);
     expect({ length, found }).toEqual({ length, found: length < 12 ? null : "VALIDATION" });
   }
+});
+
+const MB = 1024 * 1024;
+const frames = filler("mdat", 4 * MB);
+const movieOf = (...tables: Buffer[]) => box("moov", mvhd(10_000), trak(...tables));
+/** A video in fragments, with these words in the heads of its only track and of its only run. */
+function fragmented({ tfhd, trun, trex = 0 }: { tfhd: number[]; trun: number[]; trex?: number }) {
+  const empty = box("moov", mvhd(0), trak(stsz()), box("mvex", box("trex", words(0, 1, 1, 0, trex, 0))));
+  const run = box("traf", box("tfhd", words(...tfhd)), box("trun", words(...trun)));
+  return Buffer.concat([ftyp("iso6"), empty, box("moof", run), frames]);
+}
+const withFrames = (...tables: Buffer[]) => Buffer.concat([ftyp(), movieOf(...tables), frames]);
+const PADDED =
+  "Most of this file isn't video. Please save the video again in your phone's editor, then send it.";
+const UNREADABLE = "This video could not be read. Please try another file.";
+
+test.each([
+  ["one frame of nearly all bytes", videoOf(4 * MB)],
+  ["twenty megabytes for each second", videoOf(40 * MB, { ms: 2_000 })],
+  ["a table of many frames", withFrames(stsz(...Array<number>(30_000).fill(130)))],
+  ["frames of one size", withFrames(box("stsz", words(0, 1000, 4000)))],
+  ["frames of 16 bits", withFrames(box("stz2", words(0, 16, 100), Buffer.alloc(200, 0x8f)))],
+  ["a picture and a sound track", withFrames(stsz(MB), box("stsz", words(0, 4, 300_000)))],
+  ["as much beside it as in it", Buffer.concat([videoOf(4 * MB), filler("free", 3.9 * MB)])],
+  ["fragments that say each size", fragmented({ tfhd: [0, 1], trun: [0x301, 2, 0, 1, 2e6, 1, 2e6] })],
+  ["fragments of one size", fragmented({ tfhd: [0x10 | 0x8, 1, 1, 1e6], trun: [0, 4] })],
+  ["fragments of the size of their track", fragmented({ tfhd: [0, 1], trun: [0, 4], trex: 1e6 })],
+  ["little video and less than a megabyte of other things", Buffer.concat([clip, filler("free", MB / 2)])],
+])("%s is an honest video", async (_what, bytes) => {
+  expect(await look(bytes)).toMatchObject({ extension: "mp4" });
+});
+
+test.each([
+  ["a clip with a box of nothing", Buffer.concat([clip, filler("free", 2 * MB)]), PADDED],
+  ["data that no table refers to", Buffer.concat([clip, filler("mdat", 2 * MB)]), PADDED],
+  ["data without any table", withFrames(), PADDED],
+  ["less than half of it frames", withFrames(stsz(MB)), PADDED],
+  ["frames of 4 bits", withFrames(box("stz2", words(0, 4, 1000), Buffer.alloc(500, 0xff))), PADDED],
+  ["fragments of nothing", fragmented({ tfhd: [0, 1], trun: [0, 4] }), PADDED],
+  ["a hundred megabytes in a second", videoOf(100 * MB, { ms: 1_000 }), PADDED],
+  ["four billion frames of one size", withFrames(box("stsz", words(0, 1000, 0xffff_ffff))), UNREADABLE],
+  ["a table of four billion frames", withFrames(box("stsz", words(0, 0, 0xffff_ffff, 1))), UNREADABLE],
+  ["a run of four billion frames", fragmented({ tfhd: [0, 1], trun: [0x200, 0xffff_ffff, 1] }), UNREADABLE],
+  ["a table that is cut off", withFrames(box("stsz", words(0))), UNREADABLE],
+  ["small frames of no size", withFrames(box("stz2", words(0, 5, 1000))), UNREADABLE],
+  [
+    "more tables than any video has",
+    Buffer.concat([ftyp(), movieOf(box("stsz", words(0, 0, 5 * MB), Buffer.alloc(20 * MB))), frames]),
+    UNREADABLE,
+  ],
+])("a file made to be large is refused: %s", async (_what, bytes, message) => {
+  await expect(look(bytes)).rejects.toMatchObject({ code: "VALIDATION", message });
 });
 
 test("where it was filmed is erased, and all else stays where it was", async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -43,6 +43,11 @@ afterAll(async () => {
 
 const files = async (folder: string) => (await readdir(join(dataDir, folder)).catch(() => [])).sort();
 const rows = () => store.db.select().from(mediaFiles);
+const bytesOnDisk = async () =>
+  (await Promise.all((await files("uploads")).map((key) => stat(join(dataDir, "uploads", key))))).reduce(
+    (sum, { size }) => sum + size,
+    0,
+  );
 const inUploads = (url: string) => join(dataDir, url);
 
 async function expectNothing(): Promise<void> {
@@ -67,6 +72,7 @@ test.each([
     {
       ...{ name, extension, kind: "video", visibility: "public", ownerId: "host", attached: false },
       ...{ bytes: sent.length, sha256, width, height, createdAt: expect.any(Date) },
+      ...{ guestKey: null, networkKey: null, releasedAt: null, storedBytes: await bytesOnDisk() },
     },
   ]);
 });
@@ -141,7 +147,7 @@ test("a video is discarded whole, and swept whole, but never when something has 
   await discardMedia(deps, [kept, refused]);
   expect(await files("uploads")).toHaveLength(12);
   const later = { ...deps, clock: { now: () => new Date(Date.now() + 2 * HOUR_MS) } };
-  expect(await sweepMedia(later)).toEqual({ rows: 1, files: 6, deleted: 0, temporary: 0 });
+  expect(await sweepMedia(later)).toEqual({ rows: 1, files: 0, deleted: 0, temporary: 0 });
   expect((await rows()).map(({ name }) => name)).toEqual([kept]);
   expect(await files("uploads")).toEqual(
     [`${kept}.mp4`, ...VARIANT_SIZES.map((size) => `${kept}_${size}.webp`)].sort(),

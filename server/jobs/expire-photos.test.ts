@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ChatMessage } from "#domain/chat/contract.ts";
+import { api } from "#domain/paths.ts";
+import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
+import { screenshot } from "#server/testing/bookings.ts";
+import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { expirePhotos } from "./expire-photos.ts";
+import { sweepMedia } from "./sweep-media.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+type Asked = Awaited<ReturnType<ChatWorld["ask"]>>;
+
+let site: TestApp;
+let world: ChatWorld;
+
+beforeAll(async () => {
+  site = await testApp();
+  world = await chatWorld(site);
+});
+beforeEach(async () => {
+  for (const table of [chatReports, chatMessages, chatConversations, mediaFiles])
+    await site.deps.store.db.delete(table);
+});
+afterAll(() => site.close());
+
+const inDays = (days: number) => ({
+  ...site.deps,
+  clock: { now: () => new Date(Date.now() + days * DAY_MS) },
+});
+
+async function sendPhoto({ conversation }: Asked, cookies: string, senderType = "guest") {
+  const form = new FormData();
+  form.set("conversationId", String(conversation.id));
+  form.set("senderType", senderType);
+  form.set("message", "My college card");
+  form.set("photo", new Blob([new Uint8Array(await screenshot())]), "card.png");
+  const headers = { "idempotency-key": newKey() };
+  const answer = await site.request("POST", api.chatPhoto, { form, cookies, headers });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as ChatMessage;
+}
+
+const photoStatus = async ({ photoUrl }: ChatMessage) =>
+  (await site.request("GET", photoUrl!, { cookies: world.owner })).status;
+
+async function messagesOf({ conversation, cookies }: Asked): Promise<ChatMessage[]> {
+  const path = api.chatMessagesOf(conversation.id);
+  return (await (await site.request("GET", path, { cookies })).json()) as ChatMessage[];
+}
+
+test("a guest's photo expires after 180 days of silence; the message stays and says so", async () => {
+  const guest = await world.ask();
+  const photo = await sendPhoto(guest, guest.cookies);
+  const answer = await sendPhoto(guest, world.owner, "owner");
+  expect(await expirePhotos(inDays(179))).toBe(0);
+  expect(await messagesOf(guest)).toMatchObject([
+    { id: photo.id, photoExpired: false, photoUrl: expect.any(String) },
+    { id: answer.id, photoExpired: false, photoUrl: expect.any(String) },
+  ]);
+  expect(await expirePhotos(inDays(181))).toBe(1);
+  expect(await messagesOf(guest)).toMatchObject([
+    { id: photo.id, message: "My college card", photoExpired: true, photoUrl: null },
+    { id: answer.id, photoExpired: false, photoUrl: expect.any(String) },
+  ]);
+  expect([await photoStatus(photo), await photoStatus(answer)]).toEqual([404, 200]);
+  expect(await sweepMedia(inDays(181))).toMatchObject({ rows: 1, files: 2 });
+  expect(await expirePhotos(inDays(400))).toBe(0);
+});
+
+test("somebody who writes again keeps the photos, and so does an account", async () => {
+  const guest = await world.ask();
+  await sendPhoto(guest, guest.cookies);
+  const { id } = guest.conversation;
+  const lastMessageAt = new Date(Date.now() + 10 * DAY_MS);
+  await site.deps.store.db
+    .update(chatConversations)
+    .set({ lastMessageAt })
+    .where(eq(chatConversations.id, id));
+  expect(await expirePhotos(inDays(181))).toBe(0);
+  const { phoneNumber } = await createUser(site.deps.store);
+  const json = { phoneNumber, password: FACTORY_PASSWORD };
+  expect((await site.request("POST", api.login, { json, cookies: guest.cookies })).status).toBe(200);
+  expect(await expirePhotos(inDays(400))).toBe(0);
+});
+
+test("what was reported is kept until an admin has decided", async () => {
+  const guest = await world.ask();
+  await sendPhoto(guest, guest.cookies);
+  const { id: conversationId } = guest.conversation;
+  const report = { conversationId, reason: "This is not a college card" };
+  expect((await site.request("POST", api.chatReport, { json: report, cookies: world.owner })).status).toBe(
+    200,
+  );
+  const block = { conversationId, blocked: true };
+  expect((await site.request("POST", api.chatBlock, { json: block, cookies: world.owner })).status).toBe(200);
+  expect(await expirePhotos(inDays(400))).toBe(0);
+  await site.deps.store.db.update(chatReports).set({ resolvedAt: new Date(), resolution: "Closed" });
+  expect(await expirePhotos(inDays(400))).toBe(1);
+});
