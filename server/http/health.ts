@@ -1,16 +1,16 @@
-import { access, constants, statfs } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { version } from "#server/lib/version.ts";
+import { freeBytes } from "#server/storage/free-space.ts";
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 async function diskHasRoom(dir: string): Promise<boolean> {
   await access(dir, constants.W_OK);
-  const { bavail, bsize } = await statfs(dir);
-  return bavail * bsize > MIN_FREE_BYTES;
+  return (await freeBytes(dir)) > MIN_FREE_BYTES;
 }
 
 const holds = async (check: Promise<unknown>) => {

@@ -3,6 +3,7 @@ import { Gauge, Registry } from "prom-client";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
+import { freeBytes } from "#server/storage/free-space.ts";
 import { imageLoad } from "#server/storage/images.ts";
 import { type QueueFigures, queueFigures } from "./metrics-store.ts";
 import { installObservation } from "./observe.ts";
@@ -77,7 +78,7 @@ function databaseGauges(deps: Deps, registers: Registry[]): void {
 }
 
 /** Reading these costs nothing, so they are always those of this moment. */
-function processGauges({ store }: Deps, registers: Registry[]): void {
+function processGauges({ store, config }: Deps, registers: Registry[]): void {
   new Gauge({
     name: "tangu_database_connections",
     help: "Connections of this process to PostgreSQL, and callers that wait for one",
@@ -90,6 +91,14 @@ function processGauges({ store }: Deps, registers: Registry[]): void {
       this.set({ state: "idle" }, found.idle);
       this.set({ state: "waiting" }, found.waiting);
       this.set({ state: "max" }, found.max);
+    },
+  });
+  new Gauge({
+    name: "tangu_disk_free_bytes",
+    help: "Free space on the disk of DATA_DIR",
+    registers,
+    async collect() {
+      this.set(await freeBytes(config.dataDir));
     },
   });
   new Gauge({

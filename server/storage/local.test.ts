@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { RESERVED_BYTES } from "./free-space.ts";
 import { createLocalStorage } from "./local.ts";
 import type { Storage } from "./storage.ts";
-import { clearTemp } from "./temp.ts";
+import { clearTemp, receiveTemp } from "./temp.ts";
 
 let dataDir: string;
 let storage: Storage;
@@ -116,4 +117,12 @@ test("temporary files that nobody writes to any more are cleared", async () => {
   await utimes(join(dataDir, "tmp", "left-behind"), old, old);
   expect(await clearTemp(dataDir, new Date("2026-01-01T01:00:00Z"))).toBe(1);
   expect(await here()).toEqual(["tmp/alive"]);
+});
+
+test("an upload is taken while the disk has room beyond what the database needs", async () => {
+  const receive = (free: number) =>
+    receiveTemp(bytes, { dataDir, maxBytes: 100, tooLargeMessage: "", free: async () => free });
+  await expect(receive(RESERVED_BYTES - 1)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await here()).toEqual([]);
+  await (await receive(RESERVED_BYTES)).remove();
 });

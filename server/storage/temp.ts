@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { DomainError } from "#domain/errors.ts";
+import { freeBytes, RESERVED_BYTES } from "./free-space.ts";
 
 const TEMP_FOLDER = "tmp";
 
@@ -21,6 +22,8 @@ export interface TempOptions {
   tooLargeMessage: string;
   /** Called with the length of each chunk before it is written; what it throws ends the upload. */
   onBytes?: ((length: number) => void) | undefined;
+  /** Says how much room the disk has. */
+  free?: (dir: string) => Promise<number>;
 }
 
 export function tempFolder(dataDir: string): string {
@@ -35,12 +38,14 @@ export async function tempPath(dataDir: string): Promise<string> {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const noRoom = () =>
+  new DomainError("UNAVAILABLE", "Files cannot be saved right now. Please try again later.");
 
 /** A full disk is an outage that passes, not a fault in the request. */
 export function tidyDiskError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || !FULL.has(code)) return error;
-  return new DomainError("UNAVAILABLE", "Files cannot be saved right now. Please try again later.");
+  return noRoom();
 }
 
 /**
@@ -65,11 +70,16 @@ export async function fillFile(
   }
 }
 
-/** Takes an upload to a temporary file of its own, which the caller removes. Refused or cut off, it leaves nothing. */
+/**
+ * Takes an upload to a temporary file of its own, which the caller removes. Refused or cut off, it leaves nothing.
+ * @throws DomainError TOO_LARGE; UNAVAILABLE when the disk is full, or nearly so
+ */
 export async function receiveTemp(source: Readable | Uint8Array, options: TempOptions): Promise<TempFile> {
+  const { free = freeBytes } = options;
   const path = await tempPath(options.dataDir).catch((error: unknown) => {
     throw tidyDiskError(error);
   });
+  if ((await free(options.dataDir)) < RESERVED_BYTES) throw noRoom();
   const remove = () => rm(path, { force: true });
   const hash = createHash("sha256");
   let bytes = 0;
