@@ -1,22 +1,19 @@
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
-import { clip } from "#tests/fixtures/videos.ts";
+import { headOfVideo } from "#tests/fixtures/videos.ts";
 
 const BOUNDARY = "----bench";
 const CHUNK = Buffer.alloc(256 * 1024, 0x5a);
 
-/** A valid video of `bytes` as a form, piece by piece: a short clip, and a box of nothing that fills it up. */
+/** A valid video of `bytes` as a form, piece by piece. */
 function* formParts(bytes: number): Generator<Buffer> {
   yield Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="tour.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
   );
-  yield clip;
-  const filler = Buffer.alloc(8);
-  filler.writeUInt32BE(bytes - clip.length);
-  filler.write("free", 4, "latin1");
-  yield filler;
-  let left = bytes - clip.length - filler.length;
+  const head = headOfVideo(bytes);
+  yield head;
+  let left = bytes - head.length;
   for (; left > CHUNK.length; left -= CHUNK.length) yield CHUNK;
   yield CHUNK.subarray(0, left);
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MB } from "./contract.ts";
+import { MB, MEDIA_LIMITS } from "./contract.ts";
 import { accountQuota, isNewAccount, QUOTAS, sizeText } from "./quotas.ts";
 
 const nobody = { isAdmin: false, isTenant: false, listings: 0 };
@@ -13,7 +13,7 @@ test("what an account may keep grows with what it is", () => {
     { ...nobody, listings: 1000 },
     { ...nobody, isAdmin: true },
   ].map(accountQuota);
-  expect(quotas.map(sizeText)).toEqual(["500 MB", "1 GB", "1.4 GB", "5.8 GB", "50 GB", "100 GB"]);
+  expect(quotas.map(sizeText)).toEqual(["1 GB", "1.5 GB", "2.4 GB", "6.8 GB", "50 GB", "100 GB"]);
 });
 
 test("an account is new until it is a tenant's, a host's or an admin's", () => {
@@ -23,9 +23,8 @@ test("an account is new until it is a tenant's, a host's or an admin's", () => {
   }
 });
 
-test("a host has room for a listing full of the largest photos and videos that phones make", () => {
-  // Twelve photos of 2 MB once they are stored, and four videos of 100 MB.
-  expect(QUOTAS.listing).toBeGreaterThanOrEqual(12 * 2 * MB + 4 * 100 * MB);
+test("a new account has room for a listing with half of it the largest videos", () => {
+  expect(QUOTAS.newAccount).toBeGreaterThanOrEqual(10 * 2 * MB + 10 * MEDIA_LIMITS.videoBytes);
 });
 
 test.each([

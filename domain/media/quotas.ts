@@ -7,9 +7,9 @@ const GB = 1024 * MB;
  * Bytes that files may take on the disk. Decision 41 says where the numbers come from.
  */
 export const QUOTAS = {
-  newAccount: 500 * MB,
-  tenant: GB,
-  host: GB,
+  newAccount: GB,
+  tenant: 1.5 * GB,
+  host: 2 * GB,
   /** More for each listing of a host. */
   listing: 500 * MB,
   hostMost: 50 * GB,

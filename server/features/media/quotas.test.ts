@@ -86,7 +86,7 @@ async function sendPhoto({ cookies, conversation }: Awaited<ReturnType<ChatWorld
 const FULL = {
   status: 413,
   code: "TOO_LARGE",
-  message: "Your 500 MB of storage is full. Delete photos or videos you don't need, then try again.",
+  message: "Your 1 GB of storage is full. Delete photos or videos you don't need, then try again.",
 };
 
 test("a new account fills its quota to the last byte, and deleting makes room at once", async () => {
@@ -173,7 +173,7 @@ test("what would go over is refused by what it says before it is read, and by wh
   const person = await userCaller(site.deps);
   await occupy(QUOTAS.newAccount - 10 * MB, { ownerId: person.id });
   const message =
-    "This file doesn't fit: 10 MB of your 500 MB is free. Delete photos or videos you don't need.";
+    "This file doesn't fit: 10 MB of your 1 GB is free. Delete photos or videos you don't need.";
   for (const [sent, headers] of [
     [1 * MB, { "content-length": 90 * MB }],
     [11 * MB, { "transfer-encoding": "chunked" }],

@@ -7,6 +7,7 @@ import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { likes, reviews, saves } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
   roomInvitations,
@@ -224,6 +225,7 @@ export async function deleteAccount(
     })
     .where(eq(users.id, userId));
   await detachMedia(tx, left);
+  await tx.update(mediaFiles).set({ networkKey: null }).where(eq(mediaFiles.ownerId, userId));
   const who = `user ${userId}`;
   await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
   return left;
