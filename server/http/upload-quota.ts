@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
 import { type Uploader, type UploadPurpose, uploaderOf } from "#server/features/media/policy.ts";
 import { admitUpload } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -36,7 +37,8 @@ export async function admitUploader(
   try {
     await admitUpload(deps, uploader, Math.max(0, declared - FORM_BYTES));
   } catch (error) {
-    reply.header("retry-after", RETRY_SECONDS);
+    const passes = error instanceof DomainError && error.code === "RATE_LIMITED";
+    if (passes) reply.header("retry-after", RETRY_SECONDS);
     throw error;
   }
   return uploader;

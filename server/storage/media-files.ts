@@ -7,6 +7,15 @@ export const SIZES: Record<Visibility, readonly VariantSize[]> = {
   private: ["medium", "original"],
 };
 
+/** A file takes whole blocks: ten thousand tiny images are not nothing. */
+const BLOCK_BYTES = 4096;
+const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+
+/** What stored media take on the disk: all sizes of the picture, and the video that it stands for. */
+export function bytesOnDisk({ variants }: Pick<RenderedImage, "variants">, videoBytes = 0): number {
+  return [...variants.values()].reduce((sum, { length }) => sum + onDisk(length), onDisk(videoBytes));
+}
+
 /** What decides which files belong to a name. */
 export interface StoredKind {
   name: string;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,6 +15,8 @@ import {
   videoOf,
   words,
 } from "#tests/fixtures/videos.ts";
+import { BoxReader } from "./boxes.ts";
+import { readFacts } from "./samples.ts";
 import { eraseMetadata, inspectVideo } from "./videos.ts";
 
 let folder: string;
@@ -111,6 +113,15 @@ const withFrames = (...tables: Buffer[]) => Buffer.concat([ftyp(), movieOf(...ta
 const PADDED =
   "Most of this file isn't video. Please save the video again in your phone's editor, then send it.";
 const UNREADABLE = "This video could not be read. Please try another file.";
+
+test("the tables of a real video refer to all of its data", async () => {
+  const path = join(folder, "real");
+  await writeFile(path, clip);
+  const file = await open(path, "r");
+  const facts = await readFacts(new BoxReader(file, 1000), clip.length).finally(() => file.close());
+  const data = clip.indexOf("mdat") - 4;
+  expect(facts).toEqual({ sampleBytes: clip.readUInt32BE(data) - 8, seconds: 4 });
+});
 
 test.each([
   ["one frame of nearly all bytes", videoOf(4 * MB)],

@@ -43,9 +43,10 @@ afterAll(async () => {
 
 const files = async (folder: string) => (await readdir(join(dataDir, folder)).catch(() => [])).sort();
 const rows = () => store.db.select().from(mediaFiles);
+/** In blocks of 4 kB. */
 const bytesOnDisk = async () =>
   (await Promise.all((await files("uploads")).map((key) => stat(join(dataDir, "uploads", key))))).reduce(
-    (sum, { size }) => sum + size,
+    (sum, { size }) => sum + Math.ceil(size / 4096) * 4096,
     0,
   );
 const inUploads = (url: string) => join(dataDir, url);

@@ -9,7 +9,7 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import type { Metrics } from "#server/lib/metrics.ts";
 import { type RenderedImage, renderImage } from "#server/storage/images.ts";
-import { putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
+import { bytesOnDisk, putFiles, removeFiles, SIZES, type StoredKind } from "#server/storage/media-files.ts";
 import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
 import { Receiving } from "#server/storage/receiving.ts";
 import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
@@ -122,8 +122,7 @@ async function writeRow(
   const { uploader, tx } = options;
   const kind = stored.extension ? "video" : "image";
   const { width, height } = picture;
-  const pictureBytes = [...picture.variants.values()].reduce((sum, { length }) => sum + length, 0);
-  const storedBytes = pictureBytes + (stored.extension ? bytes : 0);
+  const storedBytes = bytesOnDisk(picture, stored.extension ? bytes : 0);
   const ownerId = uploader ? uploader.ownerId : options.ownerId;
   const guestKey = ownerId ? null : uploader?.guestKey;
   const write = async (q: Queryable) => {
