@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { MB } from "#domain/media/contract.ts";
 import { QUOTAS } from "#domain/media/quotas.ts";
@@ -222,7 +223,7 @@ test("deleting again and again does not fill the trash", async () => {
 test("a guest's photos have a quota; a proof has room beside them; an account takes them over", async () => {
   const guest = await world.ask();
   expect(await sendPhoto(guest)).toMatchObject({ status: 201 });
-  const { guestKey, storedBytes } = await onlyRow();
+  const { guestKey, networkKey, storedBytes } = await onlyRow();
   expect(guestKey).toMatch(/^[0-9a-f]{64}$/);
   await occupy(QUOTAS.guest - storedBytes, { guestKey });
   expect(await sendPhoto(guest)).toEqual({
@@ -230,8 +231,10 @@ test("a guest's photos have a quota; a proof has room beside them; an account ta
     code: "TOO_LARGE",
     message: "You've sent all the photos you can without an account (30 MB). Log in to send more.",
   });
+  const others = await occupy(QUOTAS.guestNetwork, { networkKey });
   const booked = await book(site, (await bookableListing(site.deps.store)).id, {}, guest);
   expect((await sendProof(site, booked, { utr: "412300000077" })).status).toBe(200);
+  await site.deps.store.db.delete(mediaFiles).where(eq(mediaFiles.name, others));
   await occupy(QUOTAS.proofs, { guestKey });
   expect((await sendProof(site, booked, { utr: "412300000078" })).status).toBe(413);
 

@@ -290,6 +290,22 @@ describe("deleting an account", () => {
     expect(await everythingKept(t.deps.store)).not.toContain("Kept Answer");
   });
 
+  test("forgets the network that an upload came from", async () => {
+    const { cookies } = await newcomer();
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(await screenshot(77))]), "a.png");
+    const { name } = await (await t.request("POST", api.media, { form, cookies })).json();
+    const keys = () =>
+      t.deps.store.db
+        .select({ key: mediaFiles.networkKey })
+        .from(mediaFiles)
+        .where(eq(mediaFiles.name, name));
+    expect(await keys()).toEqual([{ key: expect.any(String) }]);
+    expect((await leave(cookies)).status).toBe(200);
+    expect(await keys()).toEqual([{ key: null }]);
+    await t.deps.store.db.delete(mediaFiles).where(eq(mediaFiles.name, name));
+  });
+
   test("leaves a drawn picture to the other stays that show it", async () => {
     const { user, cookies } = await newcomer();
     const drawn = await storeImage(t.deps, await screenshot(76), { visibility: "public", maxBytes: 1e6 });
