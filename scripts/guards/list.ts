@@ -312,8 +312,8 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "media: a payment proof of a guest waits with the guests",
-    file: "server/features/bookings/routes.ts",
-    code: "isGuest: isGuest(actor),",
+    file: "server/features/media/writes.ts",
+    code: "isGuest: options.uploader?.ownerId === null,",
     instead: "",
     test: "server/features/media/abuse.test.ts",
   },

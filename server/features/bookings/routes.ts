@@ -23,7 +23,7 @@ import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
-import { type Actor, isGuest, requireAdmin } from "#server/http/actor.ts";
+import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { networkKey } from "#server/http/known-browser.ts";
@@ -87,12 +87,11 @@ async function recordFor(
   return { record, roles };
 }
 
-const keepProof = (deps: Deps, stream: Readable, actor: Actor, uploader: Uploader): Promise<StoredImage> =>
+const keepProof = (deps: Deps, stream: Readable, uploader: Uploader): Promise<StoredImage> =>
   storeImage(deps, stream, {
     visibility: "private",
     maxBytes: MEDIA_LIMITS.proofBytes,
     uploader,
-    isGuest: isGuest(actor),
     messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
   });
 
@@ -106,7 +105,7 @@ async function receiveProof(
   const form = await receiveForm(request, {
     fields: proofFields,
     files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
-    onFile: (stream) => keepProof(deps, stream, request.actor, uploader),
+    onFile: (stream) => keepProof(deps, stream, uploader),
     discard: (images) =>
       discardMedia(
         deps,

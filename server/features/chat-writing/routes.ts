@@ -22,7 +22,6 @@ import { conversationFor, findMessage, partiesOf } from "#server/features/chat/r
 import { insertMessage } from "#server/features/chat/writes.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
-import { isGuest } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
@@ -63,7 +62,6 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, reply: FastifyR
         visibility: "private",
         maxBytes: MEDIA_LIMITS.proofBytes,
         uploader,
-        isGuest: isGuest(request.actor),
         messages: { tooLarge: chatMessages.photoTooLarge, unsupported: chatMessages.photoType },
       }),
     discard: (images) =>

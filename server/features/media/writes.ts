@@ -31,8 +31,6 @@ interface StoreOptions {
   uploader?: Uploader | undefined;
   /** Instead of an uploader. */
   ownerId?: string | undefined;
-  /** Sent without an account: waits behind others of that kind, never before anybody who has one. */
-  isGuest?: boolean;
   /** Writes the row in a transaction that is open already; better to store before opening it. */
   tx?: Transaction;
   messages?: { tooLarge?: string; unsupported?: string };
@@ -166,7 +164,7 @@ async function keepImage<V extends Visibility>(
 ): Promise<StoredImage<V>> {
   const image = await renderImage(temp.path, SIZES[visibility], {
     unsupportedMessage: options.messages?.unsupported ?? mediaMessages.fileRefused,
-    isGuest: options.isGuest,
+    isGuest: options.uploader?.ownerId === null,
   });
   return keepRendered(deps, image, visibility, temp, options);
 }
