@@ -6,9 +6,13 @@ import { bind } from "#server/db/installation.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { move } from "#server/db/move.ts";
 import { backUpTo } from "#server/jobs/back-up.ts";
-import { parseConfig } from "#server/lib/config.ts";
+import { type Config, parseConfig } from "#server/lib/config.ts";
 import { bootFault } from "#server/lib/greeting.ts";
 import { OperatorError } from "#server/lib/operator-error.ts";
+import { copyFiles } from "#server/storage/copy.ts";
+import { createLocalStorage } from "#server/storage/local.ts";
+import { bucketOf, storageOf } from "#server/storage/open.ts";
+import { type Storage, VISIBILITIES } from "#server/storage/storage.ts";
 import { askServer } from "./lib/ask-server.ts";
 
 const USAGE = `Usage:
@@ -17,7 +21,8 @@ const USAGE = `Usage:
                                           BACKUP_PASSPHRASE encrypts a backup, and opens an encrypted one
   npm run db -- check                     recompute beds, ledgers and ratings, and say what does not hold
   npm run db -- move <DATABASE_URL>       copy everything to an empty PostgreSQL database; "embedded" for the way back
-  npm run db -- bind                      mark the files in DATA_DIR as those of this database`;
+  npm run db -- files bucket              copy the files of DATA_DIR to the bucket of S3_*; "files local" for the way back
+  npm run db -- bind                      mark the files as those of this database`;
 
 const SHOWN = 20;
 
@@ -37,12 +42,17 @@ async function check(options: { dataDir: string; databaseUrl?: string }): Promis
   }
 }
 
-async function bindFiles(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+async function bindFiles(
+  options: { dataDir: string; databaseUrl?: string },
+  storage: Storage,
+): Promise<void> {
   const store = await openStore(options);
   try {
     await migrate(store);
-    await bind(store.db, options.dataDir);
-    console.log(`The files in ${options.dataDir} now belong to this database.`);
+    await bind(store.db, storage);
+    for (const visibility of VISIBILITIES) {
+      console.log(`The files in ${storage.place(visibility)} now belong to this database.`);
+    }
   } finally {
     await store.close();
   }
@@ -68,13 +78,29 @@ async function bringBack(path: string, options: BackupOptions & { force?: boolea
   console.log(`Restored the database, ${count} files and the secrets as they were at ${createdAt}.`);
 }
 
-async function moveTo(target: string, source: { dataDir: string; databaseUrl?: string }): Promise<void> {
+async function moveTo(
+  target: string,
+  source: { dataDir: string; databaseUrl?: string },
+  storage: Storage,
+): Promise<void> {
   const databaseUrl = target === "embedded" ? undefined : parseConfig({ DATABASE_URL: target }).databaseUrl;
-  const { tables, rows, broken } = await move(source, databaseUrl);
+  const { tables, rows, broken } = await move(source, databaseUrl, storage);
   console.log(`Moved ${rows} rows of ${tables} tables, and found each as it was.`);
   for (const name of broken) console.log(`Did not hold before, and does not now: ${name}`);
   const next = databaseUrl ? "Set DATABASE_URL to the new database" : "Unset DATABASE_URL";
   console.log(`${next} and start the server. The old database is as it was.`);
+}
+
+async function copyTo(target: string, config: Config): Promise<void> {
+  const bucket = bucketOf(config);
+  if (!bucket) throw new OperatorError("There is no bucket: set S3_ENDPOINT and the others of S3_*.");
+  const local = createLocalStorage(config);
+  const [from, to] = target === "bucket" ? [local, bucket] : [bucket, local];
+  const { copied, present } = await copyFiles(from, to);
+  const words = target === "bucket" ? `the bucket ${config.s3?.bucket}` : config.dataDir;
+  console.log(
+    `Copied ${copied} files to ${words}; ${present} were there already. The others are as they were.`,
+  );
 }
 
 async function main(): Promise<void> {
@@ -83,17 +109,19 @@ async function main(): Promise<void> {
     options: { force: { type: "boolean" } },
   });
   const [action, target, ...others] = positionals;
-  const { dataDir, databaseUrl, backups } = parseConfig(process.env);
-  const database = { dataDir, ...(databaseUrl ? { databaseUrl } : {}) };
-  const options = { ...database, passphrase: backups.passphrase };
+  const config = parseConfig(process.env);
+  const { dataDir, directUrl, backups } = config;
+  const database = { dataDir, databaseUrl: directUrl };
+  const options = { ...database, bucket: bucketOf(config), passphrase: backups.passphrase };
   if (others.length > 0) throw new OperatorError(USAGE);
   if (target === undefined) {
-    if (action === "bind") return bindFiles(database);
+    if (action === "bind") return bindFiles(database, storageOf(config));
     if (action !== "check") throw new OperatorError(USAGE);
     if (!(await check(database))) process.exitCode = 1;
     return;
   }
-  if (action === "move") return moveTo(target, database);
+  if (action === "move") return moveTo(target, database, storageOf(config));
+  if (action === "files" && (target === "bucket" || target === "local")) return copyTo(target, config);
   // npm runs scripts in the project's folder; a path is meant from where it was typed.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), target);
   if (action === "backup") return saveTo(path, options);

@@ -10,7 +10,7 @@ import { systemClock } from "#server/lib/clock.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import { controlSocket } from "#server/lib/control.ts";
 import { bootFault } from "#server/lib/greeting.ts";
-import { createLocalStorage } from "#server/storage/local.ts";
+import { storageOf } from "#server/storage/open.ts";
 
 const USAGE = `Usage: npm run import -- <listings.csv>              look at every row, change nothing
        npm run import -- <listings.csv> --write      import them when all rows are good
@@ -66,10 +66,10 @@ function askServer(dataDir: string, command: ImportCommand, tell: Tell, signal: 
 }
 
 async function onDatabase(config: Config, command: ImportCommand, tell: Tell, signal: AbortSignal) {
-  const { dataDir, databaseUrl } = config;
-  const store = await openInstallation({ databaseUrl, dataDir });
+  const { dataDir, directUrl } = config;
+  const storage = storageOf(config);
+  const store = await openInstallation({ databaseUrl: directUrl, dataDir }, storage);
   try {
-    const storage = createLocalStorage({ dataDir });
     await runImport({ store, storage, config, clock: systemClock }, command, { tell, signal });
   } finally {
     await store.close();

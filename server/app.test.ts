@@ -45,6 +45,7 @@ describe("health", () => {
       status: "ready",
       database: true,
       disk: true,
+      files: true,
     });
   });
 

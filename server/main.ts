@@ -13,7 +13,7 @@ import { createMetrics } from "./lib/metrics.ts";
 import { loadSecrets } from "./lib/secrets.ts";
 import { smsOf } from "./lib/sms.ts";
 import { loadPages } from "./pages/load.ts";
-import { createLocalStorage } from "./storage/local.ts";
+import { storageOf } from "./storage/open.ts";
 import { clearTemp } from "./storage/temp.ts";
 
 /** Another server may share the folder and be in the middle of an upload; alone, nothing there is alive. */
@@ -25,16 +25,14 @@ const GIVE_UP_MS = 15_000;
 async function openDeps(config: Config): Promise<{ deps: Deps; freshSecrets: boolean }> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config);
-  const store = await openInstallation({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: (error) => logFailure(log, error, "database"),
-  });
+  const storage = storageOf(config);
+  const onError = (error: Error) => logFailure(log, error, "database");
+  const { databaseUrl, directUrl, dataDir } = config;
+  const store = await openInstallation({ databaseUrl, directUrl, dataDir, onError }, storage);
   try {
     const { secrets, fresh } = loadSecrets(config);
-    const storage = createLocalStorage({ dataDir: config.dataDir });
     const age = store.engine === "embedded" ? 0 : SHARED_TEMP_MS;
-    await clearTemp(config.dataDir, new Date(Date.now() - age));
+    await clearTemp(dataDir, new Date(Date.now() - age));
     return {
       deps: {
         config,

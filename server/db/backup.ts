@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { syncTree } from "#server/lib/sync.ts";
+import { FOLDERS, type Storage } from "#server/storage/storage.ts";
 import { tempFolder } from "#server/storage/temp.ts";
 import {
   alreadyThere,
@@ -13,6 +14,7 @@ import {
   type Unpacked,
   writeArchive,
 } from "./archive.ts";
+import { entriesOfBucket, fillBucket, filledPlace, trashOthers } from "./backup-bucket.ts";
 import { openStore, type Store } from "./client.ts";
 import { createFolder } from "./engine.ts";
 import { lockDataDirectory } from "./lock.ts";
@@ -21,6 +23,8 @@ import { dumpDatabase, inspectDatabase, restoreDatabase } from "./pg-tools.ts";
 export interface BackupOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Where the files are, when it is not the data directory. */
+  bucket?: Storage | undefined;
   /** Seals the archive, and opens a sealed one. */
   passphrase?: string | undefined;
 }
@@ -30,7 +34,7 @@ export class BackupRefused extends OperatorError {
   override readonly name = "BackupRefused";
 }
 
-const FOLDERS = ["uploads", "private"];
+const FILE_FOLDERS = Object.values(FOLDERS);
 const SECRETS = "secrets.json";
 /** The embedded database in an archive of version 1. */
 const EMBEDDED_DUMP = "database.tgz";
@@ -52,13 +56,18 @@ async function* entriesBelow(from: string, folder: string): AsyncGenerator<Entry
   }
 }
 
-async function* entriesOf(saved: string, dataDir: string): AsyncGenerator<Entry> {
+async function* entriesOf(
+  saved: string,
+  dataDir: string,
+  bucket: Storage | undefined,
+): AsyncGenerator<Entry> {
   yield* entriesBelow(saved, ".");
   const secrets = join(dataDir, SECRETS);
   if (existsSync(secrets)) {
     yield { name: SECRETS, size: (await stat(secrets)).size, contents: () => createReadStream(secrets) };
   }
-  for (const folder of FOLDERS) yield* entriesBelow(dataDir, folder);
+  if (bucket) yield* entriesOfBucket(bucket);
+  else for (const folder of FILE_FOLDERS) yield* entriesBelow(dataDir, folder);
 }
 
 /** Copies the embedded database, by the process that holds it: the given store, or one of our own. */
@@ -86,7 +95,7 @@ export async function backup(
   file: string,
   options: BackupOptions & { store?: Store; signal?: AbortSignal },
 ): Promise<Manifest> {
-  const { dataDir, databaseUrl, passphrase, store, signal } = options;
+  const { dataDir, databaseUrl, bucket, passphrase, store, signal } = options;
   const path = resolve(file);
   if (existsSync(path)) throw alreadyThere(path);
   if (!databaseUrl && !existsSync(join(dataDir, "db", "PG_VERSION"))) {
@@ -100,7 +109,8 @@ export async function backup(
     if (databaseUrl) await dumpDatabase(databaseUrl, join(saved, POSTGRESQL_DUMP));
     else await copyEmbedded(dataDir, store, join(saved, "db"));
     const engine = databaseUrl ? "postgresql" : "embedded";
-    return await writeArchive(path, engine, untilAborted(entriesOf(saved, dataDir), signal), passphrase);
+    const entries = untilAborted(entriesOf(saved, dataDir, bucket), signal);
+    return await writeArchive(path, engine, entries, passphrase);
   } finally {
     await rm(saved, { recursive: true, force: true });
   }
@@ -122,7 +132,7 @@ async function isFilled(path: string): Promise<boolean> {
 /** What is restored is renamed into place, which a mount point cannot be: better to know before anything is changed. */
 async function refuseMounts(dataDir: string): Promise<void> {
   const { dev } = await stat(dataDir);
-  for (const name of ["db", ...FOLDERS, SECRETS]) {
+  for (const name of ["db", ...FILE_FOLDERS, SECRETS]) {
     const found = await stat(join(dataDir, name)).catch(() => null);
     if (found && found.dev !== dev) {
       throw new BackupRefused(
@@ -133,20 +143,22 @@ async function refuseMounts(dataDir: string): Promise<void> {
 }
 
 async function refuseToReplace(options: BackupOptions, force: boolean): Promise<void> {
-  const { dataDir, databaseUrl } = options;
+  const { dataDir, databaseUrl, bucket } = options;
   const database = databaseUrl ? await inspectDatabase(databaseUrl) : null;
   if (database && database.servers > 0) {
     throw new BackupRefused("A server is using this database: stop it first.");
   }
   await refuseMounts(dataDir);
   if (force) return;
-  const folders = database ? FOLDERS : ["db", ...FOLDERS];
+  const folders = [...(database ? [] : ["db"]), ...(bucket ? [] : FILE_FOLDERS)];
   for (const name of [...folders, SECRETS]) {
     const path = join(dataDir, name);
     if (name === SECRETS ? existsSync(path) : await isFilled(path)) {
       throw new BackupRefused(`There is data in ${path} already: add --force to replace it.`);
     }
   }
+  const filled = bucket && (await filledPlace(bucket));
+  if (filled) throw new BackupRefused(`There are files in ${filled} already: add --force to replace them.`);
   if (database && database.tables > 0) {
     throw new BackupRefused("There are tables in this database already: add --force to replace them.");
   }
@@ -166,13 +178,16 @@ async function swapIn(staged: string, dataDir: string, folders: string[]): Promi
 }
 
 /** Puts what was staged in place of what is there. */
-async function replace(staged: string, { dataDir, databaseUrl }: BackupOptions): Promise<void> {
+async function replace(staged: string, { dataDir, databaseUrl, bucket }: BackupOptions): Promise<void> {
   const dump = join(staged, EMBEDDED_DUMP);
   if (existsSync(dump)) await createFolder(join(staged, "db"), new Blob([await readFile(dump)]));
   await syncTree(staged);
+  if (bucket) await fillBucket(bucket, staged);
   if (databaseUrl) await restoreDatabase(databaseUrl, join(staged, POSTGRESQL_DUMP));
   const secrets = existsSync(join(staged, SECRETS)) ? [SECRETS] : [];
-  await swapIn(staged, dataDir, [...(databaseUrl ? [] : ["db"]), ...FOLDERS, ...secrets]);
+  const folders = [...(databaseUrl ? [] : ["db"]), ...(bucket ? [] : FILE_FOLDERS)];
+  if (bucket) await trashOthers(bucket, staged);
+  await swapIn(staged, dataDir, [...folders, ...secrets]);
 }
 
 /**

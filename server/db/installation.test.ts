@@ -5,10 +5,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import { engines } from "#server/testing/engines.ts";
 import { adminUrl, openTestStore, type TestStore } from "#server/testing/store.ts";
 import type { Store } from "./client.ts";
-import { bind, joinDataDirectory, NotTogether, openInstallation } from "./installation.ts";
+import { bind, joinFiles, NotTogether, openInstallation } from "./installation.ts";
 import { installation } from "./schema/installation.ts";
 import { mediaFiles } from "./schema/media.ts";
 
@@ -17,6 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let database: TestStore;
 let store: Store;
 let dataDir: string;
+let storage: Storage;
 
 beforeAll(async () => {
   database = await openTestStore("");
@@ -28,6 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "tangu-installation-"));
+  storage = createLocalStorage({ dataDir });
 });
 afterEach(async () => {
   await store.db.delete(mediaFiles);
@@ -48,7 +51,7 @@ async function insertRows(visibility: "public" | "private", names: readonly stri
 
 const names = (count: number, prefix = "file") => Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
 
-const joined = () => joinDataDirectory(store.db, dataDir);
+const joined = () => joinFiles(store.db, storage);
 
 /** Refused, with the folder as it was. */
 async function expectRefused(what: string, work: () => Promise<unknown> = joined): Promise<void> {
@@ -72,7 +75,7 @@ test("another database on a bound data directory is refused, until it is bound o
   const [own] = await store.db.select().from(installation);
   await store.db.update(installation).set({ id: "another" });
   await expectRefused("belong to another database");
-  await bind(store.db, dataDir);
+  await bind(store.db, storage);
   await joined();
   await store.db.update(installation).set({ id: own!.id });
 });
@@ -98,7 +101,7 @@ test.each([
 
 test("without db/ nothing is made beside files that belong to a database", async () => {
   writeFiles("private", ["proof"]);
-  await expectRefused("There is no database in", () => openInstallation({ dataDir }));
+  await expectRefused("There is no database in", () => openInstallation({ dataDir }, storage));
   expect(existsSync(join(dataDir, "db"))).toBe(false);
 });
 
@@ -107,10 +110,10 @@ if (adminUrl) {
     const fresh = await engines.find(({ name }) => name === "postgresql")!.open();
     const options = { dataDir, databaseUrl: fresh.databaseUrl };
     await joined();
-    await expectRefused("There is no database at DATABASE_URL", () => openInstallation(options));
+    await expectRefused("There is no database at DATABASE_URL", () => openInstallation(options, storage));
     rmSync(join(dataDir, "private"), { recursive: true });
     rmSync(join(dataDir, "uploads"), { recursive: true });
-    for (let start = 0; start < 2; start += 1) await (await openInstallation(options)).close();
+    for (let start = 0; start < 2; start += 1) await (await openInstallation(options, storage)).close();
     await fresh.dispose();
   });
 }
@@ -118,7 +121,7 @@ if (adminUrl) {
 const sweepAt = (ms: number) =>
   sweepMedia({
     store,
-    storage: createLocalStorage({ dataDir }),
+    storage,
     config: { dataDir },
     clock: { now: () => new Date(Date.now() + ms) },
   });

@@ -1,27 +1,22 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { OperatorError } from "#server/lib/operator-error.ts";
-import { writeWhole } from "#server/lib/sync.ts";
-import { createLocalStorage, FOLDERS } from "#server/storage/local.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { nameOfKey, type Visibility } from "#server/storage/storage.ts";
+import { nameOfKey, type Storage, VISIBILITIES, type Visibility } from "#server/storage/storage.ts";
 import { isMigrated, migrate, openStore } from "./client.ts";
 import { installation } from "./schema/installation.ts";
 import { mediaFiles } from "./schema/media.ts";
 import type { Queryable, Store, StoreOptions } from "./store.ts";
 
-/** In each folder of files: the id of the database that they belong to. */
-const MARKER = ".installation";
-const VISIBILITIES = ["public", "private"] as const;
 /** How many files and rows are compared where a folder has no marker yet, and which share of them has to match. */
 const SAMPLE = 200;
 const ENOUGH = 0.5;
 
 const ADVICE =
-  "Set DATABASE_URL and DATA_DIR to what belongs together, restore a backup, or start a new installation in an empty DATA_DIR. If you are sure, run `npm run db -- bind`.";
+  "Set DATABASE_URL and DATA_DIR (or S3_BUCKET) to what belongs together, restore a backup, or start a new installation in an empty DATA_DIR. If you are sure, run `npm run db -- bind`.";
 
-/** The database and the data directory belong to different installations. */
+/** The database and the files belong to different installations. */
 export class NotTogether extends OperatorError {
   override readonly name = "NotTogether";
   constructor(what: string) {
@@ -29,32 +24,24 @@ export class NotTogether extends OperatorError {
   }
 }
 
-const folderOf = (dataDir: string, visibility: Visibility) => join(dataDir, FOLDERS[visibility]);
-
 async function idOf(q: Queryable): Promise<string> {
   const [{ id } = { id: "" }] = await q.select({ id: installation.id }).from(installation);
   return id;
 }
 
-function markerIn(folder: string): string | null {
-  const path = join(folder, MARKER);
-  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
-}
-
-/** Names of some of the media that lie in a folder. */
-async function someNames(dataDir: string, visibility: Visibility): Promise<string[]> {
+/** Names of some of the media that are stored. */
+async function someNames(storage: Storage, visibility: Visibility): Promise<string[]> {
   const names = new Set<string>();
-  if (!existsSync(folderOf(dataDir, visibility))) return [];
-  for await (const { key } of createLocalStorage({ dataDir }).list({ visibility })) {
+  for await (const { key } of storage.list({ visibility })) {
     names.add(nameOfKey(key) ?? key);
     if (names.size === SAMPLE) break;
   }
   return [...names];
 }
 
-/** What a folder without a marker has to do with the database. */
-async function compare(q: Queryable, dataDir: string, visibility: Visibility) {
-  const files = await someNames(dataDir, visibility);
+/** What files without a marker have to do with the database. */
+async function compare(q: Queryable, storage: Storage, visibility: Visibility) {
+  const files = await someNames(storage, visibility);
   const known = await q
     .select({ name: mediaFiles.name })
     .from(mediaFiles)
@@ -65,66 +52,70 @@ async function compare(q: Queryable, dataDir: string, visibility: Visibility) {
     .where(and(eq(mediaFiles.visibility, visibility), eq(mediaFiles.attached, true)))
     .orderBy(desc(mediaFiles.createdAt))
     .limit(SAMPLE);
-  const folder = folderOf(dataDir, visibility);
-  const missing = newest.filter(({ name }) => !existsSync(join(folder, imageKey(name, "original"))));
+  let there = 0;
+  for (const { name } of newest) {
+    if ((await storage.size(imageKey(name, "original"), { visibility })) !== null) there += 1;
+  }
   return {
     hasStrangers: known.length < files.length * ENOUGH,
-    lacksFiles: newest.length - missing.length < newest.length * ENOUGH,
+    lacksFiles: there < newest.length * ENOUGH,
   };
 }
 
 /**
- * Makes sure that the data directory belongs to the database: both bear the same id. Files without one are adopted when
- * most of them are known to the database, and most of what it knows is there.
+ * Makes sure that the files belong to the database: both bear the same id. Files without one are adopted when most of
+ * them are known to the database, and most of what it knows is there.
  * @throws NotTogether before anything is changed
  */
-export async function joinDataDirectory(q: Queryable, dataDir: string): Promise<void> {
+export async function joinFiles(q: Queryable, storage: Storage): Promise<void> {
   const id = await idOf(q);
   for (const visibility of VISIBILITIES) {
-    const folder = folderOf(dataDir, visibility);
-    const marker = markerIn(folder);
-    if (marker === id) continue;
-    if (marker !== null) throw new NotTogether(`The files in ${folder} belong to another database.`);
-    const { hasStrangers, lacksFiles } = await compare(q, dataDir, visibility);
-    if (hasStrangers) throw new NotTogether(`The database doesn't know the files in ${folder}.`);
-    if (lacksFiles) throw new NotTogether(`The files that the database knows are missing in ${folder}.`);
+    const place = storage.place(visibility);
+    const owner = await storage.owner(visibility);
+    if (owner === id) continue;
+    if (owner !== null) throw new NotTogether(`The files in ${place} belong to another database.`);
+    const { hasStrangers, lacksFiles } = await compare(q, storage, visibility);
+    if (hasStrangers) throw new NotTogether(`The database doesn't know the files in ${place}.`);
+    if (lacksFiles) throw new NotTogether(`The files that the database knows are missing in ${place}.`);
   }
-  await bind(q, dataDir);
+  await bind(q, storage);
 }
 
-/** Marks the files of the data directory as those of this database, whatever they were before. */
-export async function bind(q: Queryable, dataDir: string): Promise<void> {
+/** Marks the files as those of this database, whatever they were before. */
+export async function bind(q: Queryable, storage: Storage): Promise<void> {
   const id = await idOf(q);
   for (const visibility of VISIBILITIES) {
-    const folder = folderOf(dataDir, visibility);
-    mkdirSync(folder, { recursive: true });
-    if (markerIn(folder) !== id) writeWhole(join(folder, MARKER), `${id}\n`, { replace: true });
+    if ((await storage.owner(visibility)) !== id) await storage.setOwner(visibility, id);
   }
 }
 
 /** A database without tables can't be the one that files belong to: refused before anything is made of it. */
-async function refuseNewDatabase(dataDir: string, place: string): Promise<void> {
+async function refuseNewDatabase(storage: Storage, where: string): Promise<void> {
   for (const visibility of VISIBILITIES) {
-    const folder = folderOf(dataDir, visibility);
-    if (markerIn(folder) === null && (await someNames(dataDir, visibility)).length === 0) continue;
-    throw new NotTogether(`There is no database ${place}, but there are files of one in ${folder}.`);
+    const isFilled =
+      (await storage.owner(visibility)) !== null || (await someNames(storage, visibility)).length > 0;
+    if (isFilled) {
+      throw new NotTogether(
+        `There is no database ${where}, but there are files of one in ${storage.place(visibility)}.`,
+      );
+    }
   }
 }
 
 /**
- * Opens the database of a data directory and brings its tables up to date.
+ * Opens the database that the files belong to and brings its tables up to date.
  * @throws NotTogether when the two are of different installations
  */
-export async function openInstallation(options: StoreOptions): Promise<Store> {
+export async function openInstallation(options: StoreOptions, storage: Storage): Promise<Store> {
   const { dataDir, databaseUrl } = options;
   if (!databaseUrl && !existsSync(join(dataDir, "db", "PG_VERSION"))) {
-    await refuseNewDatabase(dataDir, `in ${join(dataDir, "db")}`);
+    await refuseNewDatabase(storage, `in ${join(dataDir, "db")}`);
   }
   const store = await openStore(options);
   try {
-    if (databaseUrl && !(await isMigrated(store))) await refuseNewDatabase(dataDir, "at DATABASE_URL");
+    if (databaseUrl && !(await isMigrated(store))) await refuseNewDatabase(storage, "at DATABASE_URL");
     await migrate(store);
-    await joinDataDirectory(store.db, dataDir);
+    await joinFiles(store.db, storage);
     return store;
   } catch (error) {
     await store.close();

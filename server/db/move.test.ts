@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLocalStorage } from "#server/storage/local.ts";
 import { migratedBase } from "#server/testing/base.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { everythingKept, fullLife } from "#server/testing/people.ts";
@@ -123,30 +124,33 @@ test("tables of another version are refused", async () => {
 if (adminUrl) {
   test("an installation goes to PostgreSQL and back, its files with it, and a running server is no source", async () => {
     const embedded = { dataDir };
+    const storage = createLocalStorage(embedded);
     const store = await openStore({ dataDir, loadFrom: await migratedBase() });
     await createUser(store, { firstName: "Asha" });
-    await expect(move(embedded, undefined)).rejects.toThrow("the embedded one already");
+    await expect(move(embedded, undefined, storage)).rejects.toThrow("the embedded one already");
     const { url, drop } = await createTestDatabase(adminUrl!);
     closing.push(drop);
-    await expect(move(embedded, url)).rejects.toThrow("in use by process");
+    await expect(move(embedded, url, storage)).rejects.toThrow("in use by process");
     await store.close();
     const marker = () => readFileSync(join(dataDir, "uploads/.installation"), "utf8").trim();
 
-    await move(embedded, url);
+    await move(embedded, url, storage);
     const server = await openStore({ dataDir, databaseUrl: url });
     expect(await server.db.select({ name: users.firstName }).from(users)).toEqual([{ name: "Asha" }]);
     expect(marker()).toBe(await idOf(server));
-    await expect(move({ dataDir, databaseUrl: url }, undefined)).rejects.toThrow("A server is using");
+    await expect(move({ dataDir, databaseUrl: url }, undefined, storage)).rejects.toThrow(
+      "A server is using",
+    );
     await server.close();
     // The database server takes a moment to see that nobody is connected any more.
     await expect.poll(async () => (await inspectDatabase(url)).servers).toBe(0);
-    await expect(move(embedded, url)).rejects.toThrow("belong to another database");
+    await expect(move(embedded, url, storage)).rejects.toThrow("belong to another database");
 
-    await expect(move({ dataDir, databaseUrl: url }, undefined)).rejects.toThrow(
+    await expect(move({ dataDir, databaseUrl: url }, undefined, storage)).rejects.toThrow(
       "already: move it away first",
     );
     rmSync(join(dataDir, "db"), { recursive: true });
-    await move({ dataDir, databaseUrl: url }, undefined);
+    await move({ dataDir, databaseUrl: url }, undefined, storage);
     expect(readdirSync(dataDir).sort()).toEqual(["db", "private", "uploads"]);
     const again = await openStore({ dataDir });
     expect(await again.db.select({ name: users.firstName }).from(users)).toEqual([{ name: "Asha" }]);

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { syncFile, syncTree } from "#server/lib/sync.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import { assertCurrent, isMigrated, migrate, openStore } from "./client.ts";
-import { bind, joinDataDirectory } from "./installation.ts";
+import { bind, joinFiles } from "./installation.ts";
 import { checkInvariants } from "./invariants.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { inspectDatabase } from "./pg-tools.ts";
@@ -196,9 +197,9 @@ async function moveInto(from: Store, options: { dataDir: string; databaseUrl?: s
 }
 
 /** Last of all: until then the files belong to the database that they are moved from. */
-async function bindTo(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+async function bindTo(options: { dataDir: string; databaseUrl?: string }, storage: Storage): Promise<void> {
   const to = await openStore(options);
-  await bind(to.db, options.dataDir).finally(() => to.close());
+  await bind(to.db, storage).finally(() => to.close());
 }
 
 /** Builds the embedded database beside its place, so that one which is cut off leaves nothing that looks like one. */
@@ -231,6 +232,7 @@ async function moveToEmbedded(from: Store, dataDir: string): Promise<Moved> {
 export async function move(
   source: { dataDir: string; databaseUrl?: string },
   targetUrl: string | undefined,
+  storage: Storage,
 ): Promise<Moved> {
   const { dataDir, databaseUrl } = source;
   if (!databaseUrl && !existsSync(join(dataDir, "db", "PG_VERSION"))) {
@@ -241,10 +243,10 @@ export async function move(
   const from = await openStore(source);
   try {
     await assertCurrent(from);
-    await joinDataDirectory(from.db, dataDir);
+    await joinFiles(from.db, storage);
     const target = { dataDir, databaseUrl: targetUrl };
     const moved = targetUrl ? await moveInto(from, target) : await moveToEmbedded(from, dataDir);
-    await bindTo(target);
+    await bindTo(target, storage);
     return moved;
   } finally {
     await from.close();

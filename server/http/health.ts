@@ -21,21 +21,23 @@ const holds = async (check: Promise<unknown>) => {
   }
 };
 
-/** `/healthz`: the process lives, and its version. `/readyz`: database and disk can be written to. */
+/** `/healthz`: the process lives, and its version. `/readyz`: database and files answer, and the disk has room. */
 export async function installHealth(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
   // Migrations run before the server listens: a server that answers has them.
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
-    const [database, disk] = await Promise.all([
+    const [database, disk, files] = await Promise.all([
       holds(deps.store.ping()),
       holds(diskHasRoom(deps.config.dataDir)),
+      holds(deps.storage.check()),
     ]);
+    const ready = database && disk && files;
     return reply
       .header("cache-control", "no-store")
-      .status(database && disk ? 200 : 503)
-      .send({ status: database && disk ? "ready" : "unavailable", database, disk });
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "unavailable", database, disk, files });
   });
   // Like the limits: off for benchmarks and tests, which keep the machine busier than the server.
   if (!deps.config.rateLimit) return;

@@ -42,12 +42,15 @@ export async function sendPublic(
 ): Promise<FastifyReply> {
   const etag = `"${key}"`;
   const ranged = isRanged(key);
+  const asked = ranged ? rangeOf(request, etag) : undefined;
   let part: RangeAnswer = "whole";
   const pick = (size: number) => {
-    if (ranged) part = parseRange(rangeOf(request, etag), size);
+    part = parseRange(asked, size);
     return typeof part === "object" ? part : null;
   };
-  const file = await storage.get(key, { visibility: "public", range: pick });
+  // A bucket is asked once more to learn the size first.
+  const range = asked === undefined ? undefined : pick;
+  const file = await storage.get(key, { visibility: "public", range });
   if (!file) throw new DomainError("NOT_FOUND", "Not found");
   reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", etag);
   if (ranged) reply.header("accept-ranges", "bytes");

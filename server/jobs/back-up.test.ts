@@ -28,10 +28,10 @@ const drops: (() => Promise<void>)[] = [];
 
 /** What a server has that runs on a data directory. */
 async function openDeps(dataDir: string, databaseUrl: string | undefined): Promise<Deps> {
-  const store = await openInstallation({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const storage = createLocalStorage({ dataDir });
+  const store = await openInstallation({ dataDir, databaseUrl }, storage);
   const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: "off" });
   const { secrets } = loadSecrets(config);
-  const storage = createLocalStorage({ dataDir });
   const log = pino({ level: "silent" });
   return { config, secrets, store, storage, clock: systemClock, log, metrics: createMetrics(), sms: null };
 }

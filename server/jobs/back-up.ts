@@ -5,6 +5,7 @@ import { type BackupOptions, backup } from "#server/db/backup.ts";
 import { DataDirectoryInUse, type Store } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { OperatorError } from "#server/lib/operator-error.ts";
+import { bucketOf } from "#server/storage/open.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,7 +40,7 @@ export async function backUp(
   deps: Pick<Deps, "config" | "store" | "clock" | "log">,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const { dataDir, databaseUrl, backups } = deps.config;
+  const { dataDir, directUrl, backups } = deps.config;
   const { folder, everyHours, keep, passphrase } = backups;
   if (folder === undefined) return null;
   const now = deps.clock.now();
@@ -47,7 +48,8 @@ export async function backUp(
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (existsSync(path)) return null;
-  const options = { dataDir, databaseUrl, passphrase, store: deps.store, signal };
+  const bucket = bucketOf(deps.config);
+  const options = { dataDir, databaseUrl: directUrl, bucket, passphrase, store: deps.store, signal };
   const made = await backup(path, options).catch((error) => {
     // Another server that shares the folder was quicker.
     if (existsSync(path)) return null;

@@ -27,6 +27,9 @@ describe("parseConfig", () => {
     ["PORT", "70000"],
     ["PUBLIC_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["DATABASE_DIRECT_URL", "localhost"],
+    ["S3_ENDPOINT", "s3.example"],
+    ["S3_BUCKET", "My Bucket"],
     ["UPI_ID", "nobody"],
     ["REFERRAL_AMOUNT", "2000"],
     ["REFERRAL_AMOUNT", "0.00"],
@@ -40,6 +43,22 @@ describe("parseConfig", () => {
   ])("a bad %s stops the boot with a sentence that names it", (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${name} `));
+  });
+
+  test("a bucket needs all of its variables, and is used once all are there", () => {
+    const most = { S3_ENDPOINT: "https://s3.example", S3_REGION: "x", S3_BUCKET: "tangu" };
+    expect(() => parseConfig(most)).toThrow("set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too");
+    const all = { ...most, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    expect(parseConfig(all).s3).toMatchObject({ bucket: "tangu", pathStyle: true });
+    expect(parseConfig({ S3_PATH_STYLE: "0" }).s3).toBeUndefined();
+  });
+
+  test("a direct address stands beside that of the pooler, never alone", () => {
+    const DATABASE_URL = "postgres://localhost:6432/tangu";
+    const DATABASE_DIRECT_URL = "postgres://localhost/tangu";
+    expect(parseConfig({ DATABASE_URL }).directUrl).toBe(DATABASE_URL);
+    expect(parseConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).directUrl).toBe(DATABASE_DIRECT_URL);
+    expect(() => parseConfig({ DATABASE_DIRECT_URL })).toThrow("goes with DATABASE_URL");
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import type { BucketOptions } from "#server/storage/s3-client.ts";
 import { OperatorError } from "./operator-error.ts";
 import { projectRoot } from "./root.ts";
 
@@ -13,6 +14,7 @@ const flag = (fallback: boolean) =>
     fallback,
   );
 const url = z.optional(z.url({ protocol: /^https?$/ }));
+const postgresql = z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }));
 const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
 
 function isProxyRule(value: string): boolean {
@@ -47,8 +49,17 @@ const environment = z.object({
   ),
   HOST: z._default(z.string(), "localhost"),
   PUBLIC_URL: url,
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })),
+  DATABASE_URL: postgresql,
+  DATABASE_DIRECT_URL: postgresql,
   DATA_DIR: z._default(z.string(), "./data"),
+  S3_ENDPOINT: url,
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_PATH_STYLE: flag(true),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_EVERY_HOURS: z._default(wholeNumber(1, 8_760), 24),
   BACKUP_KEEP: z._default(wholeNumber(1, 10_000), 7),
@@ -100,8 +111,12 @@ export interface Config {
   /** Without a trailing slash; what canonical links and shared links start with. */
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler before it; else the same. Commands go here. */
+  directUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Without it files are kept in the data directory. */
+  s3: BucketOptions | undefined;
   backups: {
     /** Absolute; without it none are made by themselves. */
     folder: string | undefined;
@@ -154,6 +169,35 @@ function trustOf(value: string | undefined, publicUrl: string | undefined): bool
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
+type Values = z.infer<typeof environment>;
+
+/** @throws ConfigError when only some of what a bucket needs is there */
+function bucketOf(value: Values): BucketOptions | undefined {
+  const needed = {
+    S3_ENDPOINT: value.S3_ENDPOINT,
+    S3_REGION: value.S3_REGION,
+    S3_BUCKET: value.S3_BUCKET,
+    S3_ACCESS_KEY_ID: value.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: value.S3_SECRET_ACCESS_KEY,
+  };
+  const names = Object.keys(needed) as (keyof typeof needed)[];
+  const missing = names.filter((name) => needed[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `Files in a bucket need all of ${names.join(", ")}: set ${missing.join(", ")} too.`,
+    );
+  }
+  return {
+    endpoint: needed.S3_ENDPOINT!,
+    region: needed.S3_REGION!,
+    bucket: needed.S3_BUCKET!,
+    accessKeyId: needed.S3_ACCESS_KEY_ID!,
+    secretAccessKey: needed.S3_SECRET_ACCESS_KEY!,
+    pathStyle: value.S3_PATH_STYLE,
+  };
+}
+
 /**
  * The configuration, read once from the environment. An empty variable counts as absent.
  * @throws ConfigError naming every variable that has a bad value
@@ -168,12 +212,17 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration cannot be used: ${faults.join("; ")}.`);
   }
   const value = parsed.data;
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL) {
+    throw new ConfigError("DATABASE_DIRECT_URL goes with DATABASE_URL: set that too.");
+  }
   return {
     port: value.PORT,
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
     databaseUrl: value.DATABASE_URL,
+    directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     dataDir: resolve(projectRoot(), value.DATA_DIR),
+    s3: bucketOf(value),
     backups: {
       folder: value.BACKUP_DIR === undefined ? undefined : resolve(projectRoot(), value.BACKUP_DIR),
       everyHours: value.BACKUP_EVERY_HOURS,

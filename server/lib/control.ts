@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { backUpTo } from "#server/jobs/back-up.ts";
 import { type ImportCommand, importCommand } from "#server/jobs/import/events.ts";
 import { runImport } from "#server/jobs/import/run.ts";
+import { bucketOf } from "#server/storage/open.ts";
 import { adminCommand, answerAdminCommand } from "./admin-commands.ts";
 import type { Deps } from "./deps.ts";
 
@@ -71,7 +72,8 @@ async function answerBackup(
   response: ServerResponse,
 ): Promise<void> {
   const { dataDir } = deps.config;
-  const answer = await backUpTo(path, { dataDir, passphrase, store: deps.store });
+  const bucket = bucketOf(deps.config);
+  const answer = await backUpTo(path, { dataDir, bucket, passphrase, store: deps.store });
   response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
 }
 

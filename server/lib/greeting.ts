@@ -1,3 +1,4 @@
+import { BucketUnavailable } from "#server/storage/s3-client.ts";
 import type { Config } from "./config.ts";
 import { OperatorError } from "./operator-error.ts";
 import type { Secrets } from "./secrets.ts";
@@ -31,6 +32,7 @@ const POSTGRESQL_REFUSES = /^(28...|3D000|42501)$/;
 /** Why the server, or a command, cannot start: a sentence for what its operator can mend, the whole error for the rest. */
 export function bootFault(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
+  if (error instanceof BucketUnavailable) return error.cause.message;
   if (!(error instanceof Error)) return error;
   const { code = "", port, path, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {

@@ -1,14 +1,32 @@
 import { createReadStream } from "node:fs";
-import { copyFile, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { type FileToTake, isStorageKey, type Storage, type StoredFile, type Visibility } from "./storage.ts";
+import { writeWhole } from "#server/lib/sync.ts";
+import {
+  dayOf,
+  type FileToTake,
+  FOLDERS,
+  isStorageKey,
+  MARKER,
+  type Storage,
+  type StoredFile,
+  TRASH,
+  type Visibility,
+} from "./storage.ts";
 import { fillFile, tempPath, tidyDiskError } from "./temp.ts";
-
-/** Where files lie, below the data directory. */
-export const FOLDERS: Record<Visibility, string> = { public: "uploads", private: "private" };
-/** Has a folder for each day, and that has the folders of the data directory. */
-const TRASH = "trash";
 
 export interface LocalStorageOptions {
   dataDir: string;
@@ -20,7 +38,13 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+/** Null for what is not there. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  });
+}
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
@@ -35,13 +59,6 @@ async function syncFolder(path: string): Promise<void> {
 export function createLocalStorage(options: LocalStorageOptions): Storage {
   const { dataDir, create = (path) => open(path, "wx", 0o600) } = options;
   const folderOf = (visibility: Visibility) => join(dataDir, FOLDERS[visibility]);
-
-  async function openFile(path: string): Promise<FileHandle | null> {
-    return open(path, "r").catch((error: unknown) => {
-      if (hasCode(error, "ENOENT")) return null;
-      throw error;
-    });
-  }
 
   /** Gives a whole file its name. The name may appear only once the bytes are on disk, or a power cut empties it. */
   async function settle(path: string, key: string, folder: string): Promise<void> {
@@ -87,7 +104,7 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
 
     async get(key, { visibility, range }): Promise<StoredFile | null> {
       if (!isStorageKey(key)) return null;
-      const file = await openFile(join(folderOf(visibility), key));
+      const file = await unlessMissing(open(join(folderOf(visibility), key), "r"));
       if (!file) return null;
       try {
         const found = await file.stat();
@@ -140,12 +157,30 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
 
     async *list({ visibility }) {
       const folder = folderOf(visibility);
-      await mkdir(folder, { recursive: true });
-      for await (const { name } of await opendir(folder)) {
+      for await (const { name } of (await unlessMissing(opendir(folder))) ?? []) {
         if (!isStorageKey(name)) continue;
         const found = await stat(join(folder, name)).catch(() => null);
-        if (found) yield { key: name, modifiedAt: found.mtime };
+        if (found) yield { key: name, size: found.size, modifiedAt: found.mtime };
       }
     },
+
+    async size(key, { visibility }) {
+      if (!isStorageKey(key)) return null;
+      return (await unlessMissing(stat(join(folderOf(visibility), key))))?.size ?? null;
+    },
+
+    async owner(visibility) {
+      const marker = await unlessMissing(readFile(join(folderOf(visibility), MARKER), "utf8"));
+      return marker === null ? null : marker.trim();
+    },
+
+    async setOwner(visibility, id) {
+      await mkdir(folderOf(visibility), { recursive: true });
+      writeWhole(join(folderOf(visibility), MARKER), `${id}\n`, { replace: true });
+    },
+
+    place: folderOf,
+
+    check: () => access(dataDir),
   };
 }

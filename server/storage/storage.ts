@@ -24,12 +24,26 @@ export interface FileToTake {
 
 export interface StoredEntry {
   key: string;
+  /** In bytes. */
+  size: number;
   modifiedAt: Date;
 }
 
+export const VISIBILITIES = ["public", "private"] as const satisfies readonly Visibility[];
+
+/** Where files lie, below the data directory or in the bucket. */
+export const FOLDERS: Record<Visibility, string> = { public: "uploads", private: "private" };
+/** Has a folder for each day, and that has the folders above. */
+export const TRASH = "trash";
+/** In each folder of files: the id of the database that they belong to. */
+export const MARKER = ".installation";
+
+/** Names the trash of a day, and sorts like it. */
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
 /** Where files live. A key is a generated name; what does not look like one is never looked for. */
 export interface Storage {
-  /** Whole or not at all, and on disk when it resolves. @throws DomainError UNAVAILABLE when the disk is full */
+  /** Whole or not at all, and safe when it resolves. @throws DomainError UNAVAILABLE: a full disk, a bucket that is away */
   put(
     key: string,
     source: Readable | Uint8Array | FileToTake,
@@ -50,6 +64,15 @@ export interface Storage {
   /** Deletes what was moved to the trash on days before that of `before`. @returns how many files */
   emptyTrash(before: Date): Promise<number>;
   list(options: { visibility: Visibility }): AsyncIterable<StoredEntry>;
+  /** In bytes; null when there is no such file. */
+  size(key: string, options: { visibility: Visibility }): Promise<number | null>;
+  /** Id of the database that the files belong to; null when they bear none. */
+  owner(visibility: Visibility): Promise<string | null>;
+  setOwner(visibility: Visibility, id: string): Promise<void>;
+  /** Where the files are, in words for whoever runs the server. */
+  place(visibility: Visibility): string;
+  /** @throws when the storage does not answer */
+  check(): Promise<void>;
 }
 
 const KEY = /^([A-Za-z0-9-]{1,64})(?:_[a-z]{1,16})?\.(webp|mp4|mov)$/;

@@ -92,7 +92,7 @@ export async function newGuest(site: TestApp): Promise<string> {
 
 /** Books as a new guest, or as the caller given. */
 export async function book(
-  site: TestApp,
+  site: Pick<TestApp, "request"> & { deps: Pick<Deps, "clock"> },
   pgId: number,
   overrides: Record<string, unknown> = {},
   caller: Caller = {},
@@ -129,7 +129,7 @@ export function proofForm(utr: string | null, image: Buffer | null, fileFirst = 
 }
 
 export async function sendProof(
-  site: TestApp,
+  site: Pick<TestApp, "request">,
   booked: Pick<Booked, "id" | "cookies">,
   { utr, image, key = newKey() }: { utr: string; image?: Buffer; key?: string },
 ): Promise<Response> {

@@ -81,7 +81,11 @@ export async function addPlace(
 }
 
 /** Uploads a file before there is a listing. */
-export async function upload(site: TestApp, caller: Caller, bytes: Uint8Array): Promise<UploadedMedia> {
+export async function upload(
+  site: Pick<TestApp, "request">,
+  caller: Caller,
+  bytes: Uint8Array,
+): Promise<UploadedMedia> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "room.png");
   const answer = await site.request("POST", api.media, {

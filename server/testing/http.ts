@@ -13,7 +13,7 @@ import { createMetrics } from "#server/lib/metrics.ts";
 import { loadSecrets, throwawaySecrets } from "#server/lib/secrets.ts";
 import { smsOf } from "#server/lib/sms.ts";
 import type { PageBuild } from "#server/pages/pages.ts";
-import { createLocalStorage } from "#server/storage/local.ts";
+import { storageOf } from "#server/storage/open.ts";
 import { openTestStore, type TestStoreOptions } from "./store.ts";
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -46,6 +46,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** How calls are made to a server, as from the site's own pages. */
+export function requestTo(origin: string): TestApp["request"] {
+  return (method, path, sent = {}) => {
+    const headers: Record<string, string> = { origin, ...sent.headers };
+    if (sent.json !== undefined) headers["content-type"] ??= "application/json";
+    if (sent.cookies) headers.cookie = sent.cookies;
+    const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
+    return fetch(new URL(path, origin), { method, headers, body, redirect: "manual" });
+  };
+}
+
 /** A server on a free port with a database of its own: embedded in memory, or PostgreSQL in that lane. */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const { installation } = options;
@@ -62,7 +73,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     config,
     secrets: installation ? loadSecrets(config).secrets : throwawaySecrets(config),
     store,
-    storage: createLocalStorage({ dataDir }),
+    storage: storageOf(config),
     clock: options.clock ?? { now: () => new Date() },
     log: options.log ?? pino({ level: "silent" }),
     metrics: createMetrics(),
@@ -74,13 +85,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     app,
     deps,
     origin,
-    request(method, path, sent = {}) {
-      const headers: Record<string, string> = { origin, ...sent.headers };
-      if (sent.json !== undefined) headers["content-type"] ??= "application/json";
-      if (sent.cookies) headers.cookie = sent.cookies;
-      const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
-      return fetch(new URL(path, origin), { method, headers, body, redirect: "manual" });
-    },
+    request: requestTo(origin),
     async close() {
       const closing = app.close();
       // A connection whose answer is just being read, or that has only just come and asked nothing yet, is not idle and

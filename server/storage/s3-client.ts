@@ -1,0 +1,170 @@
+import type { ReadableStream } from "node:stream/web";
+import { setTimeout as delay } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { DomainError } from "#domain/errors.ts";
+
+export interface BucketOptions {
+  /** `https://s3.ap-south-1.amazonaws.com`, for one. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is the first part of the path; else it stands before the endpoint's name. */
+  pathStyle: boolean;
+}
+
+export interface BucketCall {
+  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  /** Empty: the bucket itself. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Opened anew when the call is repeated. */
+  body?: { bytes: number; sha256: string; open: () => Uint8Array | ReadableStream };
+  /** Leave the body of a success unread. */
+  streamed?: boolean;
+}
+
+export interface BucketAnswer {
+  status: number;
+  headers: Headers;
+  /** Null unless it was asked for. */
+  stream: ReadableStream | null;
+  text: string;
+}
+
+const UNAVAILABLE_MESSAGE = "We can't reach our photos and files right now. Please try again in a moment.";
+
+/** The bucket cannot be used now. Visitors get the message, whoever runs the server finds `cause` in the log. */
+export class BucketUnavailable extends DomainError {
+  override readonly cause: Error;
+  constructor(reason: string, cause?: unknown) {
+    super("UNAVAILABLE", UNAVAILABLE_MESSAGE);
+    this.cause = new Error(reason, { cause });
+  }
+}
+
+/** Until the whole answer has come, or its head where the body is streamed. */
+const ANSWER_MS = 10_000;
+/** On top of it for what is sent: 100 kB a second. */
+const BYTES_PER_MS = 100;
+const PAUSE_MS = 200;
+const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+/** What the service calls the fault; empty when it does not say. */
+export const codeOf = ({ text }: BucketAnswer): string => /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
+
+const isPassing = ({ status }: BucketAnswer) => status >= 500 || status === 429;
+
+/** Signed calls to one bucket. Each may be repeated without harm, and is once. */
+export class BucketClient {
+  readonly #signingKeys = new Map<string, ArrayBuffer>();
+
+  constructor(
+    private readonly options: BucketOptions,
+    private readonly answerMs = ANSWER_MS,
+  ) {}
+
+  #urlOf({ key = "", query = {} }: BucketCall): URL {
+    const { endpoint, bucket, pathStyle } = this.options;
+    const url = new URL(endpoint);
+    if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;
+    url.pathname = `${url.pathname.replace(/\/$/, "")}${pathStyle ? `/${bucket}` : ""}${key || !pathStyle ? `/${key}` : ""}`;
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  }
+
+  /** With the hash of the body, so that the service keeps nothing that differs from what was sent. */
+  #sign(call: BucketCall) {
+    const { region, accessKeyId, secretAccessKey } = this.options;
+    const headers = { ...call.headers, "x-amz-content-sha256": call.body?.sha256 ?? EMPTY_SHA256 };
+    return new AwsV4Signer({
+      method: call.method,
+      url: this.#urlOf(call).href,
+      headers,
+      service: "s3",
+      region,
+      accessKeyId,
+      secretAccessKey,
+      cache: this.#signingKeys,
+    }).sign();
+  }
+
+  async #attempt(call: BucketCall): Promise<BucketAnswer> {
+    const { method, body, streamed = false } = call;
+    const { url, headers } = await this.#sign(call);
+    if (body) headers.set("content-length", String(body.bytes));
+    const stop = new AbortController();
+    const giveUp = () => stop.abort(new Error("no answer in time"));
+    const timer = setTimeout(giveUp, this.answerMs + (body?.bytes ?? 0) / BYTES_PER_MS);
+    try {
+      const response = await fetch(url, {
+        method,
+        headers,
+        signal: stop.signal,
+        redirect: "manual",
+        ...(body ? { body: body.open() as BodyInit, duplex: "half" } : {}),
+      });
+      const { status } = response;
+      if (streamed && response.ok) {
+        return { status, headers: response.headers, stream: response.body as ReadableStream, text: "" };
+      }
+      return { status, headers: response.headers, stream: null, text: await response.text() };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * @returns any answer below 300, and that there is no such key
+   * @throws BucketUnavailable when there is no answer, or another one
+   */
+  async send(call: BucketCall): Promise<BucketAnswer> {
+    const first = await this.#attempt(call).catch((error: unknown) => ({ error }));
+    const passes = "error" in first || isPassing(first);
+    if (passes) await delay(PAUSE_MS);
+    const answer = passes ? await this.#attempt(call).catch((error: unknown) => ({ error })) : first;
+    if ("error" in answer) throw this.#silent(answer.error);
+    if (answer.status < 300) return answer;
+    const isHead = call.method === "HEAD";
+    if (answer.status === 404 && (isHead || codeOf(answer) === "NoSuchKey")) return answer;
+    throw this.refusal(answer);
+  }
+
+  #silent(error: unknown): BucketUnavailable {
+    const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    const code = cause.code ?? cause.message;
+    return new BucketUnavailable(
+      `The storage at ${this.options.endpoint} does not answer (${code}): check that it runs, and S3_ENDPOINT.`,
+      error,
+    );
+  }
+
+  /** What a refusal means for whoever runs the server. */
+  refusal(answer: BucketAnswer): BucketUnavailable {
+    const { endpoint, bucket } = this.options;
+    const { status } = answer;
+    const code = codeOf(answer);
+    const said = code === "" ? `status ${status}` : code;
+    if (code === "NoSuchBucket") {
+      return new BucketUnavailable(
+        `There is no bucket ${bucket} at ${endpoint}: create it, or correct S3_BUCKET.`,
+      );
+    }
+    if (code === "AuthorizationHeaderMalformed" || (status >= 300 && status < 400)) {
+      return new BucketUnavailable(
+        `The storage at ${endpoint} is in another region (${said}): set S3_REGION.`,
+      );
+    }
+    if (code === "RequestTimeTooSkewed") {
+      return new BucketUnavailable(`The clock of this machine is wrong, says ${endpoint} (${said}): set it.`);
+    }
+    if (status === 401 || status === 403) {
+      return new BucketUnavailable(
+        `The storage at ${endpoint} refuses the keys for bucket ${bucket} (${said}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and their right to read, write, list and delete.`,
+      );
+    }
+    return new BucketUnavailable(`The storage at ${endpoint} fails (${said}): its own log says more.`);
+  }
+}
