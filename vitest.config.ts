@@ -23,7 +23,10 @@ const onEachEngine = [
 // What only a database server can do has a file of its own, for the lane that has one.
 const withoutServer = process.env.TEST_DATABASE_URL ? [] : ["server/**/*.postgresql.test.ts"];
 
-const server = (name: string, include: string[], exclude: string[] = []) => ({
+// What needs a bucket and a pooler beside PostgreSQL, and starts both.
+const withServices = "server/**/*.services.test.ts";
+
+const server = (name: string, include: string[], exclude: string[] = [withServices]) => ({
   extends: true as const,
   test: {
     name,
@@ -58,8 +61,19 @@ export default defineConfig({
           ],
         },
       },
-      server("http", ["server/**/*.test.ts"], process.env.TEST_DATABASE_URL ? [] : [upgrade]),
+      server(
+        "http",
+        ["server/**/*.test.ts"],
+        process.env.TEST_DATABASE_URL ? [withServices] : [withServices, upgrade],
+      ),
       server("engine", onEachEngine),
+      {
+        extends: true,
+        test: {
+          ...server("services", [withServices], []).test,
+          globalSetup: ["server/testing/programs.ts", "server/testing/services.ts"],
+        },
+      },
     ],
   },
 });

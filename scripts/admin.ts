@@ -24,7 +24,7 @@ function commandOf(args: readonly string[]): AdminCommand | null {
 }
 
 async function onDatabase(config: Config, command: AdminCommand): Promise<AdminAnswer> {
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const store = await openStore({ databaseUrl: config.directUrl, dataDir: config.dataDir });
   try {
     await migrate(store);
     return await answerAdminCommand(store, command, new Date(), config.publicUrl);

@@ -31,7 +31,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: the account its package makes, or nobody. */
-function accountOf(): { uid: number; gid: number } | undefined {
+export function accountOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => {
     try {
@@ -54,7 +54,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

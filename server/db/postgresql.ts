@@ -2,11 +2,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { type NodePgClient, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import pg from "pg";
+import { OperatorError } from "#server/lib/operator-error.ts";
 import { TransactionContext } from "./context.ts";
 import { databaseOver, dialect, schemaConfig, withTidyErrors } from "./drizzle.ts";
 import { DatabaseUnavailable, tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { NotificationClient } from "./notifications.ts";
+import { assertPreset, presetRole } from "./pooler.ts";
 import type { Database, Store, StoreOptions, Transaction } from "./store.ts";
 
 const MIGRATION_LOCK = 7_420_251_126;
@@ -14,14 +16,39 @@ const MIGRATION_LOCK = 7_420_251_126;
 // Counts and ids stay far below 2^53, and the embedded engine gives numbers too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-function connectionConfig(databaseUrl: string): pg.ClientConfig {
+const COMMON = { connectionTimeoutMillis: 5_000, keepAlive: true };
+
+/** To PostgreSQL itself. By its name {@link inspectDatabase} knows that a server is at work. */
+function directConfig(url: string): pg.ClientConfig {
   return {
-    connectionString: databaseUrl,
+    ...COMMON,
+    connectionString: url,
     application_name: "tangu",
-    // Many short queries at once: starting workers for one of them costs more than all of it takes.
-    options: "-c timezone=UTC -c datestyle=ISO -c max_parallel_workers_per_gather=0",
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    // Many short queries at once: starting workers for one of them costs more than all of it takes. Times without an
+    // end: our user may have others in this database, see presetRole.
+    options:
+      "-c timezone=UTC -c datestyle=ISO -c max_parallel_workers_per_gather=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
+  };
+}
+
+/** To a pooler, which keeps connections, and their names, when the server is gone. */
+function pooledConfig(url: string): pg.ClientConfig {
+  return { ...COMMON, connectionString: url, application_name: "tangu-pooled" };
+}
+
+interface Addresses {
+  /** For all that is one statement or one transaction. */
+  pool: pg.PoolConfig;
+  /** For what needs a session: LISTEN, and a lock that is held over several statements. */
+  direct: pg.ClientConfig;
+}
+
+function addressesOf(databaseUrl: string, directUrl: string): Addresses {
+  const direct = directConfig(directUrl);
+  if (directUrl !== databaseUrl) return { pool: pooledConfig(databaseUrl), direct };
+  return {
+    pool: { ...direct, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    direct,
   };
 }
 
@@ -50,21 +77,16 @@ class PostgresqlStore implements Store {
   #closing: Promise<void> | null = null;
 
   constructor(
-    private readonly config: pg.ClientConfig,
+    private readonly addresses: Addresses,
     poolSize: number,
     onError: (error: Error) => void,
   ) {
-    this.#pool = new pg.Pool({
-      ...config,
-      max: poolSize,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
-    });
+    this.#pool = new pg.Pool({ ...addresses.pool, max: poolSize });
     this.#pool.on("error", onError);
     // While a connection is lent out the pool does not listen for its errors, and an unheard one ends the process.
     this.#pool.on("connect", (client) => client.on("error", () => {}));
     this.#listeners = new Listeners(onError);
-    this.#notifications = new NotificationClient(config, this.#listeners, onError);
+    this.#notifications = new NotificationClient(addresses.direct, this.#listeners, onError);
     this.#db = databaseOver(new Session(this.#guardedPool()));
   }
 
@@ -149,9 +171,15 @@ class PostgresqlStore implements Store {
 
   async checkpoint(): Promise<void> {}
 
+  /** Makes sure that the connections of a pooler are as ours would be. */
+  async presetPooler(): Promise<void> {
+    await presetRole(this.addresses.direct);
+    await assertPreset(this.#pool);
+  }
+
   async migrate(folder: string): Promise<void> {
     // A connection of its own: building an index may take longer than a visitor's statement may.
-    const client = new pg.Client(this.config);
+    const client = new pg.Client(this.addresses.direct);
     client.on("error", () => {});
     try {
       await client.connect();
@@ -182,13 +210,23 @@ class PostgresqlStore implements Store {
 /** A PostgreSQL server, shared with any number of other processes. */
 export async function openPostgresql(options: StoreOptions, databaseUrl: string): Promise<Store> {
   const onError = options.onError ?? ((error) => console.error(error.message));
-  const store = new PostgresqlStore(connectionConfig(databaseUrl), options.poolSize ?? 10, onError);
+  const { directUrl = databaseUrl } = options;
+  const isPooled = directUrl !== databaseUrl;
+  const store = new PostgresqlStore(addressesOf(databaseUrl, directUrl), options.poolSize ?? 10, onError);
   try {
+    if (isPooled) await store.presetPooler();
     await store.ping();
-  } catch (error) {
+  } catch (reason) {
     await store.close();
+    const error = tidyError(reason);
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    const message = `${error.message}. Check that PostgreSQL runs and that DATABASE_URL is right.`;
+    if (error.message.includes("unsupported startup parameter")) {
+      throw new OperatorError(
+        "DATABASE_URL is the address of a pooler: set DATABASE_DIRECT_URL too, to that of PostgreSQL itself.",
+      );
+    }
+    const names = isPooled ? "DATABASE_URL and DATABASE_DIRECT_URL are" : "DATABASE_URL is";
+    const message = `${error.message}. Check that PostgreSQL runs and that ${names} right.`;
     throw new DatabaseUnavailable(message, { cause: error });
   }
   return store;

@@ -49,6 +49,11 @@ export interface Store {
 export interface StoreOptions {
   /** PostgreSQL's address; without it the embedded engine is used. */
   databaseUrl?: string;
+  /**
+   * PostgreSQL itself, where {@link databaseUrl} is a pooler that lends connections for one transaction each: for what
+   * needs a session of its own.
+   */
+  directUrl?: string;
   /** The embedded database lives in its `db` folder. */
   dataDir: string;
   /** Embedded, kept in memory and lost at close. */

@@ -9,14 +9,14 @@ import { startControl } from "#server/lib/control.ts";
 import { createMetrics } from "#server/lib/metrics.ts";
 import { loadSecrets } from "#server/lib/secrets.ts";
 import { smsOf } from "#server/lib/sms.ts";
-import { createLocalStorage } from "#server/storage/local.ts";
+import { storageOf } from "#server/storage/open.ts";
 
 const config = parseConfig(process.env);
-const { databaseUrl, dataDir } = config;
-const store = await openStore(databaseUrl ? { databaseUrl, dataDir } : { dataDir });
+const { databaseUrl, directUrl, dataDir } = config;
+const store = await openStore({ databaseUrl, directUrl, dataDir });
 await migrate(store);
 const { secrets } = loadSecrets(config);
-const storage = createLocalStorage({ dataDir });
+const storage = storageOf(config);
 const log = pino({ level: "silent" });
 const deps = {
   config,
