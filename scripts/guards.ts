@@ -36,7 +36,8 @@ function edit({ file, code, instead }: Edit): () => void {
 function failuresWithout({ also, test, ...first }: Guard): number {
   const restore = [first, ...(also ? [also] : [])].map(edit);
   const journal = newJournal("guards");
-  const projects = ["--project", "http", "--project", "unit"];
+  const names = test.endsWith(".services.test.ts") ? ["services"] : ["http", "unit"];
+  const projects = names.flatMap((name) => ["--project", name]);
   const reporter = "--reporter=./scripts/lib/vitest-journal.ts";
   const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects, reporter, test];
   const env = { ...process.env, [JOURNAL]: journal, TEST_DATABASE_URL: cluster.url };

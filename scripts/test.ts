@@ -13,10 +13,12 @@ import {
   runVitest,
   stopLanes,
 } from "./lib/lanes.ts";
+import { findPgbouncer } from "./lib/pgbouncer.ts";
 import { type Cluster, findPostgres, startCluster } from "./lib/postgres.ts";
 import { newStatements } from "./lib/statements.ts";
+import { findSwift, SWIFT_PACKAGES } from "./lib/swift.ts";
 
-/** Also what repeats on the other database engine: before a release, and when the database layer has changed. */
+/** Also the other database engine and several servers: before a release, and when the layers below have changed. */
 const all = process.argv.includes("--all");
 
 // What tests write is thrown away: where it fits, it stays in memory, and nobody waits for a disk.
@@ -113,6 +115,20 @@ const otherEngine: Lane = {
   },
 };
 
+/** What several servers share beside PostgreSQL: files in a bucket, a pooler. */
+const services: Lane = {
+  name: "services",
+  cores: 2,
+  // One of its files starts the built program, twice.
+  after: ["build"],
+  async run(lane) {
+    if (!(await postgresUrl())) return { skipped: NO_POSTGRES };
+    const missing = [...(findSwift() ? [] : SWIFT_PACKAGES), ...(findPgbouncer() ? [] : ["pgbouncer"])];
+    if (missing.length > 0) return { skipped: `needs the Debian packages ${missing.join(" ")}` };
+    return onPostgres(lane, { name: this.name, project: "services" }, {});
+  },
+};
+
 const browser: Lane = {
   name: "browser",
   cores: 2,
@@ -136,8 +152,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-const lanes = [build, ...quickLanes, pages, http, sql, browser, ...(all ? [otherEngine] : [])];
+const lanes = [build, ...quickLanes, pages, http, sql, browser, ...(all ? [otherEngine, services] : [])];
 const results = await runLanes(lanes).finally(stopCluster);
 // Where every change is judged, a machine without a browser or a database must not look like a success.
-const demanded = process.env.CI ? [browser, sql, otherEngine].map(({ name }) => name) : [];
+const demanded = process.env.CI ? [browser, sql, otherEngine, services].map(({ name }) => name) : [];
 process.exit(reportLanes(results, demanded) ? 0 : 1);

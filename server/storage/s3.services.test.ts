@@ -74,7 +74,7 @@ describe("a bucket", () => {
     ["the secret is wrong", { secretAccessKey: "guessed" }, "check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     ["nobody has that key", { accessKeyId: "tests:nobody" }, "check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     ["it is in another region", { region: "elsewhere" }, "is in another region"],
-    ["nothing runs there", { endpoint: "http://127.0.0.1:1" }, "does not answer"],
+    ["nothing runs there", { endpoint: "http://127.0.0.1:2" }, "does not answer (ECONNREFUSED)"],
   ] as const;
 
   test.each(wrong)("that cannot be used says why: %s", async (_why, change, sentence) => {

@@ -90,7 +90,7 @@ test("what nobody refers to goes to the trash, and from there after 14 days", as
 });
 
 test("a bucket that is away is an outage that says so, and the server is not ready", async () => {
-  const away = await testApp({ config: { s3: { ...bucket, endpoint: "http://127.0.0.1:1" } } });
+  const away = await testApp({ config: { s3: { ...bucket, endpoint: "http://127.0.0.1:2" } } });
   const seen = await away.request("GET", `${UPLOADS_PREFIX}a_original.webp`);
   expect([seen.status, seen.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await seen.json()).toEqual({
