@@ -133,7 +133,7 @@ test("a database that does not know most files sweeps nothing, and says so", asy
   await insertRows("public", ["waiting"], false);
   const before = here();
   await expect(sweepAt(2 * DAY_MS)).rejects.toThrow(
-    "doesn't know 34 of 34 private images and videos. Check that DATABASE_URL and DATA_DIR belong together",
+    "doesn't know 34 of 34 private images and videos. Check that DATABASE_URL and the files belong together",
   );
   expect(here().filter((path) => path !== "tmp")).toEqual(before);
   expect(await store.db.$count(mediaFiles)).toBe(501);

@@ -14,7 +14,7 @@ const SAMPLE = 200;
 const ENOUGH = 0.5;
 
 const ADVICE =
-  "Set DATABASE_URL and DATA_DIR (or S3_BUCKET) to what belongs together, restore a backup, or start a new installation in an empty DATA_DIR. If you are sure, run `npm run db -- bind`.";
+  "Set DATABASE_URL and DATA_DIR (or S3_BUCKET) to what belongs together, copy the files there (`npm run db -- files`), restore a backup, or start a new installation in an empty DATA_DIR. If you are sure, run `npm run db -- bind`.";
 
 /** The database and the files belong to different installations. */
 export class NotTogether extends OperatorError {

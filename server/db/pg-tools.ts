@@ -26,7 +26,9 @@ function find(tool: Tool): string {
 /** The password travels in the environment, because everybody on the machine can read arguments. */
 function connectionOf(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
-  const env = { ...process.env };
+  // Our user may have a time limit in this database, see presetRole: what replaces all of it takes longer.
+  const options = `${process.env.PGOPTIONS ?? ""} -c statement_timeout=0`.trim();
+  const env: NodeJS.ProcessEnv = { ...process.env, PGOPTIONS: options };
   if (url.password) env.PGPASSWORD = decodeURIComponent(url.password);
   url.password = "";
   return { url: url.href, env };

@@ -6,6 +6,7 @@ import { DataDirectoryInUse, type Store } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { bucketOf } from "#server/storage/open.ts";
+import { BucketUnavailable } from "#server/storage/s3-client.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -77,6 +78,7 @@ export async function backUpTo(
       lines: [`Saved the ${database} database, ${count} files and the secrets to ${path}${sealed}.`],
     };
   } catch (error) {
+    if (error instanceof BucketUnavailable) return { ok: false, lines: [error.cause.message] };
     if (!(error instanceof OperatorError) || error instanceof DataDirectoryInUse) throw error;
     return { ok: false, lines: [error.message] };
   }

@@ -77,7 +77,7 @@ async function unknownFiles(deps: SweepDeps, visibility: Visibility, cutoff: Dat
   const unknown = keysByName.size;
   if (unknown > UNKNOWN_MEDIA_MAX && unknown > names.size * UNKNOWN_SHARE_MAX) {
     throw new SweepStopped(
-      `The sweep moved nothing: the database doesn't know ${unknown} of ${names.size} ${visibility} images and videos. Check that DATABASE_URL and DATA_DIR belong together, or restore a backup.`,
+      `The sweep moved nothing: the database doesn't know ${unknown} of ${names.size} ${visibility} images and videos. Check that DATABASE_URL and the files belong together, or restore a backup.`,
     );
   }
   return [...keysByName.values()].flat();

@@ -13,6 +13,8 @@ const SECRET_FIELDS = [
   "guestEmail",
   "guestName",
   "phoneNumber",
+  "accessKeyId",
+  "secretAccessKey",
 ];
 
 /** A code that somebody typed. Not every `code`: that of an error says what failed. */

@@ -57,6 +57,20 @@ export const codeOf = ({ text }: BucketAnswer): string => /<Code>([^<]*)<\/Code>
 
 const isPassing = ({ status }: BucketAnswer) => status >= 500 || status === 429;
 
+type Where = Pick<BucketOptions, "endpoint" | "bucket" | "pathStyle">;
+
+export function addressOf(
+  { endpoint, bucket, pathStyle }: Where,
+  { key = "", query = {} }: Pick<BucketCall, "key" | "query"> = {},
+): URL {
+  const url = new URL(endpoint);
+  if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;
+  const parts = [url.pathname.replaceAll(/^\/|\/$/g, ""), ...(pathStyle ? [bucket] : []), key];
+  url.pathname = parts.filter((part) => part !== "").join("/");
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
 /** Signed calls to one bucket. Each may be repeated without harm, and is once. */
 export class BucketClient {
   readonly #signingKeys = new Map<string, ArrayBuffer>();
@@ -66,22 +80,13 @@ export class BucketClient {
     private readonly answerMs = ANSWER_MS,
   ) {}
 
-  #urlOf({ key = "", query = {} }: BucketCall): URL {
-    const { endpoint, bucket, pathStyle } = this.options;
-    const url = new URL(endpoint);
-    if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;
-    url.pathname = `${url.pathname.replace(/\/$/, "")}${pathStyle ? `/${bucket}` : ""}${key || !pathStyle ? `/${key}` : ""}`;
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return url;
-  }
-
   /** With the hash of the body, so that the service keeps nothing that differs from what was sent. */
   #sign(call: BucketCall) {
     const { region, accessKeyId, secretAccessKey } = this.options;
     const headers = { ...call.headers, "x-amz-content-sha256": call.body?.sha256 ?? EMPTY_SHA256 };
     return new AwsV4Signer({
       method: call.method,
-      url: this.#urlOf(call).href,
+      url: addressOf(this.options, call).href,
       headers,
       service: "s3",
       region,
