@@ -3,13 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp } from "#server/jobs/back-up.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { parseConfig } from "#server/lib/config.ts";
 import { createS3Storage } from "#server/storage/s3.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { createTestBucket } from "#server/testing/buckets.ts";
 import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
 import { createUser } from "#tests/factories/users.ts";
-import { backup, restore } from "./backup.ts";
+import { restore } from "./backup.ts";
 import { openStore } from "./client.ts";
 import { users } from "./schema/auth.ts";
 
@@ -34,8 +38,9 @@ async function machine() {
   const dataDir = await mkdtemp(join(dir, "data-"));
   const { url, drop } = await createTestDatabase(adminUrl!);
   drops.push(drop);
-  const bucket = createS3Storage({ ...(await createTestBucket()), dataDir });
-  return { dataDir, databaseUrl: url, bucket };
+  const options = await createTestBucket();
+  const bucket = createS3Storage({ ...options, dataDir });
+  return { dataDir, databaseUrl: url, bucket, env: { DATA_DIR: dataDir, DATABASE_URL: url, ...options.env } };
 }
 
 async function filesOf(bucket: Storage) {
@@ -46,6 +51,17 @@ async function filesOf(bucket: Storage) {
     }
   }
   return { kept, owners: [await bucket.owner("public"), await bucket.owner("private")] };
+}
+
+const passphrase = "correct horse";
+
+/** By the job, as the server makes it. @returns its file */
+async function backUpOf({ env }: { env: Record<string, string> }): Promise<string> {
+  const config = parseConfig({ ...env, BACKUP_DIR: join(dir, "backups"), BACKUP_PASSPHRASE: passphrase });
+  const store = await openStore(config);
+  const log = pino({ level: "silent" });
+  const name = await backUp({ config, store, clock: systemClock, log }).finally(() => store.close());
+  return join(dir, "backups", name!);
 }
 
 test("a backup holds the files of the bucket, and they come back to a bucket or to folders", async () => {
@@ -60,11 +76,10 @@ test("a backup holds the files of the bucket, and they come back to a bucket or 
   await from.bucket.setOwner("private", "one");
   await writeFile(join(from.dataDir, "secrets.json"), "{}");
   const saved = await filesOf(from.bucket);
-  const file = join(dir, "tangu.backup");
-  await backup(file, { ...from, passphrase: "correct horse" });
+  const file = await backUpOf(from);
 
   const to = await machine();
-  const options = { ...to, passphrase: "correct horse" };
+  const options = { ...to, passphrase };
   await to.bucket.put("stranger_original.webp", large, hidden);
   await expect(restore(file, options)).rejects.toThrow("There are files in the bucket");
   await restore(file, { ...options, force: true });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
@@ -30,7 +31,7 @@ export interface BucketAnswer {
   status: number;
   headers: Headers;
   /** Null unless it was asked for. */
-  stream: ReadableStream | null;
+  stream: Readable | null;
   text: string;
 }
 
@@ -45,7 +46,7 @@ export class BucketUnavailable extends DomainError {
   }
 }
 
-/** Until the whole answer has come, or its head where the body is streamed. */
+/** Until the whole answer has come, or its head and then each piece where the body is streamed. */
 const ANSWER_MS = 10_000;
 /** On top of it for what is sent: 100 kB a second. */
 const BYTES_PER_MS = 100;
@@ -56,6 +57,28 @@ const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 export const codeOf = ({ text }: BucketAnswer): string => /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
 
 const isPassing = ({ status }: BucketAnswer) => status >= 500 || status === 429;
+
+/** Not by `Readable.fromWeb`: a service that falls silent would hold the request for five minutes. */
+function readableOf(body: ReadableStream<Uint8Array>, silentMs: number): Readable {
+  const reader = body.getReader();
+  return new Readable({
+    read() {
+      const giveUp = () => this.destroy(new Error("the storage fell silent"));
+      const timer = setTimeout(giveUp, silentMs);
+      reader
+        .read()
+        .finally(() => clearTimeout(timer))
+        .then(
+          ({ done, value }) => this.push(done ? null : value),
+          (error: Error) => this.destroy(error),
+        );
+    },
+    destroy(error, done) {
+      const end = () => done(error);
+      reader.cancel().then(end, end);
+    },
+  });
+}
 
 type Where = Pick<BucketOptions, "endpoint" | "bucket" | "pathStyle">;
 
@@ -113,7 +136,10 @@ export class BucketClient {
       });
       const { status } = response;
       if (streamed && response.ok) {
-        return { status, headers: response.headers, stream: response.body as ReadableStream, text: "" };
+        // An empty file has no body.
+        const body = response.body as ReadableStream<Uint8Array> | null;
+        const stream = body ? readableOf(body, this.answerMs) : Readable.from([]);
+        return { status, headers: response.headers, stream, text: "" };
       }
       return { status, headers: response.headers, stream: null, text: await response.text() };
     } finally {

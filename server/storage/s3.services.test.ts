@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestBucket, type TestBucket } from "#server/testing/buckets.ts";
 import { testStorage } from "#server/testing/storage.ts";
@@ -112,6 +115,33 @@ describe("a bucket", () => {
   test("that says nothing is not waited for", async () => {
     const silent = await behaving(() => {});
     await expect(silent.get("a.webp", shown)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  });
+
+  test("that falls silent in the middle of a file is not waited for", async () => {
+    const left: Promise<unknown>[] = [];
+    const halting = await behaving((_request, response) => {
+      left.push(once(response, "close"));
+      response.writeHead(200, { "content-length": 20 }).write("0123456789");
+    });
+    const file = await halting.get("a.webp", shown);
+    await expect(buffer(file!.stream)).rejects.toThrow("fell silent");
+    // Nor is it held on to when nobody reads.
+    (await halting.get("a.webp", shown))!.stream.destroy();
+    await Promise.all(left);
+    expect(left).toHaveLength(2);
+  });
+
+  test("is told the hash of what it is sent, so that it keeps all of it or nothing", async () => {
+    const told: unknown[] = [];
+    const strict = await behaving(async (request, response) => {
+      const body = await buffer(request);
+      told.push(createHash("sha256").update(body).digest("hex") === request.headers["x-amz-content-sha256"]);
+      response.end();
+    });
+    await strict.put("a.webp", bytes, shown);
+    await strict.put("a.webp", Readable.from([bytes, bytes]), shown);
+    await strict.remove("a.webp", shown);
+    expect(told).toEqual([true, true, true]);
   });
 
   test("is asked for no more than the part that is wanted", async () => {

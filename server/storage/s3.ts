@@ -95,10 +95,8 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       const part = size === null ? null : range?.(size);
       const headers = part ? { headers: { range: `bytes=${part.start}-${part.end}` } } : {};
       const answer = await client.send({ method: "GET", key: path, ...headers, streamed: true });
-      if (answer.status === 404) return null;
-      // An empty file has no body.
-      const stream = answer.stream ? Readable.fromWeb(answer.stream) : Readable.from([]);
-      return { stream, size: size ?? Number(answer.headers.get("content-length")) };
+      const { stream, headers: head } = answer;
+      return stream && { stream, size: size ?? Number(head.get("content-length")) };
     },
 
     async remove(key, { visibility }) {
