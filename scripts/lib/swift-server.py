@@ -1,10 +1,12 @@
 """A throw-away OpenStack Swift with its S3 interface, all of it in one process.
 
-Takes a folder, a user and a secret; says its port when it is ready, and ends when its input ends.
+Takes a user, a secret and folders to choose from; says its port and its folder when it is ready, and ends when its input
+ends.
 """
 
 import os
 import sys
+import tempfile
 
 import eventlet
 
@@ -16,8 +18,23 @@ from eventlet import tpool, wsgi  # noqa: E402
 from swift.common import utils  # noqa: E402
 from swift.common.ring import RingData  # noqa: E402
 
-FOLDER, USER, SECRET = sys.argv[1:]
+USER, SECRET, *PLACES = sys.argv[1:]
 SERVERS = ("account", "container", "object")
+
+
+def make_folder():
+    """Below the first place that keeps what Swift writes beside a file; not every file system in memory does."""
+    for place in PLACES:
+        folder = tempfile.mkdtemp(prefix="tangu-swift-", dir=place)
+        try:
+            os.setxattr(folder, "user.swift", b"")
+            return folder
+        except OSError:
+            os.rmdir(folder)
+    sys.exit("None of these folders takes extended attributes: " + " ".join(PLACES))
+
+
+FOLDER = make_folder()
 
 
 def write(name, text):
@@ -76,8 +93,6 @@ user_{USER.replace(":", "_")} = {SECRET} .admin
 """
 
 os.makedirs(os.path.join(FOLDER, "devices", "disk"))
-# Where Swift keeps what it knows of an object.
-os.setxattr(FOLDER, "user.swift", b"")
 write("swift.conf", "[swift-hash]\nswift_hash_path_suffix = tests\n[storage-policy:0]\nname = default\ndefault = yes\n")
 utils.set_swift_dir(FOLDER)
 
@@ -91,6 +106,6 @@ for server in SERVERS:
 
 socket = listen()
 eventlet.spawn(wsgi.server, socket, loadapp(write("proxy.conf", DEFAULTS + PROXY)), log_output=False)
-print(socket.getsockname()[1], flush=True)
+print(socket.getsockname()[1], FOLDER, flush=True)
 tpool.execute(sys.stdin.read)
 os._exit(0)

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,24 +27,26 @@ export function findSwift(): boolean {
 
 /** Starts a throw-away OpenStack Swift, the one S3 service that Debian has; `stop` leaves nothing behind. */
 export async function startSwift(): Promise<Swift> {
-  const folder = mkdtempSync(join(tmpdir(), "tangu-swift-"));
   const keys = { accessKeyId: "tests:owner", secretAccessKey: "secret-of-the-tests" };
   const script = join(projectRoot(), "scripts/lib/swift-server.py");
-  const child = spawn(PYTHON, [script, folder, keys.accessKeyId, keys.secretAccessKey]);
+  const onDisk = join(projectRoot(), ".cache");
+  mkdirSync(onDisk, { recursive: true });
+  const child = spawn(PYTHON, [script, keys.accessKeyId, keys.secretAccessKey, tmpdir(), onDisk]);
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => {
     log = (log + chunk).slice(-4000);
   });
   const ended = new Promise<void>((done) => child.on("close", () => done()));
+  const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  if (typeof value !== "string") {
+    await ended;
+    throw new Error(`The throw-away Swift did not start:\n${log}`);
+  }
+  const [port = "", folder = ""] = value.split(" ");
   const stop = async (): Promise<void> => {
     child.kill("SIGKILL");
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const { value: port } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
-  if (port === undefined) {
-    await stop();
-    throw new Error(`The throw-away Swift did not start:\n${log}`);
-  }
   return { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", ...keys, stop };
 }

@@ -23,6 +23,7 @@ test("secrets and personal data never reach the log, wherever an object carries 
   const text = logged((log) => {
     log.info({ password: CANARY, body: { adminPassword: CANARY, utr: CANARY } }, "one");
     log.info({ request: { headers: { cookie: CANARY, "x-admin-token": CANARY } } }, "two");
+    log.info({ s3: { accessKeyId: CANARY, secretAccessKey: CANARY } }, "bucket");
     log.info({ booking: { guestPhone: CANARY, guestEmail: CANARY, guestName: CANARY } }, "three");
   });
   expect(text).not.toContain(CANARY);

@@ -137,8 +137,8 @@ export class BucketClient {
       const { status } = response;
       if (streamed && response.ok) {
         // An empty file has no body.
-        const body = response.body as ReadableStream<Uint8Array> | null;
-        const stream = body ? readableOf(body, this.answerMs) : Readable.from([]);
+        const content = response.body as ReadableStream<Uint8Array> | null;
+        const stream = content ? readableOf(content, this.answerMs) : Readable.from([]);
         return { status, headers: response.headers, stream, text: "" };
       }
       return { status, headers: response.headers, stream: null, text: await response.text() };
