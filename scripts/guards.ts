@@ -7,7 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#server/lib/root.ts";
-import { type Edit, GUARDS, type Guard } from "./guards/list.ts";
+import type { Edit, Guard } from "./guards/guard.ts";
+import { GUARDS } from "./guards/list.ts";
 import { JOURNAL, newJournal, readJournal } from "./lib/journal.ts";
 import { findPostgres, startCluster } from "./lib/postgres.ts";
 

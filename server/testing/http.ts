@@ -61,19 +61,20 @@ export function requestTo(origin: string): TestApp["request"] {
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const { installation } = options;
   const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), "tangu-http-"));
-  const { store, drop } = installation
-    ? { store: await openInstallation(installation), drop: async () => {} }
-    : await openTestStore(dataDir, options.store);
   const config: Config = {
     ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
     rateLimit: false,
     ...options.config,
   };
+  const storage = storageOf(config);
+  const { store, drop } = installation
+    ? { store: await openInstallation(installation, storage), drop: async () => {} }
+    : await openTestStore(dataDir, options.store);
   const deps: Deps = {
     config,
     secrets: installation ? loadSecrets(config).secrets : throwawaySecrets(config),
     store,
-    storage: storageOf(config),
+    storage,
     clock: options.clock ?? { now: () => new Date() },
     log: options.log ?? pino({ level: "silent" }),
     metrics: createMetrics(),

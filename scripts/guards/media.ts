@@ -1,0 +1,96 @@
+import type { Guard } from "./guard.ts";
+
+/** Guards of files that people send. */
+export const MEDIA_GUARDS: readonly Guard[] = [
+  {
+    guard: "media: an image with too many pixels is refused before it is decoded",
+    file: "server/storage/images.ts",
+    code: 'if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", mediaMessages.tooManyPixels);',
+    instead: "",
+    test: "server/features/media/writes.test.ts",
+  },
+  {
+    guard: "media: an image that would fill the memory is refused before it is decoded",
+    file: "server/storage/images.ts",
+    code: "if (cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes)",
+    instead: "if (false)",
+    test: "server/storage/images.test.ts",
+  },
+  {
+    guard: "media: a decoder has no more memory than it may",
+    file: "server/storage/decoder-pool.ts",
+    code: 'ulimit -d "$0"; ',
+    instead: "",
+    test: "server/storage/images.test.ts",
+  },
+  {
+    guard: "media: guests do not take the slots of hosts and tenants",
+    file: "server/storage/images.ts",
+    code: "return isGuest ? guestImages.run(() => images.run(work)) : images.run(work);",
+    instead: "return guestImages.run(() => images.run(work));",
+    test: "server/storage/images.test.ts",
+  },
+  {
+    guard: "media: a payment proof of a guest waits with the guests",
+    file: "server/features/media/writes.ts",
+    code: "isGuest: options.uploader?.ownerId === null,",
+    instead: "",
+    test: "server/features/media/abuse.test.ts",
+  },
+  {
+    guard: "media: what is an image by name alone is refused",
+    file: "server/storage/images.ts",
+    code: "if (!type || !(IMAGE_TYPES as readonly string[]).includes(type.mime))",
+    instead: "if (false)",
+    test: "server/features/media/abuse.test.ts",
+  },
+  {
+    guard: "media: uploads at once pass no quota together",
+    file: "server/features/media/writes.ts",
+    code: "assertRoom(deps, quotasOf(uploader, usage), () => bytes);",
+    instead: "",
+    test: "server/features/media/quotas.test.ts",
+  },
+  {
+    guard: "media: an upload counts while it comes",
+    file: "server/features/media/writes.ts",
+    code: "assertRoom(deps, quotas, receiving.bytesOf);",
+    instead: "",
+    test: "server/features/media/quotas.test.ts",
+  },
+  {
+    guard: "media: what was deleted counts while the trash keeps it",
+    file: "server/features/media/policy.ts",
+    code: '{ kind: "trash", key, limit: 2 * limit, used: usage.kept + usage.deleted },',
+    instead: "",
+    test: "server/features/media/quotas.test.ts",
+  },
+  {
+    guard: "media: a video is no padding",
+    file: "server/storage/videos.ts",
+    code: "if (sampleBytes < size / 2) return true;",
+    instead: "",
+    test: "server/storage/videos.test.ts",
+  },
+  {
+    guard: "media: the tables of a video are read a bounded number of bytes",
+    file: "server/storage/samples.ts",
+    code: "if (box.start + at + length > box.end || scan.tablesLeft < 0)",
+    instead: "if (false)",
+    test: "server/storage/videos.test.ts",
+  },
+  {
+    guard: "media: a file of a bucket stays where it is until it is in the trash",
+    file: "server/storage/s3.ts",
+    code: 'if (codeOf(copy) !== "") throw client.refusal(copy);',
+    instead: "",
+    test: "server/storage/s3.services.test.ts",
+  },
+  {
+    guard: "media: nothing of a bucket is sent that was not asked for",
+    file: "server/storage/s3.ts",
+    code: "const part = size === null ? null : range?.(size);",
+    instead: "const part = null as { start: number; end: number } | null;",
+    test: "server/storage/s3.services.test.ts",
+  },
+];
