@@ -82,7 +82,6 @@ export async function startCluster(programs: string): Promise<Cluster> {
     unix_socket_directories: folder,
     max_connections: "200",
     fsync: "off",
-    synchronous_commit: "off",
     full_page_writes: "off",
     // Whatever it came upon would be planned differently from one run to the next.
     autovacuum: "off",
