@@ -7,6 +7,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
 
+/** Milliseconds for measuring how long something takes; those of the wall clock where there are no others. */
+export const monotonicMs = (clock: Clock): number => clock.monotonicMs?.() ?? clock.now().getTime();
+
 const lastReadings = new WeakMap<Clock, { steady: number; monotonic: number }>();
 
 /**

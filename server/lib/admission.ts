@@ -1,0 +1,80 @@
+import { randomInt } from "node:crypto";
+import { DomainError } from "#domain/errors.ts";
+import type { Breather } from "./breather.ts";
+import { Slots } from "./slots.ts";
+
+/** A line that hasn't been empty for this long is no burst: more is asked for than can be done. */
+const STANDING_MS = 1_000;
+const RETRY_SECONDS = { least: 1, most: 3 };
+
+/** Refused before anything was begun. */
+export class Overloaded extends DomainError {
+  /** Differs, so that those who are refused together don't come back together. */
+  readonly retryAfterSeconds = randomInt(RETRY_SECONDS.least, RETRY_SECONDS.most + 1);
+
+  constructor() {
+    super("UNAVAILABLE", "We're very busy right now. Please try again in a few seconds.");
+  }
+}
+
+export interface Bounds {
+  /** How much is worked on at once. */
+  slots: number;
+  /** How much may wait for a moment. */
+  burst: number;
+  /** How much may wait while there has always been some that waits. */
+  standing: number;
+}
+
+interface Around {
+  /** Milliseconds that only go forward. */
+  now: () => number;
+  breather: Breather;
+  onRefusal: () => void;
+}
+
+/**
+ * Decides when work comes whether it can be done soon. A burst is let in and waits, because it passes; a line that
+ * doesn't end is kept short, because nothing is gained by waiting in it. What was let in is done.
+ */
+export class Admission {
+  readonly #slots: Slots;
+  readonly #bounds: Bounds;
+  readonly #around: Around;
+  #standsSince: number | null = null;
+
+  constructor(bounds: Bounds, around: Around) {
+    this.#slots = new Slots(bounds.slots);
+    this.#bounds = bounds;
+    this.#around = around;
+  }
+
+  get load(): { inUse: number; waiting: number } {
+    return this.#slots.load;
+  }
+
+  /**
+   * Resolves when the work may begin.
+   * @param isUrgent never refused, and before what waits
+   * @returns to be called when the work is done
+   * @throws Overloaded at once
+   */
+  async enter(isUrgent = false): Promise<() => void> {
+    if (!isUrgent && this.#isFull()) {
+      this.#around.onRefusal();
+      throw new Overloaded();
+    }
+    const giveBack = await this.#slots.take(1, isUrgent);
+    if (this.load.waiting === 0) this.#standsSince = null;
+    return () => this.#around.breather.after(giveBack);
+  }
+
+  #isFull(): boolean {
+    const { inUse, waiting } = this.load;
+    if (inUse < this.#slots.size) return false;
+    const now = this.#around.now();
+    if (waiting === 0 || this.#standsSince === null) this.#standsSince = now;
+    const isStanding = now - this.#standsSince >= STANDING_MS;
+    return waiting >= (isStanding ? this.#bounds.standing : this.#bounds.burst);
+  }
+}
