@@ -39,6 +39,7 @@ import { installHealth } from "./http/health.ts";
 import { installLimits } from "./http/limits.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { installForms } from "./http/multipart.ts";
+import { createOverload, installAdmission, type Overload } from "./http/overload.ts";
 import { installSameOriginRule } from "./http/same-origin.ts";
 import { installSessions } from "./http/session.ts";
 import { installStrictInput } from "./http/strict-input.ts";
@@ -89,7 +90,7 @@ function trusted(proxies: boolean | number | string) {
 }
 
 /** The calls under /api. In its own scope: the schema compilers and sessions are of no use to pages and files. */
-async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
+async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | null): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // A form of another site can send plain text without asking; no call of ours takes it.
@@ -98,6 +99,7 @@ async function apiScope(app: FastifyInstance, deps: Deps): Promise<void> {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   });
   await installLimits(app, deps, API_CALLS_PER_MINUTE);
+  if (overload) installAdmission(app, deps, overload);
   installSameOriginRule(app);
   await installSessions(app, deps);
   installActor(app, deps);
@@ -128,13 +130,13 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
 
   installErrorMapper(app);
   await installHeaders(app, deps);
-  installMetrics(app, deps);
+  const overload = createOverload(app, deps, installMetrics(app, deps));
   await installHealth(app, deps);
-  await app.register((scope) => apiScope(scope, deps));
+  await app.register((scope) => apiScope(scope, deps, overload));
   await app.register(mediaRoutes(deps));
   await app.register(shareCardRoutes(deps));
   await app.register(sitemapRoutes(deps));
-  if (pages) await app.register((scope) => installPages(scope, deps, pages));
+  if (pages) await app.register((scope) => installPages(scope, deps, pages, overload));
   else app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DomainError, ERROR_STATUS, type ErrorBody, type ErrorCode } from "#domain/errors.ts";
 import { DatabaseUnavailable } from "#server/db/client.ts";
+import { Overloaded } from "#server/lib/admission.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { HOOKLESS_HEADERS } from "./headers.ts";
 
@@ -73,7 +74,11 @@ export function installErrorMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isGone = isLeft(request);
     const { status, body } = isGone ? LEFT : bodyOf(error, request);
-    if (isGone) request.log.info({ route: request.routeOptions.url }, "the sender went away");
+    if (error instanceof Overloaded) {
+      // Not logged one by one: that would cost more than the refusal itself.
+      request.isShed = true;
+      reply.header("retry-after", error.retryAfterSeconds);
+    } else if (isGone) request.log.info({ route: request.routeOptions.url }, "the sender went away");
     else if (status >= 500) logFailure(request.log, error, "request failed");
     if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
     reply.header("cache-control", "no-store").status(status).send(body);

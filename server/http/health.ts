@@ -1,7 +1,5 @@
 import { access, constants } from "node:fs/promises";
-import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { version } from "#server/lib/version.ts";
 import { freeBytes } from "#server/storage/free-space.ts";
@@ -38,16 +36,5 @@ export async function installHealth(app: FastifyInstance, deps: Deps): Promise<v
       .header("cache-control", "no-store")
       .status(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "unavailable", database, disk, files });
-  });
-  // Like the limits: off for benchmarks and tests, which keep the machine busier than the server.
-  if (!deps.config.rateLimit) return;
-  await app.register(underPressure, {
-    maxEventLoopDelay: 3_000,
-    retryAfter: 5,
-    // The process stays observable while it sheds load.
-    pressureHandler: (request) => {
-      if (request.url === "/healthz" || request.url === "/readyz" || request.url === "/metrics") return;
-      throw new DomainError("UNAVAILABLE", "We are very busy right now. Please try again in a moment.");
-    },
   });
 }

@@ -114,14 +114,16 @@ function processGauges({ store, config }: Deps, registers: Registry[]): void {
   });
 }
 
-/** `/metrics` for whoever has METRICS_TOKEN. Outside of the scopes with limits: it must answer when they refuse. */
-export function installMetrics(app: FastifyInstance, deps: Deps): void {
+/**
+ * `/metrics` for whoever has METRICS_TOKEN. Outside of the scopes with limits: it must answer when they refuse.
+ * @returns for what else this app counts
+ */
+export function installMetrics(app: FastifyInstance, deps: Deps): Registry {
   // Of its own: tests build more than one app in a process.
   const registry = new Registry();
   installObservation(app, registry);
   databaseGauges(deps, [registry]);
   processGauges(deps, [registry]);
-  const merged = Registry.merge([deps.metrics.registry, registry]);
   app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
     const { metricsToken } = deps.config;
     if (metricsToken === undefined) return reply.callNotFound();
@@ -131,6 +133,9 @@ export function installMetrics(app: FastifyInstance, deps: Deps): void {
       reply.header("www-authenticate", "Bearer");
       throw new DomainError("UNAUTHENTICATED", "This needs METRICS_TOKEN as a bearer token");
     }
+    // Now, because more is counted than was known when this was installed.
+    const merged = Registry.merge([deps.metrics.registry, registry]);
     return reply.type(merged.contentType).send(await merged.metrics());
   });
+  return registry;
 }

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Refused because the server is too busy. */
+    isShed: boolean;
+  }
+}
+
 /** The route's pattern. Each built file is a route of its own, so those count together. */
 function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? "unmatched";
@@ -25,6 +32,7 @@ export function installObservation(app: FastifyInstance, registry: Registry): vo
   });
   for (const status of [429, 503]) refused.inc({ status }, 0);
 
+  app.decorateRequest("isShed", false);
   app.addHook("onResponse", async (request, reply) => {
     const route = routeOf(request);
     const { method } = request;
@@ -32,7 +40,7 @@ export function installObservation(app: FastifyInstance, registry: Registry): vo
     seconds.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, reply.elapsedTime / 1000);
     if (status === 429 || status === 503) refused.inc({ status });
     const line = { route, method, status, ms: Math.round(reply.elapsedTime) };
-    if (status >= 500) request.log.warn(line, "answered");
+    if (status >= 500 && !request.isShed) request.log.warn(line, "answered");
     else request.log.debug(line, "answered");
   });
 }

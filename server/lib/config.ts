@@ -97,6 +97,7 @@ const environment = z.object({
       ),
   ),
   RATE_LIMIT: flag(true),
+  SHED_LOAD: flag(true),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 characters without spaces")),
   ),
@@ -148,6 +149,8 @@ export interface Config {
   };
   trustProxy: boolean | number | string;
   rateLimit: boolean;
+  /** Whether requests are refused when too many wait already. */
+  shedLoad: boolean;
   /** What Prometheus shows at `/metrics`; without it there are no metrics. */
   metricsToken: string | undefined;
   /** How long requests under way may still take once the process is asked to stop. */
@@ -250,6 +253,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     },
     trustProxy: trustOf(value.TRUST_PROXY, value.PUBLIC_URL),
     rateLimit: value.RATE_LIMIT,
+    shedLoad: value.SHED_LOAD,
     metricsToken: value.METRICS_TOKEN,
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,

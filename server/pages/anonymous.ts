@@ -3,6 +3,7 @@ import { pages } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { isKnown } from "#server/http/answers.ts";
 import { pagePolicy } from "#server/http/headers.ts";
+import { Overloaded } from "#server/lib/admission.ts";
 import { etagOf, SOON_MS } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { SealedHtml } from "#server/lib/sealed-html.ts";
@@ -87,7 +88,10 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Whole, deps: D
 
 /** Answers those who are nobody yet out of memory, until something that the pages show changes. */
 export async function anonymousPages(app: FastifyInstance, deps: Deps, render: Render) {
-  const kept = new KeptPages<Whole>(KEPT_BYTES, (error) => deps.log.error({ err: error }, "page failed"));
+  const kept = new KeptPages<Whole>(KEPT_BYTES, (error) => {
+    // The old one was served, and is made anew when there is time.
+    if (!(error instanceof Overloaded)) deps.log.error({ err: error }, "page failed");
+  });
   const forget = () => kept.forget();
   const changed = new Soon(BEHIND_MS, forget, () => kept.outdate());
   // After the searches that a page is made of have forgotten theirs.

@@ -7,9 +7,12 @@ import { DomainError } from "#domain/errors.ts";
 import { sendNotFound } from "#server/http/errors.ts";
 import { pagePolicy, WORKER_POLICY } from "#server/http/headers.ts";
 import { installLimits } from "#server/http/limits.ts";
+import type { Overload } from "#server/http/overload.ts";
+import { Overloaded } from "#server/lib/admission.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { anonymousPages, isForEverybody } from "./anonymous.ts";
-import { newNonce, type ReactBuild, renderer } from "./render.ts";
+import { sendBusyPage, wantsPage } from "./busy-page.ts";
+import { inTurn, newNonce, type ReactBuild, renderer } from "./render.ts";
 
 const PAGES_PER_MINUTE = 600;
 const YEAR_S = 31_536_000;
@@ -53,7 +56,12 @@ function sendWeb(reply: FastifyReply, response: Response): FastifyReply {
 }
 
 /** Every path that is no call and no file is a page (or the page that says that there is none). */
-export async function installPages(app: FastifyInstance, deps: Deps, pages: PageBuild): Promise<void> {
+export async function installPages(
+  app: FastifyInstance,
+  deps: Deps,
+  pages: PageBuild,
+  overload: Overload | null,
+): Promise<void> {
   if (pages.clientDir) {
     await app.register(fastifyStatic, {
       root: pages.clientDir,
@@ -74,7 +82,8 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
         vite(request.raw, reply.raw, done);
       });
     }
-    const render = renderer(app, deps, pages.build);
+    const unbounded = renderer(app, deps, pages.build);
+    const render = overload ? inTurn(unbounded, deps, overload) : unbounded;
     const fromMemory = await anonymousPages(scope, deps, render);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
@@ -93,6 +102,10 @@ export async function installPages(app: FastifyInstance, deps: Deps, pages: Page
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
       return sendWeb(reply, response);
     };
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof Overloaded) || !wantsPage(request)) throw error;
+      return sendBusyPage(request, reply, error);
+    });
     scope.route({ method: ["GET", "HEAD"], url: "/*", handler });
   });
   app.setNotFoundHandler(sendNotFound);

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { inProcessFetch } from "#server/http/in-process.ts";
+import type { Overload } from "#server/http/overload.ts";
+import { isPaying } from "#server/http/paying.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** The seam between the two floors: what the built pages need from the server for each request. */
@@ -29,6 +31,23 @@ export type Render = (asked: Request, visitor: Visitor) => Promise<Response>;
 
 /** Says the same in HTML, in JSON and in a header: no sign of it is ever escaped. All are as long. */
 export const newNonce = () => randomBytes(18).toString("base64url");
+
+/**
+ * Renders a few pages at a time. While others wait, a page is made as a whole before the next is begun: a page that is
+ * streamed takes dozens of turns of the event loop, in each of which all the others would get in between.
+ */
+export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render {
+  return async (asked, visitor) => {
+    const leave = await pages.enter(isPaying(deps, visitor.cookie));
+    try {
+      const page = await render(asked, visitor);
+      if (pages.load.waiting === 0 || page.body === null) return page;
+      return new Response(await page.arrayBuffer(), page);
+    } finally {
+      leave();
+    }
+  };
+}
 
 export function renderer(app: FastifyInstance, deps: Deps, load: () => Promise<ReactBuild>): Render {
   const mode = deps.config.dev ? "development" : "production";

@@ -6,7 +6,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { type Entrance, startChatHub } from "./chat-hub.ts";
 
-const STREAM_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
+const STREAM_LIMIT = { alwaysAdmitted: true, rateLimit: { max: 120, timeWindow: "1 minute" } };
 
 function lastEventId(request: FastifyRequest): number | undefined {
   const given = request.headers["last-event-id"];

@@ -64,6 +64,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   const config: Config = {
     ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
     rateLimit: false,
+    shedLoad: false,
     ...options.config,
   };
   const storage = storageOf(config);

@@ -149,6 +149,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.adminUnlock,
       {
+        config: { alwaysAdmitted: true },
         schema: {
           tags: adminTags,
           summary: "Open admin mode",
@@ -184,6 +185,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.adminConfirm,
       {
+        config: { alwaysAdmitted: true },
         schema: {
           tags: adminTags,
           summary: "Type the password again, for ten minutes of what changes rights, money or people's data",

@@ -28,6 +28,7 @@ import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { networkKey } from "#server/http/known-browser.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { markPaying } from "#server/http/paying.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
@@ -51,7 +52,9 @@ import { cancelBooking, createBooking, type Holder, submitProof, takeDeskStep } 
 const DURABLE = { durable: true } as const;
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
 const BOOKING_LIMIT = { rateLimit: { max: 20, timeWindow: "1 hour" } };
-const PROOF_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+/** A payment under way is brought to its end, however busy the server is. */
+const PAYMENT = { alwaysAdmitted: true };
+const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };
 const DUPLICATE_DAYS = 30;
 
 const proofFields = z.object({
@@ -138,6 +141,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           const id = await createBooking(tx, { input, holder, now: clock.now() });
           await listingChanged(input.pgId);
           const record = await findBooking(tx, id);
+          markPaying(deps, reply, record!.booking.holdExpiresAt);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
@@ -146,9 +150,14 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(
       idIn(api.booking),
-      { schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } } },
-      async (request) => {
+      {
+        config: PAYMENT,
+        schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } },
+      },
+      async (request, reply) => {
         const { record, roles } = await recordFor(deps, request, request.params.id);
+        // On another phone than the one it was booked on, and when the answer to the booking was lost.
+        if (roles.includes("payer")) markPaying(deps, reply, record.booking.holdExpiresAt);
         return presentBooking(record, roles, deps);
       },
     );
@@ -156,6 +165,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       idIn(api.bookingCancel),
       {
+        config: PAYMENT,
         schema: {
           ...tagged("Cancel before moving in"),
           params: bookingParams,
@@ -256,7 +266,10 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(
       idIn(api.bookingProof),
-      { schema: { ...tagged("The proof of payment, a private image"), params: bookingParams } },
+      {
+        config: PAYMENT,
+        schema: { ...tagged("The proof of payment, a private image"), params: bookingParams },
+      },
       async (request, reply) => {
         const { id } = request.params;
         const { record, roles } = await recordFor(deps, request, id, SEES_PROOF);
@@ -285,6 +298,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
     app.get(
       api.adminBookings,
       {
+        config: PAYMENT,
         schema: {
           ...tagged("The desk: bookings, newest first, with what looks like the same payment or person"),
           querystring: adminBookingsQuery,
@@ -302,6 +316,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
     app.patch(
       idIn(api.adminBooking),
       {
+        config: PAYMENT,
         schema: {
           ...tagged("One step of the desk: verify, reject, decline, check in or out, refund"),
           params: bookingParams,

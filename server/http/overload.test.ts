@@ -1,0 +1,188 @@
+import { request as httpRequest } from "node:http";
+import fastifyCookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HOLD_MINUTES } from "#domain/bookings/rules.ts";
+import { api, pages } from "#domain/paths.ts";
+import { type Booked, book, bookableListing } from "#server/testing/bookings.ts";
+import { deferred } from "#server/testing/deferred.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { pageOf, plainPages } from "#server/testing/pages.ts";
+import { installErrorMapper } from "./errors.ts";
+import { inProcessFetch } from "./in-process.ts";
+import { BOUNDS, createOverload, installAdmission } from "./overload.ts";
+
+const metricsToken = "a-token-of-the-operator";
+const HTML = { accept: "text/html" };
+const ALL_PAGES = BOUNDS.pages.slots + BOUNDS.pages.burst;
+const ALL_CALLS = BOUNDS.api.slots + BOUNDS.api.burst;
+
+async function sampleOf(site: TestApp, sample: string): Promise<number> {
+  const answer = await site.request("GET", "/metrics", {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  const line = (await answer.text()).split("\n").find((each) => each.startsWith(`${sample} `));
+  return Number(line?.slice(sample.length + 1));
+}
+
+function expectRefusal(answer: Response): void {
+  expect(answer.status).toBe(503);
+  expect(["1", "2", "3"]).toContain(answer.headers.get("retry-after"));
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+}
+
+describe("pages, when as many wait as may", () => {
+  let site: TestApp;
+  let now: Date;
+  let booked: Booked;
+  let gate: ReturnType<typeof deferred<void>>;
+  let waiting: Promise<Response>[];
+  const visit = (cookies = "seen=1", headers: Record<string, string> = HTML) =>
+    site.request("GET", pages.liked, { cookies, headers });
+  const queued = () => sampleOf(site, 'tangu_work{class="pages",state="waiting"}');
+
+  beforeEach(async () => {
+    now = new Date();
+    const plain = plainPages();
+    site = await testApp({
+      pages: plain,
+      clock: { now: () => now },
+      config: { metricsToken, shedLoad: true, trustProxy: true },
+    });
+    booked = await book(site, (await bookableListing(site.deps.store)).id);
+    // Made before the others, and kept.
+    expect((await site.request("GET", pages.home)).status).toBe(200);
+    gate = deferred();
+    plain.seen.hold = gate.promise;
+    waiting = Array.from({ length: ALL_PAGES }, () => visit());
+    await expect.poll(queued).toBe(BOUNDS.pages.burst);
+  });
+  afterEach(async () => {
+    gate.resolve();
+    await Promise.allSettled(waiting);
+    await site.close();
+  });
+
+  test("the next is refused with a page that says what to do, and those that wait are all served", async () => {
+    const refused = await visit();
+    expectRefusal(refused);
+    expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(refused.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await refused.text();
+    expect(html).toContain("<h1>We're very busy right now</h1>");
+    expect(html).toContain('<a href="">Try again</a>');
+    const asData = await visit("seen=1", { accept: "application/json" });
+    expectRefusal(asData);
+    expect(await asData.json()).toEqual({
+      code: "UNAVAILABLE",
+      message: "We're very busy right now. Please try again in a few seconds.",
+    });
+    expect(await sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
+    gate.resolve();
+    for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+    await expect.poll(async () => (await visit()).status).toBe(200);
+  });
+
+  test("health, calls, and pages from memory are answered", async () => {
+    for (const path of ["/healthz", "/readyz", api.listings, pages.home]) {
+      expect((await site.request("GET", path)).status, path).toBe(200);
+    }
+  });
+
+  test("somebody whose bed is held gets their page, before those that wait", async () => {
+    const paying = visit(booked.cookies);
+    await expect.poll(queued).toBe(BOUNDS.pages.burst + 1);
+    gate.resolve();
+    expect(await pageOf(await paying)).toMatchObject({ made: 1 + BOUNDS.pages.slots + 1 });
+  });
+
+  test("not with a mark that we did not make, or after the hold", async () => {
+    const [, until] = /paying=(\d+)\./.exec(booked.cookies)!;
+    expectRefusal(await visit(`paying=${until}.${"A".repeat(43)}`));
+    expectRefusal(await visit(booked.cookies.replace(`paying=${until}`, `paying=${Number(until) + 60}`)));
+    now = new Date(now.getTime() + HOLD_MINUTES.pending * 60_000 + 1_000);
+    expectRefusal(await visit(booked.cookies));
+  });
+});
+
+describe("calls, when as many wait as may", () => {
+  let site: TestApp;
+  let app: FastifyInstance;
+  let origin: string;
+  let gate: ReturnType<typeof deferred<void>>;
+  let held: Promise<Response>[] = [];
+  let load: () => { inUse: number; waiting: number };
+  const get = (path: string) => fetch(origin + path);
+
+  beforeEach(async () => {
+    site = await testApp({ config: { shedLoad: true } });
+    app = Fastify();
+    installErrorMapper(app);
+    app.decorateRequest("isShed", false);
+    await app.register(fastifyCookie);
+    const overload = createOverload(app, site.deps, new Registry())!;
+    load = () => overload.api.load;
+    gate = deferred();
+    await app.register(async (scope) => {
+      installAdmission(scope, site.deps, overload);
+      scope.get("/held", () => gate.promise.then(() => "held"));
+      scope.get("/always", { config: { alwaysAdmitted: true } }, async () => "always");
+      scope.post("/", async (request) => request.body);
+    });
+    origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterEach(async () => {
+    gate.resolve();
+    await Promise.allSettled(held);
+    app.server.closeAllConnections();
+    await app.close();
+    await site.close();
+  });
+
+  async function fill(): Promise<void> {
+    held = Array.from({ length: ALL_CALLS }, () => get("/held"));
+    await expect.poll(() => load().waiting).toBe(BOUNDS.api.burst);
+  }
+
+  test("the next is refused in the product's form, and those that wait are all served", async () => {
+    await fill();
+    const refused = await get("/held");
+    expectRefusal(refused);
+    expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
+    gate.resolve();
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(200);
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+  });
+
+  test("what a payment takes, and what a page asks for while it is rendered, are answered", async () => {
+    await fill();
+    expect((await get("/always")).status).toBe(200);
+    const own = inProcessFetch(app, { cookie: undefined, address: "127.0.0.1" });
+    expect((await own("/always")).status).toBe(200);
+    const page = own("/held");
+    gate.resolve();
+    expect((await page).status).toBe(200);
+  });
+
+  test("senders who take their time over a body keep nobody out", async () => {
+    let begun = 0;
+    app.server.on("request", () => {
+      begun += 1;
+    });
+    const headers = { "content-type": "application/json", "content-length": "9" };
+    const slow = Array.from({ length: ALL_CALLS }, () => {
+      const call = httpRequest(origin, { method: "POST", headers });
+      const answered = new Promise((done, fail) => call.on("response", done).on("error", fail));
+      call.flushHeaders();
+      return { call, answered };
+    });
+    await expect.poll(() => begun).toBe(ALL_CALLS);
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+    held = [get("/held")];
+    await expect.poll(load).toEqual({ inUse: 1, waiting: 0 });
+    for (const { call } of slow) call.end('{"a": 12}');
+    for (const { answered } of slow) expect(await answered).toMatchObject({ statusCode: 200 });
+    gate.resolve();
+  });
+});

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, Gauge, type Registry } from "prom-client";
+import { Admission, type Bounds } from "#server/lib/admission.ts";
+import { Breather } from "#server/lib/breather.ts";
+import { monotonicMs } from "#server/lib/clock.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { Soon } from "#server/lib/soon.ts";
+import { isOwnRequest } from "./in-process.ts";
+import { isPaying } from "./paying.ts";
+
+interface Classes<T> {
+  /** Rendering, not pages that are ready. */
+  pages: T;
+  api: T;
+}
+
+/**
+ * What is worked on at once is what a turn of the event loop may have to do, and so what a refusal waits for. It is more
+ * than one, because work waits for the disk and for the database. Measured by `npm run bench -- load`.
+ */
+export const BOUNDS: Classes<Bounds> = {
+  pages: { slots: 2, burst: 12, standing: 6 },
+  api: { slots: 16, burst: 48, standing: 16 },
+};
+const LOG_EVERY_MS = 10_000;
+/** An answer to somebody who has gone is not always sent: their place is given back after this long. */
+const GONE_MS = 30_000;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Neither waits nor is refused when the server is busy: a payment under way, or what stays open on purpose. */
+    alwaysAdmitted?: boolean;
+  }
+  interface FastifyRequest {
+    /** Gives its place back, while it has one. */
+    leave: (() => void) | null;
+  }
+}
+
+export type Overload = Classes<Admission>;
+
+/** @returns null where nothing is refused */
+export function createOverload(app: FastifyInstance, deps: Deps, registry: Registry): Overload | null {
+  const registers = [registry];
+  const refused = new Counter({
+    name: "tangu_shed_requests_total",
+    help: "Requests that were refused with 503 because too many waited, by class: pages to render, or the API",
+    labelNames: ["class"],
+    registers,
+  });
+  const now = () => monotonicMs(deps.clock);
+  const breather = new Breather();
+  for (const event of ["connection", "request"]) app.server.on(event, () => breather.arrived());
+  const told = new Soon(LOG_EVERY_MS, () => deps.log.warn("too busy: some requests are refused"));
+  const admission = (name: keyof Overload, bounds: Bounds) => {
+    refused.inc({ class: name }, 0);
+    const onRefusal = () => {
+      refused.inc({ class: name });
+      told.tell();
+    };
+    return new Admission(bounds, { now, breather, onRefusal });
+  };
+  const overload: Overload = {
+    pages: admission("pages", BOUNDS.pages),
+    api: admission("api", BOUNDS.api),
+  };
+  new Gauge({
+    name: "tangu_work",
+    help: "Requests that are worked on, and requests that wait for their turn, by class",
+    labelNames: ["class", "state"],
+    registers,
+    collect() {
+      for (const [name, { load }] of Object.entries(overload)) {
+        this.set({ class: name, state: "in_use" }, load.inUse);
+        this.set({ class: name, state: "waiting" }, load.waiting);
+      }
+    },
+  });
+  return deps.config.shedLoad ? overload : null;
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const isForm = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("multipart/") ?? false;
+
+/** Of a call that was let in and reads its body. */
+const NOT_IN = () => {};
+
+function leave(request: FastifyRequest): void {
+  request.leave?.();
+  request.leave = null;
+}
+
+/**
+ * Lets the calls of this scope in, before session and database are asked for anything. A call holds its place while it
+ * works, not while its sender takes time over the body: otherwise a few slow senders would keep everybody out.
+ */
+export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Overload): void {
+  app.decorateRequest("leave", null);
+  app.addHook("onRequest", async (request, reply) => {
+    // A page that we render has been let in already, and would wait for itself.
+    if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
+    if (isPaying(deps, request.headers.cookie)) return;
+    request.leave = await api.enter();
+    reply.raw.once("close", () => {
+      if (request.leave) setTimeout(leave, GONE_MS, request).unref();
+    });
+  });
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (request.leave !== null && hasBody(request)) {
+      leave(request);
+      // Forms are read by their handlers, which work on files and have lines of their own.
+      if (!isForm(request)) request.leave = NOT_IN;
+    }
+    done(null, payload);
+  });
+  app.addHook("preValidation", async (request) => {
+    if (request.leave === NOT_IN) request.leave = await api.enter(true);
+  });
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    leave(request);
+    done(null, payload);
+  });
+}
