@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "./api.ts";
 import { apiContext } from "./page-context.ts";
-import { worthAnotherTry } from "./retry.ts";
+import { retryDelay, worthAnotherTry } from "./retry.ts";
 
 /**
- * Nothing refetches by itself; reads and writes that were not refused are tried once more after 100 ms. A read is tried
+ * Nothing refetches by itself; reads and writes that were not refused are tried once more after 100 ms, or when a busy
+ * server says. A read is tried
  * without a connection too, since the service worker may have kept the answer; its second try waits for one.
  */
 export function createQueryClient(): QueryClient {
@@ -17,9 +18,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: "offlineFirst",
         retry: worthAnotherTry,
-        retryDelay: 100,
+        retryDelay,
       },
-      mutations: { retry: worthAnotherTry, retryDelay: 100 },
+      mutations: { retry: worthAnotherTry, retryDelay },
     },
   });
 }

@@ -3,7 +3,7 @@ import { api as paths } from "#domain/paths.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
-import { worthAnotherTry } from "#web/lib/retry.ts";
+import { retryDelay, worthAnotherTry } from "#web/lib/retry.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { RoomsPage } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export async function saveRoom(client: QueryClient, id: number, on: boolean): Pr
   try {
     await send().catch(async (error: unknown) => {
       if (!worthAnotherTry(0, error)) throw error;
-      await nextChance(100);
+      await nextChance(retryDelay(0, error));
       return send();
     });
   } catch {
