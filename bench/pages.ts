@@ -91,7 +91,11 @@ async function measure(origin: string, path: string, setConstant: (html: Buffer)
 export async function bench(): Promise<BenchTable[]> {
   const demo = await copyDemo();
   const { dataDir } = demo;
-  const config = { ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), rateLimit: false };
+  const config = {
+    ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
+    rateLimit: false,
+    shedLoad: false,
+  };
   const store = await openStore({ dataDir });
   await migrate(store);
   const app = await buildApp(
