@@ -20,7 +20,7 @@ interface Classes<T> {
  */
 export const BOUNDS: Classes<Bounds> = {
   pages: { slots: 2, burst: 12, standing: 6 },
-  api: { slots: 16, burst: 48, standing: 16 },
+  api: { slots: 8, burst: 48, standing: 12 },
 };
 const LOG_EVERY_MS = 10_000;
 /** An answer to somebody who has gone is not always sent: their place is given back after this long. */
