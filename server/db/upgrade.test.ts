@@ -10,9 +10,14 @@ const GUEST = "9845000002";
 const ADMIN = "9845000003";
 
 /** What migrations changed on purpose, as {@link changesTo} names it. */
+const FILES = [
+  // Files are counted for whoever sent them.
+  "media_files.owner_id",
+];
 const BEFORE_ROOMS = [
   // A deposit that was due is said to be.
   "bookings.payment_status",
+  ...FILES,
   // The ledger is counted from the referrals.
   "referral_earnings.last_updated",
   "referral_earnings.total_referrals",
@@ -25,7 +30,7 @@ const BEFORE_ROOMS = [
 const STATES = [
   { state: "0006-bookings", changes: BEFORE_ROOMS },
   { state: "0013-chat", changes: BEFORE_ROOMS },
-  { state: "0018-rooms", changes: [] },
+  { state: "0018-rooms", changes: FILES },
 ];
 
 type Row = Record<string, unknown>;

@@ -16,7 +16,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-content: center; paddi
   font: 1rem/1.5 system-ui, sans-serif; text-align: center }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem }
 p { max-width: 34rem; margin: 0 auto 1.5rem }
-a { justify-self: center; padding: .75rem 1.5rem; border-radius: .75rem; background: #9a3412; color: #fff;
+a { justify-self: center; padding: .75rem 1.5rem; border-radius: .75rem; background: #0f6b5c; color: #fff;
   font-weight: 600; text-decoration: none }
 </style>
 </head>

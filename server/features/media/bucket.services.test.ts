@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
+import { mediaNames } from "#server/storage/storage.ts";
 import {
   book,
   bookableListing,
@@ -72,19 +74,24 @@ test("a payment proof is read by its route alone", async () => {
   expect((await site.request("GET", guessed)).status).toBe(404);
 });
 
-test("what nobody refers to goes to the trash, and from there after 14 days", async () => {
+test("what is no longer used goes to the trash, and from there after 14 days; what never was goes at once", async () => {
   const { store, storage, config } = site.deps;
-  await upload(site, host, await screenshot(9));
+  const names = mediaNames([(await upload(site, host, await screenshot(9))).url]);
+  await store.transaction(async (tx) => {
+    await attachMedia(tx, names);
+    await detachMedia(tx, names);
+  });
   const sweepAfter = (days: number) => {
     const clock = { now: () => new Date(Date.now() + days * 86_400_000) };
     return sweepMedia({ store, storage, config, clock });
   };
-  const attached = await store.db.$count(mediaFiles);
+  const before = await store.db.$count(mediaFiles);
   const { rows, files } = await sweepAfter(1);
-  expect(rows).toBeGreaterThan(0);
-  expect(await store.db.$count(mediaFiles)).toBe(attached - rows);
-  const trashed = (await bucket.keys()).filter((name) => name.startsWith("trash/"));
+  expect(rows).toBeGreaterThan(1);
+  expect(await store.db.$count(mediaFiles)).toBe(before - rows);
+  const trashed = (await bucket.keys()).filter((key) => key.startsWith("trash/"));
   expect(trashed.length).toBeGreaterThan(0);
+  expect(trashed.filter((key) => !key.includes(names[0]!))).toEqual([]);
   expect(await sweepAfter(14)).toMatchObject({ files: 0, deleted: 0 });
   expect(await sweepAfter(16)).toMatchObject({ files: 0, deleted: files });
 });

@@ -114,7 +114,7 @@ function Scan({ setup, onDone }: ScanProps) {
         </Suspense>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="text-sm max-sm:max-w-[20ch]">{inFours(setup.secret)}</code>
+        <code className="text-sm">{inFours(setup.secret)}</code>
         <Button variant="secondary" onClick={() => void copy("Key", setup.secret)}>
           Copy the key
         </Button>
@@ -134,10 +134,7 @@ function Scan({ setup, onDone }: ScanProps) {
 function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <div className="grid gap-4">
-      <ul
-        aria-label="Recovery codes"
-        className="grid justify-start gap-x-8 gap-y-1 font-mono text-[15px] sm:grid-cols-[auto_auto]"
-      >
+      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-1 font-mono text-[15px] sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
