@@ -36,6 +36,8 @@ export function chatStream(deps: Deps): FastifyPluginAsyncZod {
       {
         config: STREAM_LIMIT,
         compress: false,
+        // A HEAD request would open a stream that no connection ends: who isn't there would count as reached.
+        exposeHeadRoute: false,
         schema: { tags: ["chat"], summary: "What happens in the caller's conversations" },
       },
       (request, reply) => {

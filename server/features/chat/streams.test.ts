@@ -79,6 +79,21 @@ const ENDINGS: Record<string, () => Promise<OpenStream>> = {
   },
 };
 
+test("a HEAD request opens no stream: nothing is delivered to who is not there", async () => {
+  const { cookies, conversation } = await w.ask();
+  const head = await t.request("HEAD", api.chatStream, { cookies: w.owner });
+  expect(head.status).toBe(404);
+  const guest = await listen({ cookie: cookies });
+  // Streams are opened one after another, and news is told in order.
+  await w.write(cookies, conversation.id, "Are you there?");
+  await guest.next(({ event }) => event === "message");
+  const stays = await listen({ cookie: w.owner });
+  await w.write(cookies, conversation.id, "And now?");
+  await stays.next(({ event }) => event === "message");
+  const told = await guest.next(({ event }) => event === "position");
+  expect(told.data.delivered).toBeGreaterThan(Number(guest.seen.find(({ event }) => event === "message")!.id));
+});
+
 test.each(Object.entries(ENDINGS))("%s hears nothing more, and its stream ends", async (_name, lose) => {
   const ended = await lose();
   const stays = await listen({ "x-admin-token": await adminMode() });
