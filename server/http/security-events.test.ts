@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SecurityEvent } from "#domain/auth/security.ts";
 import { api } from "#domain/paths.ts";
@@ -145,6 +145,21 @@ test("an admin's reads of proofs, chats and people are written down, once an hou
   now = new Date(now.getTime() + 61 * 60_000);
   await look();
   expect(await site.deps.store.db.$count(securityEvents)).toBe(before + 8);
+});
+
+test("an admin's stream of all chats is written down too, nobody else's", async () => {
+  const listed = async (isAdmin: boolean) => {
+    const { id, cookies } = await userCaller(site.deps, isAdmin);
+    const answer = await site.request("GET", api.chatStream, { cookies, headers: { "last-event-id": "0" } });
+    await answer.body?.cancel();
+    const kinds = await site.deps.store.db
+      .select({ kind: securityEvents.kind, subject: securityEvents.subject })
+      .from(securityEvents)
+      .where(eq(securityEvents.actor, `user ${id}`));
+    return [answer.status, ...kinds];
+  };
+  expect(await listed(false)).toEqual([200]);
+  expect(await listed(true)).toEqual([200, { kind: "chats_listed", subject: "all chats" }]);
 });
 
 test("the database lets nobody change what was written, until it is 180 days old", async () => {

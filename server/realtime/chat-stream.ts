@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
+import { recordAdminRead } from "#server/http/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { type Entrance, startChatHub } from "./chat-hub.ts";
@@ -40,10 +41,12 @@ export function chatStream(deps: Deps): FastifyPluginAsyncZod {
         exposeHeadRoute: false,
         schema: { tags: ["chat"], summary: "What happens in the caller's conversations" },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const { user, guestKey, admin } = request.actor;
         if (!user && !guestKey && !admin)
           throw new DomainError("UNAUTHENTICATED", "There is nothing to listen to yet");
+        // It tells what everybody writes, and repeats what they wrote before.
+        if (admin) await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
         const stream = hub.open({ user, guestKey, admin }, entranceOf(request), lastEventId(request));
         reply
           .header("content-type", "text/event-stream")
