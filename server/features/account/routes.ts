@@ -222,19 +222,22 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = requireUser(request);
         await assertMayStart(deps, user);
-        const secret = openTotp(deps, user.id, (await totpOf(store.db, user.id)).sealed);
+        const { sealed } = await totpOf(store.db, user.id);
+        const secret = openTotp(deps, user.id, sealed);
         let step: number | null = null;
         const { code } = request.body;
         const right = await throttled(deps, reply, totpThrottles(user.id), async () => {
           step = secret === null ? null : totpStep(secret, code, clock.now());
           return step !== null;
         });
-        if (!right || step === null) {
+        if (!right || step === null || sealed === null) {
           throw new DomainError("VALIDATION", authMessages.wrongTotp, { code: authMessages.wrongTotp });
         }
         const codes = newRecoveryCodes();
-        const confirmed = { userId: user.id, step, codeHashes: codes.map(recoveryHash), now: clock.now() };
-        await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
+        const codeHashes = codes.map(recoveryHash);
+        const confirmed = { userId: user.id, sealed, step, codeHashes, now: clock.now() };
+        const isOn = await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
+        if (!isOn) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
         await recordSecurityEvent(deps, request, { kind: "totp_on", subject: `user ${user.id}` });
         return { recoveryCodes: codes };
       },

@@ -65,6 +65,17 @@ test("an admin turns it on with a code of the app; from then on a login asks for
   expect(await refusal(await logIn(code))).toEqual([401, "WRONG_TOTP"]);
 });
 
+test("turned on ten times at once, it shows one set of recovery codes, and those work", async () => {
+  const cookies = cookiesOf(await logIn());
+  const { secret } = (await (await start(cookies)).json()) as { secret: string };
+  const code = codeOf(secret);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => turnOn(cookies, code)));
+  const on = answers.filter(({ status }) => status === 200);
+  expect(on).toHaveLength(1);
+  const { recoveryCodes: codes } = (await on[0]!.json()) as { recoveryCodes: string[] };
+  expect((await logIn(codes[0])).status).toBe(200);
+});
+
 test("one code sent twenty times at once lets one in", async () => {
   const { secret } = await enrolled();
   await site.deps.store.db.delete(loginAttempts);

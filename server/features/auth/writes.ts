@@ -213,15 +213,26 @@ export async function startTotp(tx: Transaction, userId: string, sealed: string)
   return user !== undefined;
 }
 
-/** Makes the secret count, with the codes for when the app is lost. */
+/**
+ * Makes the secret count, with the codes for when the app is lost.
+ * @param confirmed.sealed the secret that the code was checked against
+ * @returns false where one counts already, or another secret has taken its place
+ */
 export async function confirmTotp(
   tx: Transaction,
-  confirmed: { userId: string; step: number; codeHashes: readonly string[]; now: Date },
-): Promise<void> {
-  const { userId, step, codeHashes, now } = confirmed;
-  await tx.update(users).set({ totpConfirmedAt: now, totpLastStep: step }).where(eq(users.id, userId));
+  confirmed: { userId: string; sealed: string; step: number; codeHashes: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { userId, sealed, step, codeHashes, now } = confirmed;
+  // Of two at once one counts, or the second would replace the recovery codes that the first was shown.
+  const [user] = await tx
+    .update(users)
+    .set({ totpConfirmedAt: now, totpLastStep: step })
+    .where(and(eq(users.id, userId), eq(users.totpSecret, sealed), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  if (!user) return false;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+  return true;
 }
 
 /** @returns whether the code of this half minute, or of a later one, was not used before */
