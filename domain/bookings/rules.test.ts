@@ -75,6 +75,7 @@ test("a date is real when it comes back from the calendar as it went in", () => 
     "2026-13-01",
     "2026-00-10",
     "2026-01-00",
+    "0000-01-01",
     "",
   ]) {
     expect(isRealDate(date), date).toBe(false);
@@ -87,7 +88,7 @@ test.each([
   ["2026-02-28", bookingMessages.datePast],
   ["1900-01-01", bookingMessages.datePast],
   ["1899-12-31", bookingMessages.dateTooEarly],
-  ["0000-01-01", bookingMessages.dateTooEarly],
+  ["0000-01-01", bookingMessages.dateInvalid],
   ["2026-02-30", bookingMessages.dateInvalid],
   ["2026-3-1", bookingMessages.dateInvalid],
   ["01-03-2026", bookingMessages.dateInvalid],

@@ -246,6 +246,7 @@ describe("filters and sorts", () => {
     "cursor=x",
     "moveInBy=2026-02-30",
     "moveInBy=9999-99-99",
+    "moveInBy=0000-01-01",
     "moveInBy=tomorrow",
     `company=${"x".repeat(61)}`,
     "company=%00",
