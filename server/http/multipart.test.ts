@@ -196,6 +196,7 @@ test.each([
   ["JSON", "application/json", "{}", 415],
   ["text", "text/plain", "utr=1", 415],
   ["no boundary", "multipart/form-data", "x", 400],
+  ["a boundary of 5,000 characters", `multipart/form-data; boundary=${"b".repeat(5_000)}`, "x", 400],
   ["garbage", "multipart/form-data; boundary=b", "x".repeat(1000), 400],
   [
     "a part that never ends",

@@ -69,7 +69,8 @@ function formError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const code = "code" in error ? String(error.code) : "";
   if (/^FST_.*(LIMIT|TOO_LARGE)$/.test(code)) return new DomainError("TOO_LARGE", TOO_LARGE);
-  const parsing = /multipart|Part terminated|part header|Boundary/i.test(error.message);
+  // The needle is the boundary, of 256 characters at most.
+  const parsing = /multipart|Part terminated|part header|Boundary|needle/i.test(error.message);
   return parsing || code.startsWith("FST_") ? new DomainError("VALIDATION", UNREADABLE) : error;
 }
 
