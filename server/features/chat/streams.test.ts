@@ -91,7 +91,9 @@ test("a HEAD request opens no stream: nothing is delivered to who is not there",
   await w.write(cookies, conversation.id, "And now?");
   await stays.next(({ event }) => event === "message");
   const told = await guest.next(({ event }) => event === "position");
-  expect(told.data.delivered).toBeGreaterThan(Number(guest.seen.find(({ event }) => event === "message")!.id));
+  expect(told.data.delivered).toBeGreaterThan(
+    Number(guest.seen.find(({ event }) => event === "message")!.id),
+  );
 });
 
 test.each(Object.entries(ENDINGS))("%s hears nothing more, and its stream ends", async (_name, lose) => {
