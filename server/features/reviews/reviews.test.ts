@@ -307,6 +307,21 @@ describe("the host and the readers", () => {
     expect((await call("POST", api.reviewReply(999_999), host, { reply: "x" })).status).toBe(404);
   });
 
+  test("the photos of a review go with it when it is taken down, and stay when it is kept", async () => {
+    const [kept, gone] = [await upload(guest, 31), await upload(guest, 32)];
+    const decide = async (decision: string, photo: { name: string }) => {
+      await call("PUT", api.review(id), guest, { rating: 1, photos: [photo.name] });
+      await call("POST", api.reviewReport(id), decision === "hide" ? other : host, { reason: "Private" });
+      const reports = await read<AdminReviewReport[]>(api.adminReviewReports, admin);
+      const report = reports.find(({ review }) => review.id === id)!;
+      await call("PATCH", api.adminReviewReport(report.id), admin, { decision });
+      return attached(photo.name);
+    };
+    expect(await decide("keep", kept)).toBe(true);
+    expect(await decide("hide", gone)).toBe(false);
+    expect((await mine(guest)).own[0]!.review.photos).toEqual([]);
+  });
+
   test("a report is made once by each, and the desk takes the review down or keeps it", async () => {
     const report = (caller: Caller, reason = "Not true") =>
       call("POST", api.reviewReport(id), caller, { reason });

@@ -158,8 +158,8 @@ export async function reportReview(
 }
 
 /**
- * Decides a report, with its line in the audit. A review that is taken down counts no more, and what else was reported of
- * it is decided with it.
+ * Decides a report, with its line in the audit. A review that is taken down counts no more, its photos go with the next
+ * sweep, and what else was reported of it is decided with it.
  * @throws DomainError NOT_FOUND for one that is unknown or decided
  */
 export async function decideReport(
@@ -178,7 +178,9 @@ export async function decideReport(
     .returning({ id: reviewReports.id });
   if (!decided) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
   if (decision === "hide") {
-    await tx.update(reviews).set({ hiddenAt: now }).where(eq(reviews.id, review.id));
+    await tx.update(reviews).set({ hiddenAt: now, photos: [] }).where(eq(reviews.id, review.id));
+    // An address that somebody has kept must not show them any longer.
+    await detachMedia(tx, mediaNames(review.photos));
     await tx
       .update(reviewReports)
       .set({ decision, decidedAt: now })

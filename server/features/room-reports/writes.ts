@@ -6,9 +6,11 @@ import type { Store, Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
 import { tellChat } from "#server/features/chat/events.ts";
+import { detachMedia } from "#server/features/media/writes.ts";
 import { hideVideo } from "#server/features/room-videos/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { mediaNames } from "#server/storage/storage.ts";
 
 type Kind = (typeof ROOM_REPORT_KINDS)[number];
 interface Subject {
@@ -41,12 +43,18 @@ export async function writeRoomReport(
   if (written.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
 }
 
-/** It closes with being hidden, and who waited for an answer is told no. */
+/**
+ * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
+ * that somebody has kept must not show them any longer.
+ */
 async function hidePost(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx
-    .update(roomPosts)
-    .set({ hiddenAt: now, isActive: false, updatedAt: now })
-    .where(and(eq(roomPosts.id, id), isNull(roomPosts.hiddenAt)));
+  const isShown = and(eq(roomPosts.id, id), isNull(roomPosts.hiddenAt));
+  const [post] = await tx.select({ images: roomPosts.images }).from(roomPosts).where(isShown).for("update");
+  if (post) {
+    const hidden = { hiddenAt: now, isActive: false, images: [], updatedAt: now };
+    await tx.update(roomPosts).set(hidden).where(eq(roomPosts.id, id));
+    await detachMedia(tx, mediaNames(post.images));
+  }
   await store.notify("rooms", String(id));
 }
 

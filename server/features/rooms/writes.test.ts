@@ -300,7 +300,8 @@ describe("reports", () => {
     (await (await call("GET", api.adminRoomReports, caller)).json()) as AdminRoomReport[];
 
   test("once each, not of one's own, and decided once", async () => {
-    const { id } = await posted();
+    const image = await upload(tenant, 16);
+    const { id } = await posted({ images: [image.name] });
     const admin = await desk();
     expect((await report(id, {})).status).toBe(401);
     expect((await report(id, other, " ")).status).toBe(400);
@@ -321,7 +322,9 @@ describe("reports", () => {
     const both = await Promise.all([decide("hide"), decide("hide")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await open(admin)).filter(({ path }) => path === `/rooms/${id}`)).toEqual([]);
-    expect(await stored(id)).toMatchObject({ isActive: false, hiddenAt: expect.any(Date) });
+    expect(await stored(id)).toMatchObject({ isActive: false, hiddenAt: expect.any(Date), images: [] });
+    // Nobody sees them any longer by an address that was kept.
+    expect(await isAttached(image.name)).toBe(false);
     const [waiting] = await db().select().from(roommateRequests).where(eq(roommateRequests.id, request));
     expect(waiting!.status).toBe("declined");
 
