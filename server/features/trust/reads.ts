@@ -99,7 +99,8 @@ const answers = (now: Date): SQL => sql`
       min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
       min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier <> ${ADMIN_IDENTIFIER}) as host_at,
       min(m.sent_at) filter (where m.sender_type = 'owner' and m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_at,
-      min(m.id) filter (where m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_id
+      -- A guest may call themselves what they like.
+      min(m.id) filter (where m.sender_type = 'owner' and m.sender_identifier = ${ADMIN_IDENTIFIER}) as admin_id
     from chat_conversations c
     join pg_listings l on l.id = c.pg_listing_id
     join chat_messages m on m.conversation_id = c.id
