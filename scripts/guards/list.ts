@@ -207,6 +207,13 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/roommates/chat.test.ts",
   },
   {
+    guard: "chat: an admin who opens the stream of all chats is written down",
+    file: "server/realtime/chat-stream.ts",
+    code: "if (admin) await recordAdminRead(",
+    instead: "if (false) await recordAdminRead(",
+    test: "server/http/security-events.test.ts",
+  },
+  {
     guard: "favourites: a listing is liked once by one account",
     file: "server/features/community/writes.ts",
     code: "return outcome(tx, pgId, added.length > 0);",
@@ -224,6 +231,13 @@ export const GUARDS: readonly Guard[] = [
     guard: "reviews: an owner does not review their own listing",
     file: "server/features/reviews/policy.ts",
     code: "if (isOwner) return reviewMessages.ownPlace;",
+    instead: "",
+    test: "server/features/reviews/reviews.test.ts",
+  },
+  {
+    guard: "reviews: the photos of a review that is taken down go",
+    file: "server/features/reviews/writes.ts",
+    code: "await detachMedia(tx, mediaNames(review.photos));",
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
   },
