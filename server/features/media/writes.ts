@@ -370,6 +370,17 @@ export async function forgetUploadNetworks(q: Queryable, before: Date): Promise<
     .update(mediaFiles)
     .set({ networkKey: null })
     .where(and(isNotNull(mediaFiles.networkKey), lt(mediaFiles.createdAt, before)));
+/**
+ * Lets go of what an admin took down, like {@link detachMedia}, and of whose it was: shown again by its uploader, it would
+ * stay at the address that was taken down.
+ */
+export async function takeDownMedia(tx: Queryable, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await detachMedia(tx, names);
+  await tx
+    .update(mediaFiles)
+    .set({ ownerId: null })
+    .where(inArray(mediaFiles.name, [...names]));
 }
 
 /** Takes back at once what was stored for a request that was then refused. What is attached stays. */

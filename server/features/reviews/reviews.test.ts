@@ -320,6 +320,10 @@ describe("the host and the readers", () => {
     expect(await decide("keep", kept)).toBe(true);
     expect(await decide("hide", gone)).toBe(false);
     expect((await mine(guest)).own[0]!.review.photos).toEqual([]);
+    // Nor does it stay at its address by being shown elsewhere.
+    const { id: elsewhere } = await bookableListing(site.deps.store, { ownerId: guest.id });
+    const anew = await call("PATCH", `${api.listings}/${elsewhere}`, guest, { media: [gone.name] });
+    expect(anew.status).toBe(409);
   });
 
   test("a report is made once by each, and the desk takes the review down or keeps it", async () => {

@@ -7,10 +7,11 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { hashPassword } from "#server/lib/passwords.ts";
+import { mediaNames } from "#server/storage/storage.ts";
 import { adminHeaders, brokenInvariants, type Caller, userCaller } from "#server/testing/bookings.ts";
 import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
 import { offeredRoom } from "#server/testing/roommates.ts";
-import { shownVideo } from "#server/testing/videos.ts";
+import { shownVideo, showVideo } from "#server/testing/videos.ts";
 import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
 import { videosOfListing, videosOfPost } from "./reads.ts";
 import { removeVideosOfPost, sweepVideoVisitors } from "./writes.ts";
@@ -88,6 +89,9 @@ test("a video that was taken down is nowhere, and its files go", async () => {
   await look(video.id);
   expect(await views(video.id)).toBe(0);
   expect((await site.request("GET", video.videoUrl)).status).toBe(200);
+  // Shown again it would stay at its address.
+  const [upload] = mediaNames([video.videoUrl]);
+  expect((await showVideo(site, tenant, { upload, pgListingId: listingId })).status).toBe(409);
   now = new Date(Date.now() + 2 * HOUR_MS);
   await sweepMedia(site.deps);
   now = START;
