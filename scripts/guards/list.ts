@@ -237,7 +237,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "reviews: the photos of a review that is taken down go",
     file: "server/features/reviews/writes.ts",
-    code: "await takeDownMedia(tx, mediaNames(review.photos));",
+    code: "await detachMedia(tx, mediaNames(review.photos), { takenDown: true });",
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
   },

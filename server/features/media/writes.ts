@@ -346,13 +346,18 @@ export async function takePictures(
 /**
  * Leaves media that nothing refers to any more to the sweep, in the transaction that lets go of them. The demo's
  * pictures, public and uploaded by nobody, stay: others show them too.
+ * @param options.takenDown by an admin: its uploader must not show it again, and so keep it at its address
  */
-export async function detachMedia(tx: Queryable, names: readonly string[]): Promise<void> {
+export async function detachMedia(
+  tx: Queryable,
+  names: readonly string[],
+  { takenDown = false } = {},
+): Promise<void> {
   if (names.length === 0) return;
   const { name, visibility, ownerId } = mediaFiles;
   await tx
     .update(mediaFiles)
-    .set({ attached: false, releasedAt: sql`now()` })
+    .set({ attached: false, releasedAt: sql`now()`, ...(takenDown && { ownerId: null }) })
     .where(and(inArray(name, [...names]), or(eq(visibility, "private"), isNotNull(ownerId))));
 }
 
@@ -370,17 +375,6 @@ export async function forgetUploadNetworks(q: Queryable, before: Date): Promise<
     .update(mediaFiles)
     .set({ networkKey: null })
     .where(and(isNotNull(mediaFiles.networkKey), lt(mediaFiles.createdAt, before)));
-/**
- * Lets go of what an admin took down, like {@link detachMedia}, and of whose it was: shown again by its uploader, it would
- * stay at the address that was taken down.
- */
-export async function takeDownMedia(tx: Queryable, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await detachMedia(tx, names);
-  await tx
-    .update(mediaFiles)
-    .set({ ownerId: null })
-    .where(inArray(mediaFiles.name, [...names]));
 }
 
 /** Takes back at once what was stored for a request that was then refused. What is attached stays. */

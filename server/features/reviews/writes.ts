@@ -9,7 +9,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { reindexListing, tellListeners } from "#server/features/listings/writes.ts";
-import { detachMedia, takeDownMedia, takePictures } from "#server/features/media/writes.ts";
+import { detachMedia, takePictures } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -180,7 +180,7 @@ export async function decideReport(
   if (decision === "hide") {
     await tx.update(reviews).set({ hiddenAt: now, photos: [] }).where(eq(reviews.id, review.id));
     // An address that somebody has kept must not show them any longer.
-    await takeDownMedia(tx, mediaNames(review.photos));
+    await detachMedia(tx, mediaNames(review.photos), { takenDown: true });
     await tx
       .update(reviewReports)
       .set({ decision, decidedAt: now })

@@ -6,7 +6,7 @@ import type { Store, Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
 import { tellChat } from "#server/features/chat/events.ts";
-import { takeDownMedia } from "#server/features/media/writes.ts";
+import { detachMedia } from "#server/features/media/writes.ts";
 import { hideVideo } from "#server/features/room-videos/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -53,7 +53,7 @@ async function hidePost(store: Store, tx: Transaction, id: number, now: Date): P
   if (post) {
     const hidden = { hiddenAt: now, isActive: false, images: [], updatedAt: now };
     await tx.update(roomPosts).set(hidden).where(eq(roomPosts.id, id));
-    await takeDownMedia(tx, mediaNames(post.images));
+    await detachMedia(tx, mediaNames(post.images), { takenDown: true });
   }
   await store.notify("rooms", String(id));
 }

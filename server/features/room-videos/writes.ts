@@ -10,7 +10,7 @@ import { areBlocked } from "#server/features/blocks/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { findMedia } from "#server/features/media/reads.ts";
-import { claimUploads, detachMedia, takeDownMedia } from "#server/features/media/writes.ts";
+import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -207,7 +207,7 @@ export async function hideVideo(store: Store, tx: Transaction, id: number, now: 
     .where(and(eq(roomVideos.id, id), isNull(roomVideos.hiddenAt)))
     .returning({ videoUrl: roomVideos.videoUrl, postId: roomVideos.postId });
   if (!hidden) throw new DomainError("NOT_FOUND", roomVideoMessages.noVideo);
-  await takeDownMedia(tx, mediaNames([hidden.videoUrl]));
+  await detachMedia(tx, mediaNames([hidden.videoUrl]), { takenDown: true });
   await tellPost(store, hidden.postId);
 }
 
