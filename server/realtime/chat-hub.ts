@@ -1,4 +1,5 @@
 import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
+import { DomainError } from "#domain/errors.ts";
 import { openAdminTokens, openSessions } from "#server/features/auth/reads.ts";
 import { type ChatNews, listenToChat, tellChat } from "#server/features/chat/events.ts";
 import { type ChatActor, type ChatParties, otherSide, sidesIn } from "#server/features/chat/policy.ts";
@@ -24,6 +25,11 @@ const MOST_REPEATED = 500;
 /** Nor are more than these, of everybody, looked through for what is theirs: all other readers wait meanwhile. */
 const MOST_LOOKED_THROUGH = 20_000;
 
+/** Of one person on this server: more tabs and devices than anybody has. Each costs memory, and a look at each message. */
+const STREAMS_EACH = 20;
+
+const personOf = ({ user, guestKey }: ChatActor) => user?.id ?? guestKey;
+
 /** What a reader was let in by, as hashes; a guest by neither. */
 export interface Entrance {
   sid: string | null;
@@ -42,7 +48,10 @@ interface Reader {
 }
 
 export interface ChatHub {
-  /** @param lastId what the reader has seen last; undefined for one that begins now */
+  /**
+   * @param lastId what the reader has seen last; undefined for one that begins now
+   * @throws DomainError RATE_LIMITED for somebody who has very many open
+   */
   open(actor: ChatActor, entrance: Entrance, lastId: number | undefined): EventStream;
   readonly readers: number;
   close(): Promise<void>;
@@ -202,6 +211,10 @@ export async function startChatHub({ store, clock, log, secrets }: Deps): Promis
       return readers.size;
     },
     open(actor, entrance, lastId) {
+      const own = [...readers].filter((reader) => personOf(reader.actor) === personOf(actor));
+      if (!actor.admin && own.length >= STREAMS_EACH) {
+        throw new DomainError("RATE_LIMITED", "Your chats are open in too many tabs. Close some of them.");
+      }
       const reader: Reader = {
         actor,
         entrance,

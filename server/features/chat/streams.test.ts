@@ -20,9 +20,14 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-async function listen(headers: Record<string, string>): Promise<OpenStream> {
+async function open(headers: Record<string, string>): Promise<OpenStream> {
   const stream = await openStream(t, api.chatStream, headers);
   streams.push(stream);
+  return stream;
+}
+
+async function listen(headers: Record<string, string>): Promise<OpenStream> {
+  const stream = await open(headers);
   await stream.next(({ event }) => event === "hello");
   return stream;
 }
@@ -117,4 +122,13 @@ describe("a reader who says that it saw more than there is", () => {
     const next = await stream.next(({ event }) => event === "message");
     expect(next.data.message).toMatchObject({ message: "2" });
   });
+});
+
+test("one person has twenty open and no more, and others theirs", async () => {
+  const { cookies: cookie } = await w.ask();
+  const [first] = await Promise.all(Array.from({ length: 20 }, () => listen({ cookie })));
+  expect((await open({ cookie })).status).toBe(429);
+  await listen({ cookie: w.owner });
+  first!.close();
+  await expect.poll(async () => (await open({ cookie })).status).toBe(200);
 });
