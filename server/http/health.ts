@@ -19,18 +19,32 @@ const holds = async (check: Promise<unknown>) => {
   }
 };
 
+/** One at a time, for all who ask: nobody can make us ask database and files more often than they answer. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
 /** `/healthz`: the process lives, and its version. `/readyz`: database and files answer, and the disk has room. */
 export async function installHealth(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
   // Migrations run before the server listens: a server that answers has them.
-  app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
-    const [database, disk, files] = await Promise.all([
+  const look = shared(() =>
+    Promise.all([
       holds(deps.store.ping()),
       holds(diskHasRoom(deps.config.dataDir)),
       holds(deps.storage.check()),
-    ]);
+    ]),
+  );
+  app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
+    const [database, disk, files] = await look();
     const ready = database && disk && files;
     return reply
       .header("cache-control", "no-store")
