@@ -11,12 +11,15 @@ import { type TestApp, testApp } from "#server/testing/http.ts";
 import { pageOf, plainPages } from "#server/testing/pages.ts";
 import { installErrorMapper } from "./errors.ts";
 import { inProcessFetch } from "./in-process.ts";
+import { installLimits } from "./limits.ts";
 import { BOUNDS, createOverload, installAdmission } from "./overload.ts";
 
 const metricsToken = "a-token-of-the-operator";
 const HTML = { accept: "text/html" };
 const ALL_PAGES = BOUNDS.pages.slots + BOUNDS.pages.burst;
 const ALL_CALLS = BOUNDS.api.slots + BOUNDS.api.burst;
+/** More than the other tests ask for. */
+const CALLS_PER_MINUTE = 2 * ALL_CALLS + 20;
 
 async function sampleOf(site: TestApp, sample: string): Promise<number> {
   const answer = await site.request("GET", "/metrics", {
@@ -125,6 +128,8 @@ describe("calls, when as many wait as may", () => {
     load = () => overload.api.load;
     gate = deferred();
     await app.register(async (scope) => {
+      const deps = { ...site.deps, config: { ...site.deps.config, rateLimit: true } };
+      await installLimits(scope, deps, CALLS_PER_MINUTE);
       installAdmission(scope, site.deps, overload);
       scope.get("/held", () => gate.promise.then(() => "held"));
       scope.get("/always", { config: { alwaysAdmitted: true } }, async () => "always");
@@ -153,6 +158,16 @@ describe("calls, when as many wait as may", () => {
     gate.resolve();
     for (const answer of await Promise.all(held)) expect(answer.status).toBe(200);
     await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+  });
+
+  test("an address over its limit is told so, and keeps nobody from a place", async () => {
+    await fill();
+    const shed = await Promise.all(Array.from({ length: CALLS_PER_MINUTE - ALL_CALLS }, () => get("/held")));
+    expect(new Set(shed.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await get("/held")).status).toBe(429);
+    gate.resolve();
+    await Promise.all(held);
+    expect((await get("/held")).status).toBe(429);
   });
 
   test("what a payment takes, and what a page asks for while it is rendered, are answered", async () => {
