@@ -1,23 +1,30 @@
 import { access, constants } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { version } from "#server/lib/version.ts";
 import { freeBytes } from "#server/storage/free-space.ts";
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
+/** Health checks wait for a few seconds only. */
+const PATIENCE_MS = 2_000;
 
 async function diskHasRoom(dir: string): Promise<boolean> {
   await access(dir, constants.W_OK);
   return (await freeBytes(dir)) > MIN_FREE_BYTES;
 }
 
-const holds = async (check: Promise<unknown>) => {
+async function holds(check: Promise<unknown>): Promise<boolean> {
+  const tooLong = new AbortController();
   try {
-    return (await check) !== false;
+    const answer = await Promise.race([check, delay(PATIENCE_MS, false, { signal: tooLong.signal })]);
+    return answer !== false;
   } catch {
     return false;
+  } finally {
+    tooLong.abort();
   }
-};
+}
 
 /** One at a time, for all who ask: nobody can make us ask database and files more often than they answer. */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
@@ -30,13 +37,16 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** `/healthz`: the process lives, and its version. `/readyz`: database and files answer, and the disk has room. */
+/**
+ * `/healthz`: the process lives, and its version. `/readyz`: the database answers and the disk has room. It also says
+ * whether the files answer, but is ready without them: pages and bookings go on, and all servers share the files.
+ */
 export async function installHealth(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
   // Migrations run before the server listens: a server that answers has them.
-  const look = shared(() =>
+  const check = shared(() =>
     Promise.all([
       holds(deps.store.ping()),
       holds(diskHasRoom(deps.config.dataDir)),
@@ -44,8 +54,8 @@ export async function installHealth(app: FastifyInstance, deps: Deps): Promise<v
     ]),
   );
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
-    const [database, disk, files] = await look();
-    const ready = database && disk && files;
+    const [database, disk, files] = await check();
+    const ready = database && disk;
     return reply
       .header("cache-control", "no-store")
       .status(ready ? 200 : 503)

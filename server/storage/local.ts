@@ -24,6 +24,7 @@ import {
   type Storage,
   type StoredFile,
   TRASH,
+  VISIBILITIES,
   type Visibility,
 } from "./storage.ts";
 import { fillFile, tempPath, tidyDiskError } from "./temp.ts";
@@ -181,6 +182,9 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
 
     place: folderOf,
 
-    check: () => access(dataDir),
+    // A shared folder that is not mounted is there, and empty.
+    async check() {
+      for (const visibility of VISIBILITIES) await access(join(folderOf(visibility), MARKER));
+    },
   };
 }
