@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from "./rules.ts";
+import { type BookingStatus, holdUntil, type PaymentStatus } from "./rules.ts";
 
 /** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /64 of IPv6. */
 export type HolderKind = "payer" | "phone" | "network";
@@ -55,4 +55,19 @@ export const UNCONFIRMED_STATUSES = ["pending", "proof_submitted"] as const;
 export function isOpen({ status, paymentStatus }: { status: BookingStatus; paymentStatus: PaymentStatus }) {
   if (status === "cancelled") return paymentStatus === "submitted";
   return (UNCONFIRMED_STATUSES as readonly string[]).includes(status);
+}
+
+/** An admin has this long at least to look at a proof. */
+const LOOK_MS = 2 * 60 * 60 * 1000;
+
+/**
+ * Until when the bed is held once a proof has come. Only the first one holds it for long: who sends one fake after
+ * another must not keep the bed by that. A later one holds it until an admin had time to look.
+ */
+export function holdAfterProof(
+  { proofAttempts, holdExpiresAt }: { proofAttempts: number; holdExpiresAt: Date | null },
+  now: Date,
+): Date {
+  if (proofAttempts === 0) return holdUntil(now, "proof_submitted");
+  return new Date(Math.max(holdExpiresAt?.getTime() ?? 0, now.getTime() + LOOK_MS));
 }

@@ -166,9 +166,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "bookings: only the first proof lengthens a hold",
-    file: "server/features/bookings/writes.ts",
-    code: "booking.proofAttempts === 0 ?",
-    instead: "true ?",
+    file: "domain/bookings/holds.ts",
+    code: "if (proofAttempts === 0) return",
+    instead: "return",
     test: "server/features/bookings/holds.test.ts",
   },
   {

@@ -6,7 +6,13 @@ import {
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
 import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
-import { type HolderKind, holdsRefusal, isOpen, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
+import {
+  type HolderKind,
+  holdAfterProof,
+  holdsRefusal,
+  isOpen,
+  UNCONFIRMED_STATUSES,
+} from "#domain/bookings/holds.ts";
 import { HOLD_GRACE_MINUTES, holdUntil, kolkataDate, type Price, priceOf } from "#domain/bookings/rules.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
@@ -212,9 +218,8 @@ export async function createBooking(
     .catch((error: unknown) => {
       throw refusedBy(error);
     });
-  const { id } = booking!;
-  await tx.insert(bookingEvents).values({ bookingId: id, what: "booked", at: now });
-  return id;
+  await tx.insert(bookingEvents).values({ bookingId: booking!.id, what: "booked", at: now });
+  return booking!.id;
 }
 
 async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
@@ -222,10 +227,6 @@ async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
   if (!booking) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
   return booking;
 }
-
-/** Only the first proof lengthens the hold: who sends one fake after another must not keep the bed by that. */
-const holdAfterProof = (booking: BookingRow, now: Date) =>
-  booking.proofAttempts === 0 ? holdUntil(now, "proof_submitted") : booking.holdExpiresAt;
 
 /**
  * Takes a proof of payment. A hold that has run out is no refusal while its bed has not been given away: whoever sends
