@@ -26,14 +26,14 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   {
     guard: "media: guests do not take the slots of hosts and tenants",
     file: "server/storage/images.ts",
-    code: "return isGuest ? guestImages.run(() => images.run(work)) : images.run(work);",
+    code: 'return line === "guests" ? guestImages.run(() => images.run(work)) : images.run(work);',
     instead: "return guestImages.run(() => images.run(work));",
     test: "server/storage/images.test.ts",
   },
   {
-    guard: "media: a payment proof of a guest waits with the guests",
-    file: "server/features/media/writes.ts",
-    code: "isGuest: options.uploader?.ownerId === null,",
+    guard: "media: a payment proof does not wait with the photos of guests",
+    file: "server/features/media/policy.ts",
+    code: 'if (uploader?.purpose === "proof") return "payments";',
     instead: "",
     test: "server/features/media/abuse.test.ts",
   },

@@ -31,25 +31,20 @@ test("no more runs at once than there are slots, and the rest in the order it ca
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-test("work that wants everything waits until it is alone, and is not overtaken", async () => {
-  const slots = new Slots(2);
+test("urgent work goes before what waits, in the order it came", async () => {
+  const slots = new Slots(1);
   const first = deferred();
-  const large = deferred();
   const started: string[] = [];
-  const work = (name: string, gate = Promise.resolve(), wanted = 1) =>
+  const work = (name: string, isUrgent = false) =>
     slots.run(async () => {
       started.push(name);
-      await gate;
-    }, wanted);
-  const all = [work("first", first.promise), work("large", large.promise, 99), work("small")];
+      if (name === "first") await first.promise;
+    }, isUrgent);
+  const all = [work("first"), work("waits"), work("urgent", true), work("urgent too", true)];
   await settled();
-  expect(started).toEqual(["first"]);
   first.done();
-  await settled();
-  expect(started).toEqual(["first", "large"]);
-  large.done();
   await Promise.all(all);
-  expect(started).toEqual(["first", "large", "small"]);
+  expect(started).toEqual(["first", "urgent", "urgent too", "waits"]);
 });
 
 test("work that fails gives its slot back", async () => {

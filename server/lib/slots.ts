@@ -2,7 +2,7 @@
 export class Slots {
   readonly size: number;
   #free: number;
-  readonly #line: { wanted: number; isUrgent: boolean; go: () => void }[] = [];
+  readonly #line: { isUrgent: boolean; go: () => void }[] = [];
 
   constructor(size: number) {
     this.size = size;
@@ -15,29 +15,27 @@ export class Slots {
   }
 
   /**
-   * Resolves when it holds `wanted` slots, at most all there are. First come, first served, and the large never starve;
-   * what is urgent goes before what is not.
-   * @returns what gives them back, which may be called twice
+   * Resolves when it holds a slot. First come, first served, but what is urgent goes before what is not.
+   * @returns what gives it back, which may be called twice
    */
-  async take(wanted = 1, isUrgent = false): Promise<() => void> {
-    const taken = Math.min(wanted, this.size);
+  async take(isUrgent = false): Promise<() => void> {
     await new Promise<void>((go) => {
       const behind = isUrgent ? this.#line.findIndex((each) => !each.isUrgent) : -1;
-      this.#line.splice(behind < 0 ? this.#line.length : behind, 0, { wanted: taken, isUrgent, go });
+      this.#line.splice(behind < 0 ? this.#line.length : behind, 0, { isUrgent, go });
       this.#advance();
     });
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#free += taken;
+      this.#free += 1;
       this.#advance();
     };
   }
 
-  /** Runs `work` holding slots, see {@link take}. */
-  async run<T>(work: () => Promise<T>, wanted = 1): Promise<T> {
-    const giveBack = await this.take(wanted);
+  /** Runs `work` holding a slot, see {@link take}. */
+  async run<T>(work: () => Promise<T>, isUrgent = false): Promise<T> {
+    const giveBack = await this.take(isUrgent);
     try {
       return await work();
     } finally {
@@ -46,10 +44,9 @@ export class Slots {
   }
 
   #advance(): void {
-    for (let first = this.#line[0]; first && first.wanted <= this.#free; first = this.#line[0]) {
-      this.#line.shift();
-      this.#free -= first.wanted;
-      first.go();
+    while (this.#free > 0 && this.#line.length > 0) {
+      this.#free -= 1;
+      this.#line.shift()?.go();
     }
   }
 }

@@ -1,5 +1,6 @@
 // Opens uploaded images in a process of its own, which `decoder-pool.ts` starts. Plain JavaScript, so that Node runs the
 // same file for the built server, in development and in tests. The types of what goes to and fro are in the pool.
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
 // Every upload is a new path that is read once: a cache of opened files would only hold memory.
@@ -9,6 +10,14 @@ function open(path, limitInputPixels) {
   return sharp(path, { limitInputPixels, failOn: "error", autoOrient: true });
 }
 
+/** How often a JPEG goes over its pixels: each scan begins with this marker, which stands nowhere in the data of one. */
+async function countScans(path) {
+  const file = await readFile(path);
+  let scans = 0;
+  for (let at = file.indexOf("ffda", 0, "hex"); at >= 0; at = file.indexOf("ffda", at + 2, "hex")) scans += 1;
+  return scans;
+}
+
 async function inspect({ path }) {
   const head = await open(path, false).metadata();
   const { width, height, channels, format, depth, isProgressive, chromaSubsampling } = head;
@@ -16,6 +25,7 @@ async function inspect({ path }) {
     ...{ width, height, channels, format, depth },
     isProgressive: isProgressive ?? false,
     chromaSubsampling: chromaSubsampling ?? null,
+    scans: format === "jpeg" ? await countScans(path) : 1,
   };
 }
 

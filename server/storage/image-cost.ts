@@ -10,6 +10,8 @@ export interface ImageHead {
   isProgressive: boolean;
   /** Of a JPEG: "4:2:0" and so on. */
   chromaSubsampling: string | null;
+  /** Of a JPEG: how often it goes over its pixels. */
+  scans: number;
 }
 
 export interface ImageCost {
@@ -18,6 +20,9 @@ export interface ImageCost {
   /** How much of it must be in memory at once. */
   heldBytes: number;
 }
+
+/** A progressive JPEG of a camera or an editor has ten or so. Hundreds fit into a small file, and take half a minute. */
+export const SCANS_MAX = 50;
 
 /** A progressive JPEG keeps its coefficients, of 16 bits each, until the last scan has come. */
 const COEFFICIENT_BYTES = 2;

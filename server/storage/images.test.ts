@@ -8,7 +8,7 @@ import { deferred } from "#server/testing/deferred.ts";
 import { deepPng, deepPngHead } from "#tests/fixtures/images.ts";
 import { type DecoderOptions, DecoderPool } from "./decoder-pool.ts";
 import { type ImageHead, imageCost } from "./image-cost.ts";
-import { guestImages, renderImage } from "./images.ts";
+import { guestImages, type ImageLine, renderImage } from "./images.ts";
 
 const MB = 1024 * 1024;
 let folder: string;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const render = (path: string, isGuest = false) =>
-  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", isGuest });
+const render = (path: string, line: ImageLine = "accounts") =>
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", line });
 
 const unreadable = { code: "VALIDATION", message: "This image could not be read. Please try another file." };
 
@@ -47,7 +47,7 @@ test.each<[string, Partial<ImageHead>, number, number]>([
   ["a WebP", { format: "webp", chromaSubsampling: null }, 150, 250],
 ])("of 50 megapixels, %s costs what its kind does", (_kind, head, decoded, held) => {
   const phone = { width: 10_000, height: 5000, channels: 3, format: "jpeg", depth: "uchar" };
-  const cost = imageCost({ ...phone, isProgressive: false, chromaSubsampling: "4:2:0", ...head });
+  const cost = imageCost({ ...phone, isProgressive: false, chromaSubsampling: "4:2:0", scans: 1, ...head });
   expect(cost).toEqual({ decodedBytes: decoded * 1e6, heldBytes: held * 1e6 });
 });
 
@@ -77,11 +77,17 @@ test("what is decoded is in another process's memory", async () => {
   expect(Math.max(most, process.memoryUsage.rss()) - before).toBeLessThan(60 * MB);
 });
 
+test("a JPEG that goes over its pixels hundreds of times is refused by its head", async () => {
+  const jpeg = await flat(300, 200).jpeg().toBuffer();
+  const path = await fileOf("scans", Buffer.concat([jpeg, Buffer.from("ffda".repeat(60), "hex")]));
+  await expect(render(path)).rejects.toMatchObject({ code: "VALIDATION" });
+});
+
 test("guests share one slot; whoever has an account does not wait behind them", async () => {
   const gate = deferred<void>();
   const first = guestImages.run(() => gate.promise);
   let isTaken = false;
-  const second = render(small, true).then(() => {
+  const second = render(small, "guests").then(() => {
     isTaken = true;
   });
   await render(small);

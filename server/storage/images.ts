@@ -5,7 +5,7 @@ import { IMAGE_TYPES, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract
 import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/rules.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { DecoderPool, type RenderedFiles } from "./decoder-pool.ts";
-import { type ImageCost, type ImageHead, imageCost } from "./image-cost.ts";
+import { type ImageCost, type ImageHead, imageCost, SCANS_MAX } from "./image-cost.ts";
 
 /** WebP ends at 16383 pixels; twice as high as wide is plenty for a screenshot of a phone. */
 const MAX_HEIGHT = VARIANT_WIDTHS.original * 2;
@@ -20,7 +20,7 @@ const decoders = new DecoderPool({
   // The largest image that is let in, what strips and sizes take, and 300 MB that Node, its threads and the images before
   // may have taken.
   memoryBytes: 800_000_000,
-  timeoutMs: 30_000,
+  timeoutMs: 15_000,
   imagesMax: 1_000,
 });
 const images = new Slots(Math.min(availableParallelism(), 3));
@@ -38,19 +38,22 @@ export interface RenderedImage {
   variants: ReadonlyMap<VariantSize, Uint8Array>;
 }
 
+/** Where an image waits. A payment goes before all others and is never refused: its bed is held for minutes only. */
+export type ImageLine = "guests" | "accounts" | "payments";
+
 interface RenderOptions {
   unsupportedMessage: string;
-  /** Of a caller without an account. */
-  isGuest?: boolean | undefined;
+  /** `accounts` unless given. */
+  line?: ImageLine;
 }
 
 /** @throws DomainError UNAVAILABLE when too many wait already */
-async function inTurn<T>(work: () => Promise<T>, isGuest = false): Promise<T> {
-  const isFull = isGuest
-    ? guestImages.load.waiting >= GUESTS_WAITING_MAX
-    : images.load.waiting >= WAITING_MAX;
+async function inTurn<T>(work: () => Promise<T>, line: ImageLine = "accounts"): Promise<T> {
+  if (line === "payments") return images.run(work, true);
+  const isFull =
+    line === "guests" ? guestImages.load.waiting >= GUESTS_WAITING_MAX : images.load.waiting >= WAITING_MAX;
   if (isFull) throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
-  return isGuest ? guestImages.run(() => images.run(work)) : images.run(work);
+  return line === "guests" ? guestImages.run(() => images.run(work)) : images.run(work);
 }
 
 async function assertImageType(path: string, unsupportedMessage: string): Promise<void> {
@@ -65,7 +68,9 @@ function assertAffordable(head: ImageHead): ImageCost {
   const pixels = head.width * head.height;
   if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", mediaMessages.tooManyPixels);
   const cost = imageCost(head);
-  if (cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes) {
+  const isTooMuch =
+    cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes;
+  if (isTooMuch || head.scans > SCANS_MAX) {
     throw new DomainError("VALIDATION", mediaMessages.tooMuchMemory);
   }
   return cost;
@@ -104,10 +109,10 @@ function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFi
 export async function renderImage(
   path: string,
   sizes: readonly VariantSize[],
-  { unsupportedMessage, isGuest }: RenderOptions,
+  { unsupportedMessage, line }: RenderOptions,
 ): Promise<RenderedImage> {
   await assertImageType(path, unsupportedMessage);
-  const { width, height, files } = await inTurn(() => decode(path, sizes), isGuest);
+  const { width, height, files } = await inTurn(() => decode(path, sizes), line);
   const fileOf = (size: VariantSize) => files.get(Math.min(VARIANT_WIDTHS[size], width))!;
   return { width, height, variants: new Map(sizes.map((size) => [size, fileOf(size)])) };
 }

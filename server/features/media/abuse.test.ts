@@ -11,7 +11,7 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { guestImages } from "#server/storage/images.ts";
 import { book, bookableListing, type Caller, sendProof, userCaller } from "#server/testing/bookings.ts";
 import { deferred } from "#server/testing/deferred.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
 import { photo, pixelBomb } from "#tests/fixtures/images.ts";
 import { clip, ftyp, headOfVideo } from "#tests/fixtures/videos.ts";
 import { discardMedia } from "./writes.ts";
@@ -145,22 +145,6 @@ test("a picture of 30,000 × 30,000 is refused without being decoded", async () 
   await expectNothing();
 });
 
-test("a crowd of guests is asked to come back, while a host's photo is taken", async () => {
-  const guest = await book(site, (await bookableListing(site.deps.store)).id);
-  const gate = deferred<void>();
-  const crowd = Array.from({ length: 9 }, () => guestImages.run(() => gate.promise));
-  const refused = await sendProof(site, guest, { utr: "412300000001" });
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await refused.json()).toEqual({
-    code: "UNAVAILABLE",
-    message: "Many photos are being sent right now. Please try again in a moment.",
-  });
-  await expectNothing();
-  expect((await upload(await photo(400, 300))).status).toBe(201);
-  gate.resolve();
-  await Promise.all(crowd);
-});
-
 test("no file that is kept says where it was taken", async () => {
   const located = await sharp(await photo(400, 300))
     .withExif({ IFD0: { Make: "CanaryPhone" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "12/1 58/1 0/1" } })
@@ -217,4 +201,36 @@ test("a hundred videos that are broken off leave nothing", async () => {
     await expect.poll(async () => (await list("tmp")).length, { interval: 1 }).toBe(0);
   }
   await expectNothing();
+});
+
+test("a crowd of guests is asked to come back, while a host's photo and a payment are taken", async () => {
+  const listing = await bookableListing(site.deps.store);
+  const guest = await book(site, listing.id);
+  const talk = await site.request("POST", api.chatConversation, {
+    json: { guestIdentifier: "Asha_abc123", pgListingId: listing.id },
+    cookies: guest.cookies,
+    headers: { "idempotency-key": newKey() },
+  });
+  const { id } = await talk.json();
+  const form = new FormData();
+  form.append("conversationId", String(id));
+  form.append("senderType", "guest");
+  form.append("photo", new Blob([new Uint8Array(await photo(400, 300))], { type: "image/jpeg" }), "a.jpg");
+  const gate = deferred<void>();
+  const crowd = Array.from({ length: 9 }, () => guestImages.run(() => gate.promise));
+  const refused = await site.request("POST", api.chatPhoto, {
+    form,
+    cookies: guest.cookies,
+    headers: { "idempotency-key": newKey() },
+  });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toEqual({
+    code: "UNAVAILABLE",
+    message: "Many photos are being sent right now. Please try again in a moment.",
+  });
+  await expectNothing();
+  expect((await upload(await photo(400, 300))).status).toBe(201);
+  expect((await sendProof(site, guest, { utr: "412300000001" })).status).toBe(200);
+  gate.resolve();
+  await Promise.all(crowd);
 });

@@ -9,6 +9,7 @@ import {
   type Standing,
 } from "#domain/media/quotas.ts";
 import type { Actor } from "#server/http/actor.ts";
+import type { ImageLine } from "#server/storage/images.ts";
 
 /**
  * What stands in `media_files.owner_id` of what this caller uploads: the account, or admin mode without one. Null for
@@ -33,6 +34,12 @@ export interface Uploader {
   guestKey: string | null;
   /** Keys of the same network that cannot be compared: guests and new accounts are counted apart. */
   networkKeys: { guest: string; account: string };
+}
+
+/** Where the image of an upload waits to be decoded. */
+export function lineOf(uploader: Uploader | undefined): ImageLine {
+  if (uploader?.purpose === "proof") return "payments";
+  return uploader?.ownerId === null ? "guests" : "accounts";
 }
 
 /** What an account has stored, in bytes. */

@@ -15,7 +15,15 @@ import { Receiving } from "#server/storage/receiving.ts";
 import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
 import { eraseMetadata, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
-import { countedNetwork, exceededBy, type Quota, QuotaExceeded, quotasOf, type Uploader } from "./policy.ts";
+import {
+  countedNetwork,
+  exceededBy,
+  lineOf,
+  type Quota,
+  QuotaExceeded,
+  quotasOf,
+  type Uploader,
+} from "./policy.ts";
 import { findMedia, mediaUrl, usageOf } from "./reads.ts";
 
 export interface MediaDeps {
@@ -164,7 +172,7 @@ async function keepImage<V extends Visibility>(
 ): Promise<StoredImage<V>> {
   const image = await renderImage(temp.path, SIZES[visibility], {
     unsupportedMessage: options.messages?.unsupported ?? mediaMessages.fileRefused,
-    isGuest: options.uploader?.ownerId === null,
+    line: lineOf(options.uploader),
   });
   return keepRendered(deps, image, visibility, temp, options);
 }
@@ -191,15 +199,8 @@ async function keepVideo(
   await writeRow(deps, stored, poster, temp, options);
   const { width, height } = poster;
   const { sha256, bytes } = temp;
-  return {
-    name: stored.name,
-    url: videoUrl(stored.name, extension),
-    kind: "video",
-    width,
-    height,
-    sha256,
-    bytes,
-  };
+  const url = videoUrl(stored.name, extension);
+  return { name: stored.name, url, kind: "video", width, height, sha256, bytes };
 }
 
 async function received<T>(
