@@ -101,9 +101,10 @@ describe("pages, when as many wait as may", () => {
   });
 
   test("not with a mark that we did not make, or after the hold", async () => {
-    const [, until] = /paying=(\d+)\./.exec(booked.cookies)!;
-    expectRefusal(await visit(`paying=${until}.${"A".repeat(43)}`));
-    expectRefusal(await visit(booked.cookies.replace(`paying=${until}`, `paying=${Number(until) + 60}`)));
+    const [, id, until] = /paying=(\d+)\.(\d+)\./.exec(booked.cookies)!;
+    expectRefusal(await visit(`paying=${id}.${until}.${"A".repeat(43)}`));
+    const longer = booked.cookies.replace(`paying=${id}.${until}`, `paying=${id}.${Number(until) + 60}`);
+    expectRefusal(await visit(longer));
     now = new Date(now.getTime() + HOLD_MINUTES.pending * 60_000 + 1_000);
     expectRefusal(await visit(booked.cookies));
   });

@@ -6,7 +6,7 @@ import { monotonicMs } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { Soon } from "#server/lib/soon.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { isPaying } from "./paying.ts";
+import { paymentOf } from "./paying.ts";
 
 interface Classes<T> {
   /** Rendering, not pages that are ready. */
@@ -100,8 +100,7 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
   app.addHook("onRequest", async (request, reply) => {
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
-    if (isPaying(deps, request.headers.cookie)) return;
-    request.leave = await api.enter();
+    request.leave = await api.enter({ payment: paymentOf(deps, request.headers.cookie) });
     reply.raw.once("close", () => {
       if (request.leave) setTimeout(leave, GONE_MS, request).unref();
     });
@@ -115,7 +114,7 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
     done(null, payload);
   });
   app.addHook("preValidation", async (request) => {
-    if (request.leave === NOT_IN) request.leave = await api.enter(true);
+    if (request.leave === NOT_IN) request.leave = await api.enter({ wasIn: true });
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
     leave(request);

@@ -7,17 +7,21 @@ import { cookieName } from "./session.ts";
 
 const NAME = "paying";
 
-const sealOf = ({ secrets }: Deps, until: string) =>
-  createHmac("sha256", secrets.capabilityKey).update(`${NAME}:${until}`).digest("base64url");
+const sealOf = ({ secrets }: Deps, mark: string) =>
+  createHmac("sha256", secrets.capabilityKey).update(`${NAME}:${mark}`).digest("base64url");
 
 /**
  * Marks the browser of somebody whose bed is held, so that it is known without the database that they must not be
  * refused when the server is busy. It proves nothing else.
  */
-export function markPaying(deps: Deps, reply: FastifyReply, holdExpiresAt: Date | null): void {
+export function markPaying(
+  deps: Deps,
+  reply: FastifyReply,
+  { id, holdExpiresAt }: { id: number; holdExpiresAt: Date | null },
+): void {
   if (holdExpiresAt === null || holdExpiresAt <= deps.clock.now()) return;
-  const until = String(Math.ceil(holdExpiresAt.getTime() / 1000));
-  reply.setCookie(cookieName(deps, NAME), `${until}.${sealOf(deps, until)}`, {
+  const mark = `${id}.${Math.ceil(holdExpiresAt.getTime() / 1000)}`;
+  reply.setCookie(cookieName(deps, NAME), `${mark}.${sealOf(deps, mark)}`, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -26,10 +30,16 @@ export function markPaying(deps: Deps, reply: FastifyReply, holdExpiresAt: Date 
   });
 }
 
-/** Whether a Cookie header comes from somebody whose bed is held. */
-export function isPaying(deps: Deps, header: string | undefined): boolean {
-  if (!header?.includes(NAME)) return false;
+/** Of somebody whose booking is over. */
+export function unmarkPaying(deps: Deps, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(deps, NAME), { path: "/" });
+}
+
+/** The booking whose bed is held for whom a Cookie header comes from; null for all others. */
+export function paymentOf(deps: Deps, header: string | undefined): string | null {
+  if (!header?.includes(NAME)) return null;
   const value = fastifyCookie.parse(header)[cookieName(deps, NAME)] ?? "";
-  const [until = "", seal = ""] = value.split(".");
-  return Number(until) * 1000 > deps.clock.now().getTime() && sameSecret(seal, sealOf(deps, until));
+  const [id = "", until = "", seal = ""] = value.split(".");
+  const isHeld = Number(until) * 1000 > deps.clock.now().getTime();
+  return isHeld && sameSecret(seal, sealOf(deps, `${id}.${until}`)) ? id : null;
 }

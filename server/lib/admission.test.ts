@@ -40,7 +40,7 @@ test("what is urgent is never refused, and goes first", async () => {
   const first = await line.enter();
   const order: string[] = [];
   const come = async (name: string, isUrgent: boolean) => {
-    const leave = await line.enter(isUrgent);
+    const leave = await line.enter({ payment: isUrgent ? "7" : null });
     order.push(name);
     leave();
   };
@@ -49,6 +49,17 @@ test("what is urgent is never refused, and goes first", async () => {
   first();
   await Promise.all(all);
   expect(order).toEqual(["urgent", "urgent too", "a", "b", "c"]);
+});
+
+test("one payment sends a few before the others, and not all it can", async () => {
+  const { line } = admission();
+  const first = await line.enter();
+  const own = Array.from({ length: 6 }, () => line.enter({ payment: "7" }));
+  await expect(line.enter({ payment: "7" })).rejects.toBeInstanceOf(Overloaded);
+  const other = line.enter({ payment: "8" });
+  first();
+  for (const each of [...own, other]) (await each)();
+  await expect.poll(() => line.load).toEqual({ inUse: 0, waiting: 0 });
 });
 
 test("work that is done gives its place back once", async () => {

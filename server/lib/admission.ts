@@ -5,6 +5,8 @@ import { Slots } from "./slots.ts";
 
 /** A line that hasn't been empty for this long is no burst: more is asked for than can be done. */
 const STANDING_MS = 1_000;
+/** So much of one payment may go before others at once; what comes beside it waits like everything else. */
+const URGENT_EACH = 6;
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 /** Refused before anything was begun. */
@@ -26,6 +28,14 @@ export interface Bounds {
   standing: number;
 }
 
+/** What is never refused, and goes before what waits. */
+interface Claim {
+  /** Of which payment under way it is. */
+  payment?: string | null;
+  /** It had a place before, and gave it back for a while. */
+  wasIn?: boolean;
+}
+
 interface Around {
   /** Milliseconds that only go forward. */
   now: () => number;
@@ -42,6 +52,8 @@ export class Admission {
   readonly #bounds: Bounds;
   readonly #around: Around;
   #standsSince: number | null = null;
+  /** How much waits of each payment. */
+  readonly #urgent = new Map<string, number>();
 
   constructor(bounds: Bounds, around: Around) {
     this.#slots = new Slots(bounds.slots);
@@ -55,18 +67,27 @@ export class Admission {
 
   /**
    * Resolves when the work may begin.
-   * @param isUrgent never refused, and before what waits
    * @returns to be called when the work is done
    * @throws Overloaded at once
    */
-  async enter(isUrgent = false): Promise<() => void> {
+  async enter({ payment = null, wasIn = false }: Claim = {}): Promise<() => void> {
+    const hasTurn = payment !== null && (this.#urgent.get(payment) ?? 0) < URGENT_EACH;
+    const isUrgent = wasIn || hasTurn;
     if (!isUrgent && this.#isFull()) {
       this.#around.onRefusal();
       throw new Overloaded();
     }
-    const giveBack = await this.#slots.take(1, isUrgent);
+    if (hasTurn) this.#count(payment, 1);
+    const giveBack = await this.#slots.take(isUrgent);
+    if (hasTurn) this.#count(payment, -1);
     if (this.load.waiting === 0) this.#standsSince = null;
     return () => this.#around.breather.after(giveBack);
+  }
+
+  #count(payment: string, by: number): void {
+    const waiting = (this.#urgent.get(payment) ?? 0) + by;
+    if (waiting > 0) this.#urgent.set(payment, waiting);
+    else this.#urgent.delete(payment);
   }
 
   #isFull(): boolean {

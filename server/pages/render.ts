@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { inProcessFetch } from "#server/http/in-process.ts";
 import type { Overload } from "#server/http/overload.ts";
-import { isPaying } from "#server/http/paying.ts";
+import { paymentOf } from "#server/http/paying.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** The seam between the two floors: what the built pages need from the server for each request. */
@@ -38,7 +38,7 @@ export const newNonce = () => randomBytes(18).toString("base64url");
  */
 export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render {
   return async (asked, visitor) => {
-    const leave = await pages.enter(isPaying(deps, visitor.cookie));
+    const leave = await pages.enter({ payment: paymentOf(deps, visitor.cookie) });
     try {
       const page = await render(asked, visitor);
       if (pages.load.waiting === 0 || page.body === null) return page;

@@ -28,7 +28,7 @@ import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { networkKey } from "#server/http/known-browser.ts";
 import { receiveForm } from "#server/http/multipart.ts";
-import { markPaying } from "#server/http/paying.ts";
+import { markPaying, unmarkPaying } from "#server/http/paying.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
@@ -141,7 +141,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           const id = await createBooking(tx, { input, holder, now: clock.now() });
           await listingChanged(input.pgId);
           const record = await findBooking(tx, id);
-          markPaying(deps, reply, record!.booking.holdExpiresAt);
+          markPaying(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
@@ -157,7 +157,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { record, roles } = await recordFor(deps, request, request.params.id);
         // On another phone than the one it was booked on, and when the answer to the booking was lost.
-        if (roles.includes("payer")) markPaying(deps, reply, record.booking.holdExpiresAt);
+        if (roles.includes("payer")) markPaying(deps, reply, record.booking);
         return presentBooking(record, roles, deps);
       },
     );
@@ -181,6 +181,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
+        unmarkPaying(deps, reply);
         return idempotent(deps, request, reply, work, DURABLE);
       },
     );
