@@ -8,10 +8,9 @@ import { sendNotFound } from "#server/http/errors.ts";
 import { pagePolicy, WORKER_POLICY } from "#server/http/headers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import type { Overload } from "#server/http/overload.ts";
-import { Overloaded } from "#server/lib/admission.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { anonymousPages, isForEverybody } from "./anonymous.ts";
-import { sendBusyPage, wantsPage } from "./busy-page.ts";
+import { installBusyPage } from "./busy-page.ts";
 import { inTurn, newNonce, type ReactBuild, renderer } from "./render.ts";
 
 const PAGES_PER_MINUTE = 600;
@@ -102,10 +101,7 @@ export async function installPages(
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
       return sendWeb(reply, response);
     };
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof Overloaded) || !wantsPage(request)) throw error;
-      return sendBusyPage(request, reply, error);
-    });
+    installBusyPage(scope);
     scope.route({ method: ["GET", "HEAD"], url: "/*", handler });
   });
   app.setNotFoundHandler(sendNotFound);
