@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { CHAT_LIMITS } from "#domain/chat/contract.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { preparePhoto } from "./photo-file.ts";
 import { SAY_TYPING_MS } from "./typing.ts";
 
@@ -43,12 +44,20 @@ function saveDraft(id: number, text: string): void {
 
 function usePhoto() {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
+  /** The name of a photo that is being made ready, which takes seconds on a slow phone. */
+  const [opening, setOpening] = useState<string | null>(null);
+  const newest = useRef<File | null>(null);
   const drop = () => {
     if (photo) URL.revokeObjectURL(photo.preview);
     setPhoto(null);
   };
   async function take(file: File): Promise<void> {
+    drop();
+    newest.current = file;
+    setOpening(file.name);
     const prepared = await preparePhoto(file);
+    if (newest.current !== file) return;
+    setOpening(null);
     if ("problem" in prepared) {
       const [title = "", description] = prepared.problem.split(": ");
       toast({ title, description, variant: "destructive" });
@@ -56,18 +65,20 @@ function usePhoto() {
     }
     setPhoto({ blob: prepared.photo, name: file.name, preview: URL.createObjectURL(prepared.photo) });
   }
-  return { photo, drop, take };
+  return { photo, opening, drop, take };
 }
 
 /** The line to write in: Enter sends, Shift+Enter breaks the line. */
 export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: ComposerProps) {
   const [text, setText] = useState(() => loadDraft(conversationId));
   const [problem, setProblem] = useState<string | null>(null);
-  const { photo, drop, take } = usePhoto();
+  const { photo, opening, drop, take } = usePhoto();
   const input = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLTextAreaElement>(null);
   const saidTyping = useRef(0);
   const isEmpty = text.trim() === "" && photo === null;
+  // Sent now, the text would go out without its photo.
+  const mayNotSend = isEmpty || opening !== null;
 
   useEffect(() => saveDraft(conversationId, text), [conversationId, text]);
 
@@ -87,7 +98,7 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
   }
 
   function send() {
-    if (isEmpty) return;
+    if (mayNotSend) return;
     if (photo) {
       onPhoto(photo.blob, photo.name, text.trim());
       drop();
@@ -110,6 +121,15 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
   return (
     <div className="border-line border-t bg-surface px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))]">
       {tools?.(put)}
+      {opening !== null && (
+        <div
+          role="status"
+          className="mb-2 flex items-center gap-3 rounded-ctl border border-line bg-paper p-2 text-sm"
+        >
+          <Spinner />
+          <p className="min-w-0 flex-1 truncate">Opening {opening}</p>
+        </div>
+      )}
       {photo && (
         <div className="mb-2 flex items-center gap-3 rounded-ctl border border-line bg-paper p-2">
           <img src={photo.preview} alt="To be sent" className="size-16 rounded-lg object-cover" />
@@ -146,7 +166,7 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
           rows={1}
           value={text}
           aria-label="Message"
-          placeholder={photo ? "Add a caption" : "Write a message"}
+          placeholder={photo || opening !== null ? "Add a caption" : "Write a message"}
           enterKeyHint="send"
           data-first-focus=""
           maxLength={CHAT_LIMITS.message}
@@ -163,7 +183,7 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
         <IconButton
           label="Send"
           onClick={send}
-          disabled={isEmpty}
+          disabled={mayNotSend}
           className="bg-brand text-brand-ink! hover:bg-brand! hover:brightness-110"
         >
           <SendHorizontal className="size-5" />
