@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { cp, rm, symlink } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -101,6 +101,10 @@ test("a second server on the same data exits and names the first, which still se
   expect(second.code).toBe(1);
   expect(second.output).toContain(String(server.pid));
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+test("nobody else on the machine reads the database", () => {
+  expect(statSync(join(dataDir, "db")).mode & 0o777).toBe(0o700);
 });
 
 test("every script of a built page carries the nonce of its answer", async () => {

@@ -165,7 +165,7 @@ export async function openEmbedded(options: StoreOptions): Promise<Store> {
   if (options.inMemory) {
     return new EmbeddedStore(await EmbeddedEngine.inMemory(options.loadFrom, onError), null, onError);
   }
-  await mkdir(options.dataDir, { recursive: true });
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDirectory(options.dataDir);
   try {
     const engine = await EmbeddedEngine.inFolder(join(options.dataDir, "db"), options.loadFrom, onError);

@@ -1,5 +1,5 @@
 import fs, { existsSync, readdirSync, readFileSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { cube } from "@electric-sql/pglite/contrib/cube";
@@ -110,13 +110,15 @@ export class EmbeddedEngine {
    * @throws OperatorError when there is too little room, or when it cannot be opened
    */
   static async inFolder(path: string, loadFrom: Blob | undefined, onError: (error: Error) => void) {
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const exists = existsSync(path) && readdirSync(path).length > 0;
     if (exists && loadFrom) throw new Error(`There is a database at ${path} already.`);
     await refuseFullDisk(dirname(path), exists);
     try {
       if (exists) refuseOtherVersion(path);
       else await createFolder(path, loadFrom);
+      // The engine makes its files writable for everybody: nobody else comes as far as to them.
+      await chmod(path, 0o700);
       const opening: Promise<Instance> = Promise.resolve().then(() => engine.#open(path));
       const engine = new EmbeddedEngine(path, onError, opening);
       await opening;
