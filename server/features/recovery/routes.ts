@@ -17,6 +17,7 @@ import { presentUser } from "#server/features/auth/present.ts";
 import { findUser } from "#server/features/auth/reads.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { networkOf } from "#server/http/known-browser.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
@@ -113,7 +114,7 @@ async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promis
 /** Only tokens that open nothing are counted: whoever has the right one never waits for what others sent. */
 async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
-  await throttled(deps, reply, resetThrottles(request.actor.address), async () => false, watch);
+  await throttled(deps, reply, resetThrottles(networkOf(request.actor.address)), async () => false, watch);
   throw resetSpent();
 }
 
@@ -138,7 +139,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
         const { phoneNumber } = request.body;
-        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, request.actor.address));
+        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, networkOf(request.actor.address)));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));
