@@ -30,7 +30,7 @@ export const authMessages = {
   stepUp: "Type your password again to do this.",
   wrongStepUp: "That password is not right",
   totpRequired: "Enter the code from your authenticator app.",
-  wrongTotp: "That code isn't right. Enter the newest one.",
+  wrongTotp: "That code isn't right, or was used already.",
   wrongAdminCode: "That admin code is not right",
 } as const;
 

@@ -37,6 +37,7 @@ export async function spawnServer(database: {
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
     RATE_LIMIT: "off",
+    SHED_LOAD: "off",
     // Each test says where its guests come from.
     TRUST_PROXY: "1",
   });
