@@ -12,7 +12,7 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   {
     guard: "media: an image that would fill the memory is refused before it is decoded",
     file: "server/storage/images.ts",
-    code: "if (cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes)",
+    code: "if (isTooMuch || head.scans > SCANS_MAX)",
     instead: "if (false)",
     test: "server/storage/images.test.ts",
   },
