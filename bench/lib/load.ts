@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { Agent, get, type OutgoingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
+import { runApart } from "./apart.ts";
 import { percentile } from "./result.ts";
 
 export interface Load {
@@ -48,18 +48,7 @@ async function hammer(load: Load): Promise<Answered> {
 
 /** {@link hammer} from another process, so that asking costs the server nothing. */
 export function underLoad(load: Load): Promise<Answered> {
-  const arguments_ = ["--import", "tsx", fileURLToPath(import.meta.url), JSON.stringify(load)];
-  const child = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
-  let printed = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    printed += chunk;
-  });
-  return new Promise((done, fail) => {
-    child.on("error", fail);
-    child.on("close", (code) =>
-      code === 0 ? done(JSON.parse(printed) as Answered) : fail(new Error("The load stopped")),
-    );
-  });
+  return runApart(import.meta.url, load);
 }
 
 /** Answers per second of an address. */

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { api, pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
+import { runApart } from "./apart.ts";
 import type { Paying, Talk } from "./crowd.ts";
 import { percentile } from "./result.ts";
 
@@ -166,18 +166,7 @@ async function crowd(load: CrowdLoad): Promise<CrowdResult> {
 
 /** {@link crowd} from another process, so that asking costs the server nothing. */
 export function underCrowd(load: CrowdLoad): Promise<CrowdResult> {
-  const arguments_ = ["--import", "tsx", fileURLToPath(import.meta.url), JSON.stringify(load)];
-  const child = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
-  let printed = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    printed += chunk;
-  });
-  return new Promise((done, fail) => {
-    child.on("error", fail);
-    child.on("close", (code) =>
-      code === 0 ? done(JSON.parse(printed) as CrowdResult) : fail(new Error("The load stopped")),
-    );
-  });
+  return runApart(import.meta.url, load);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

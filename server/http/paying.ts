@@ -35,7 +35,7 @@ export function unmarkPaying(deps: Deps, reply: FastifyReply): void {
   reply.clearCookie(cookieName(deps, NAME), { path: "/" });
 }
 
-/** The booking whose bed is held for whom a Cookie header comes from; null for all others. */
+/** The booking that a Cookie header is marked with, while its bed is held; otherwise null. */
 export function paymentOf(deps: Deps, header: string | undefined): string | null {
   if (!header?.includes(NAME)) return null;
   const value = fastifyCookie.parse(header)[cookieName(deps, NAME)] ?? "";

@@ -1,4 +1,4 @@
-/** Bytes that have come, by whom they are counted for, of uploads of this process that have no row yet. */
+/** Bytes received so far by uploads of this process that have no row yet. By the key that they count for. */
 const underWay = new Map<string, number>();
 
 function change(key: string, by: number): void {
@@ -15,7 +15,7 @@ export class Receiving {
   readonly #keys: ReadonlySet<string>;
   #bytes = 0;
 
-  /** @param keys whom it is counted for */
+  /** @param keys account, guest or network that it counts for */
   constructor(keys: Iterable<string>) {
     this.#keys = new Set(keys);
   }

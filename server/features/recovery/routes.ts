@@ -111,7 +111,7 @@ async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promis
   if (userId !== null) await sms.send(`+91${phoneNumber}`, smsText(url));
 }
 
-/** Only tokens that open nothing are counted: whoever has the right one never waits for what others sent. */
+/** Only wrong tokens are counted: a right one never waits because of others. */
 async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
   await throttled(deps, reply, resetThrottles(networkOf(request.actor.address)), async () => false, watch);
