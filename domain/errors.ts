@@ -41,6 +41,8 @@ export interface ErrorBody {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  /** After which another try may pass; null when time alone does not help, or nobody knows. */
+  readonly retryAfterSeconds: number | null = null;
 
   constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
     super(message);

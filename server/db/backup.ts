@@ -186,8 +186,9 @@ async function replace(staged: string, { dataDir, databaseUrl, bucket }: BackupO
   if (databaseUrl) await restoreDatabase(databaseUrl, join(staged, POSTGRESQL_DUMP));
   const secrets = existsSync(join(staged, SECRETS)) ? [SECRETS] : [];
   const folders = [...(databaseUrl ? [] : ["db"]), ...(bucket ? [] : FILE_FOLDERS)];
-  if (bucket) await trashOthers(bucket, staged);
   await swapIn(staged, dataDir, [...folders, ...secrets]);
+  // Last: until the new database is there, the old one needs its files.
+  if (bucket) await trashOthers(bucket, staged);
 }
 
 /**

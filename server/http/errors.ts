@@ -77,10 +77,11 @@ export function installErrorMapper(app: FastifyInstance): void {
     if (error instanceof Overloaded) {
       // Not logged one by one: that would cost more than the refusal itself.
       request.isShed = true;
-      reply.header("retry-after", error.retryAfterSeconds);
     } else if (isGone) request.log.info({ route: request.routeOptions.url }, "the sender went away");
     else if (status >= 500) logFailure(request.log, error, "request failed");
-    if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
+    if (error instanceof DomainError && error.retryAfterSeconds !== null) {
+      reply.header("retry-after", error.retryAfterSeconds);
+    } else if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
     reply.header("cache-control", "no-store").status(status).send(body);
   });
 }

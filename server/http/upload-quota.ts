@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { DomainError } from "#domain/errors.ts";
+import type { FastifyRequest } from "fastify";
 import { type Uploader, type UploadPurpose, uploaderOf } from "#server/features/media/policy.ts";
 import { admitUpload } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -7,8 +6,6 @@ import { networkKey } from "./known-browser.ts";
 
 /** Fields and boundaries of a form that brings a file. */
 const FORM_BYTES = 256 * 1024;
-/** When the sweep has taken what waits. */
-const RETRY_SECONDS = 60 * 60;
 
 /**
  * Refuses whoever has no room left, before a byte of the body is read. Call it once it is known that they may send.
@@ -18,7 +15,6 @@ const RETRY_SECONDS = 60 * 60;
 export async function admitUploader(
   deps: Deps,
   request: FastifyRequest,
-  reply: FastifyReply,
   purpose: UploadPurpose,
 ): Promise<Uploader> {
   const { actor } = request;
@@ -34,12 +30,6 @@ export async function admitUploader(
     },
   };
   const declared = Number(request.headers["content-length"] ?? 0);
-  try {
-    await admitUpload(deps, uploader, Math.max(0, declared - FORM_BYTES));
-  } catch (error) {
-    const passes = error instanceof DomainError && error.code === "RATE_LIMITED";
-    if (passes) reply.header("retry-after", RETRY_SECONDS);
-    throw error;
-  }
+  await admitUpload(deps, uploader, Math.max(0, declared - FORM_BYTES));
   return uploader;
 }

@@ -12,7 +12,7 @@ const RETRY_SECONDS = { least: 1, most: 3 };
 /** Refused before anything was begun. */
 export class Overloaded extends DomainError {
   /** Differs, so that those who are refused together don't come back together. */
-  readonly retryAfterSeconds = randomInt(RETRY_SECONDS.least, RETRY_SECONDS.most + 1);
+  override readonly retryAfterSeconds = randomInt(RETRY_SECONDS.least, RETRY_SECONDS.most + 1);
 
   constructor() {
     super("UNAVAILABLE", "We're very busy right now. Please try again in a few seconds.");

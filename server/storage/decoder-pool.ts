@@ -66,6 +66,9 @@ class Decoder {
   images = 0;
   residentBytes = 0;
   #isReady = false;
+  /** Not by us: the system had no memory left. */
+  #wasKilled = false;
+  #isOver = false;
   readonly #child: ChildProcess;
   readonly #options: DecoderOptions;
   #answer: (answer: Answer) => void = () => {};
@@ -77,8 +80,9 @@ class Decoder {
       if (message === "ready") this.#isReady = true;
       else this.#take(message as { answer: Answer; residentBytes: number });
     });
-    const ended = () => {
+    const ended = (_code: unknown, signal?: NodeJS.Signals | null) => {
       this.isEnded = true;
+      this.#wasKilled = signal === "SIGKILL" && !this.#isOver;
       this.#answer(undefined);
     };
     this.#child.once("exit", ended);
@@ -97,7 +101,7 @@ class Decoder {
   /** @throws DomainError VALIDATION when it cannot be read, or is too much for the decoder; UNAVAILABLE */
   async ask<T>(job: Job): Promise<T> {
     const answer = await this.#send(job);
-    if (answer === undefined && !this.#isReady) {
+    if (answer === undefined && (this.#wasKilled || !this.#isReady)) {
       throw new DomainError("UNAVAILABLE", mediaMessages.imagesUnavailable);
     }
     if (answer === undefined || answer === null) {
@@ -129,6 +133,7 @@ class Decoder {
   }
 
   end(): void {
+    this.#isOver = true;
     this.#child.kill("SIGKILL");
   }
 }

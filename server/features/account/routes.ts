@@ -122,7 +122,7 @@ function photoCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = requireUser(request);
-        const uploader = await admitUploader(deps, request, reply, "direct");
+        const uploader = await admitUploader(deps, request, "direct");
         const photo = await receivePhoto(deps, request, uploader);
         try {
           return await replacePhoto(id, photo);

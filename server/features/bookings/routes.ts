@@ -102,9 +102,8 @@ const keepProof = (deps: Deps, stream: Readable, uploader: Uploader): Promise<St
 async function receiveProof(
   deps: Deps,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<{ utr: string; image: StoredImage }> {
-  const uploader = await admitUploader(deps, request, reply, "proof");
+  const uploader = await admitUploader(deps, request, "proof");
   const form = await receiveForm(request, {
     fields: proofFields,
     files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
@@ -246,7 +245,7 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         // Before a byte of the body is read.
         await recordFor(deps, request, id, ["payer"]);
-        const { utr, image } = await receiveProof(deps, request, reply);
+        const { utr, image } = await receiveProof(deps, request);
         const work = async (tx: Transaction): Promise<Outcome> => {
           const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
           const record = await findBooking(tx, id);

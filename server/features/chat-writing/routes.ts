@@ -46,7 +46,7 @@ const photoFields = z.object({
   message: z.optional(z.union([z.literal(""), messageText])),
 });
 
-async function receivePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function receivePhoto(deps: Deps, request: FastifyRequest) {
   let uploader: Uploader | undefined;
   const form = await receiveForm(request, {
     fields: photoFields,
@@ -55,7 +55,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, reply: FastifyR
     beforeFiles: async (before) => {
       const { data } = conversationParams.safeParse({ id: before.get("conversationId") });
       await conversationFor(deps.store.db, request.actor, data?.id ?? 0);
-      uploader = await admitUploader(deps, request, reply, "direct");
+      uploader = await admitUploader(deps, request, "direct");
     },
     onFile: (stream) =>
       storeImage(deps, stream, {
@@ -170,7 +170,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { conversationId, senderType, message = "", image } = await receivePhoto(deps, request, reply);
+        const { conversationId, senderType, message = "", image } = await receivePhoto(deps, request);
         try {
           return await write(request, reply, { conversationId, senderType, text: message, photo: image });
         } finally {

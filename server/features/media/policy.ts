@@ -68,14 +68,26 @@ export interface Quota {
   used: number;
 }
 
+const HOUR_S = 60 * 60;
+/** When there is room again without anybody's doing: the sweep has taken what waits, or the trash was emptied. */
+const ROOM_AFTER_S: Record<QuotaKind, number | null> = {
+  account: null,
+  guest: null,
+  waiting: HOUR_S,
+  network: HOUR_S,
+  trash: 24 * HOUR_S,
+};
+
 /** A file that a quota has no room for. */
 export class QuotaExceeded extends DomainError {
   readonly kind: QuotaKind;
+  override readonly retryAfterSeconds: number | null;
 
   constructor({ kind, limit, used }: Quota) {
     const { code, message } = quotaRefusal(kind, { limit, left: Math.max(0, limit - used) });
     super(code, message);
     this.kind = kind;
+    this.retryAfterSeconds = ROOM_AFTER_S[kind];
   }
 }
 

@@ -67,7 +67,7 @@ export function uploadRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         if (isGuest(request.actor)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
-        const uploader = await admitUploader(deps, request, reply, "waiting");
+        const uploader = await admitUploader(deps, request, "waiting");
         const stored = await receiveUpload(deps, request, uploader);
         const { name, url, kind } = stored;
         let answered = false;

@@ -84,7 +84,7 @@ interface Received {
 }
 
 async function receiveListing(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Received> {
-  const uploader = await admitUploader(deps, request, reply, "direct");
+  const uploader = await admitUploader(deps, request, "direct");
   let admitted = false;
   const admit = async (password: string) => {
     await requireAdminPassword(deps, request, reply, password);

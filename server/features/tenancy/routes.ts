@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
@@ -42,11 +42,10 @@ const tooLarge = messages.documentTooLarge;
 async function receiveDocument(
   deps: Deps,
   request: FastifyRequest,
-  reply: FastifyReply,
   userId: string,
 ): Promise<{ input: VerificationInput; image: StoredImage | undefined }> {
   const { documentBytes: maxBytes } = VERIFICATION_LIMITS;
-  const uploader = await admitUploader(deps, request, reply, "direct");
+  const uploader = await admitUploader(deps, request, "direct");
   const form = await receiveForm(request, {
     fields: verificationInput,
     files: { document: { maxBytes, tooLargeMessage: tooLarge } },
@@ -111,7 +110,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: userId } = requireUser(request);
-        const { input, image } = await receiveDocument(deps, request, reply, userId);
+        const { input, image } = await receiveDocument(deps, request, userId);
         const document = input.method === "agreement" ? image!.name : null;
         const work = async (tx: Transaction): Promise<Outcome> => {
           const wish = { userId, input, document, now: clock.now() };
