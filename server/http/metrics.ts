@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
 import { freeBytes } from "#server/storage/free-space.ts";
-import { imageLoad } from "#server/storage/images.ts";
+import { imageLoad, killedDecoders } from "#server/storage/images.ts";
 import { type QueueFigures, queueFigures } from "./metrics-store.ts";
 import { installObservation } from "./observe.ts";
 
@@ -110,6 +110,15 @@ function processGauges({ store, config }: Deps, registers: Registry[]): void {
       const { inUse, waiting } = imageLoad();
       this.set({ state: "in_use" }, inUse);
       this.set({ state: "waiting" }, waiting);
+    },
+  });
+  new Counter({
+    name: "tangu_decoders_killed_total",
+    help: "Processes that open images and that the system killed, mostly because no memory was left",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(killedDecoders());
     },
   });
 }

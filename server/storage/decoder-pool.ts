@@ -66,8 +66,8 @@ class Decoder {
   images = 0;
   residentBytes = 0;
   #isReady = false;
-  /** Not by us: the system had no memory left. */
-  #wasKilled = false;
+  /** By the system, which had no memory left: not by us. */
+  wasKilled = false;
   #isOver = false;
   readonly #child: ChildProcess;
   readonly #options: DecoderOptions;
@@ -82,7 +82,7 @@ class Decoder {
     });
     const ended = (_code: unknown, signal?: NodeJS.Signals | null) => {
       this.isEnded = true;
-      this.#wasKilled = signal === "SIGKILL" && !this.#isOver;
+      this.wasKilled = signal === "SIGKILL" && !this.#isOver;
       this.#answer(undefined);
     };
     this.#child.once("exit", ended);
@@ -101,7 +101,7 @@ class Decoder {
   /** @throws DomainError VALIDATION when it cannot be read, or is too much for the decoder; UNAVAILABLE */
   async ask<T>(job: Job): Promise<T> {
     const answer = await this.#send(job);
-    if (answer === undefined && (this.#wasKilled || !this.#isReady)) {
+    if (answer === undefined && (this.wasKilled || !this.#isReady)) {
       throw new DomainError("UNAVAILABLE", mediaMessages.imagesUnavailable);
     }
     if (answer === undefined || answer === null) {
@@ -143,6 +143,8 @@ class Decoder {
  * is needed; a single one is kept for the next image. All end with the server, whichever way it ends.
  */
 export class DecoderPool {
+  /** How many the system killed. */
+  killed = 0;
   readonly #options: DecoderOptions;
   #idle: Decoder | null = null;
 
@@ -166,7 +168,8 @@ export class DecoderPool {
       return await work(decoder);
     } finally {
       decoder.keepAlive(false);
-      const { isEnded, images, residentBytes } = decoder;
+      const { isEnded, wasKilled, images, residentBytes } = decoder;
+      if (wasKilled) this.killed += 1;
       const isWorn = images >= this.#options.imagesMax || residentBytes > RESIDENT_MAX;
       if (isEnded || isWorn || this.#idle) decoder.end();
       else this.#idle = decoder;

@@ -125,12 +125,14 @@ test("a decoder that the system kills is an outage, not a broken image, and anot
     return asked;
   });
   await expect(killed).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(pool.killed).toBe(1);
   await pool.inspect(small);
   const kept = pool.idlePid!;
   await pool.inspect(small);
   // It had its two images.
   expect(pool.idlePid).toBeUndefined();
   await expect.poll(() => isRunning(kept)).toBe(false);
+  expect(pool.killed).toBe(1);
 });
 
 test("a decoder that does not answer in time is ended", async () => {

@@ -31,6 +31,9 @@ export const guestImages = new Slots(1);
 /** How many images are worked on, and how many wait for their turn. */
 export const imageLoad = () => images.load;
 
+/** How many decoders the system has killed since this process began, for lack of memory. */
+export const killedDecoders = () => decoders.killed;
+
 export interface RenderedImage {
   /** Of the largest variant, upright. */
   width: number;

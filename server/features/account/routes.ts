@@ -120,7 +120,7 @@ function photoCalls(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: account },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { id } = requireUser(request);
         const uploader = await admitUploader(deps, request, "direct");
         const photo = await receivePhoto(deps, request, uploader);
