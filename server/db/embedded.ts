@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite, Transaction as PgliteClient } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -49,6 +50,9 @@ class EmbeddedStore implements Store {
     const query: PgliteClient["query"] = async (...args) => {
       this.#context.assertOutside("store.db");
       const { pglite } = await this.database.instance();
+      // The engine works on this thread and answers without a turn of the event loop: the queries of some calls would
+      // follow each other while nobody else is looked at.
+      await nextTurn();
       return pglite.query(...args);
     };
     return { query } as PgliteClient;

@@ -19,6 +19,15 @@ for (const engine of engines.filter(({ available }) => available)) {
 
     const bedsTaken = () => rows<{ id: number }>(store.db, sql`select id from beds order by id`);
 
+    test("between two queries others are looked at", async () => {
+      const turns: string[] = [];
+      setImmediate(() => turns.push("others"));
+      await store.ping();
+      await bedsTaken();
+      turns.push("queries");
+      expect(turns).toEqual(["others", "queries"]);
+    });
+
     test("a transaction commits as a whole, and its result is returned", async () => {
       const result = await store.transaction(async (tx) => {
         await tx.execute(sql`insert into beds values (1, 1)`);
