@@ -14,6 +14,9 @@ export type Kind = keyof typeof MIXTURE;
 const PROBES = ["healthz", "payment"] as const;
 type Probe = (typeof PROBES)[number];
 
+/** People don't come in the same millisecond. */
+const COMING_MS = 1_000;
+
 export interface CrowdLoad {
   url: string;
   milliseconds: number;
@@ -133,6 +136,7 @@ async function crowd(load: CrowdLoad): Promise<CrowdResult> {
   const kinds = [...(Object.keys(MIXTURE) as Kind[]), ...PROBES];
   const tallies = Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Record<Kind | Probe, Tally>;
   const visitor = async () => {
+    await delay(Math.random() * COMING_MS);
     while (performance.now() < end) {
       const kind = anyKind();
       const answer = await ask(agent, load.url, FIND[kind](load));
