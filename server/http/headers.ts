@@ -4,12 +4,15 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 
-/** What a page may load. Scripts need the page's own nonce; style attributes are set by the components. */
-export function pagePolicy(nonce: string, mapTilesUrl: string | undefined): string {
+/**
+ * What a page may load. Style attributes are set by the components.
+ * @param scripts what lets the scripts within the page run: a nonce or hashes, quoted
+ */
+export function pagePolicy(scripts: readonly string[], mapTilesUrl: string | undefined): string {
   const tiles = mapTilesUrl ? ` ${new URL(mapTilesUrl.replaceAll(/[{}]/g, "")).origin}` : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(" "),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
     "media-src 'self' blob:",
@@ -48,8 +51,7 @@ export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", PERMISSIONS);
-    // "Not modified" says the same of what was sent before: another policy would come over that of a kept page, whose
-    // scripts carry the nonce of theirs.
+    // "Not modified" says the same of what was sent before: another policy would come over that of the kept page.
     if (reply.statusCode === 304) reply.removeHeader("content-security-policy");
     else if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ByteLru } from "./byte-lru.ts";
+import { LRUCache } from "lru-cache";
 import { Soon } from "./soon.ts";
 
 /** An answer as it goes out: the body in bytes, what it is, and the headers that belong to it. */
@@ -16,6 +16,20 @@ export function etagOf(...parts: (Buffer | string)[]): string {
   return `"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
+/** What a key and the entry itself take beside the bytes. */
+const OVERHEAD_BYTES = 600;
+
+/**
+ * Things by key, at most so many bytes of them: the least recently asked for go first, and nothing is kept that would
+ * push out a quarter of the others.
+ */
+export const keptBytes = <T extends { readonly bytes: number }>(maxBytes: number) =>
+  new LRUCache<string, T>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 4,
+    sizeCalculation: ({ bytes }) => bytes + OVERHEAD_BYTES,
+  });
+
 export function answer(body: Buffer, headers: Record<string, string>): Answer {
   return { body, bytes: body.length, headers, etag: etagOf(body) };
 }
@@ -25,13 +39,13 @@ export const SOON_MS = 5_000;
 
 /** Answers that are the same for everybody, kept until anything they were made from changes. */
 export class AnswerCache {
-  readonly #answers: ByteLru<Answer>;
+  readonly #answers: LRUCache<string, Answer>;
   readonly #underWay = new Map<string, { version: number; made: Promise<Answer> }>();
   readonly #soon = new Soon(SOON_MS, () => this.clear());
   #version = 0;
 
   constructor(maxBytes: number) {
-    this.#answers = new ByteLru(maxBytes);
+    this.#answers = keptBytes(maxBytes);
   }
 
   /** Something changed: nothing that was made before it is served again. */

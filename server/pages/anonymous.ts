@@ -1,3 +1,5 @@
+import { gunzipSync } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pages } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
@@ -6,8 +8,8 @@ import { pagePolicy } from "#server/http/headers.ts";
 import { Overloaded } from "#server/lib/admission.ts";
 import { etagOf, SOON_MS } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { SealedHtml } from "#server/lib/sealed-html.ts";
 import { Soon } from "#server/lib/soon.ts";
+import { type FixedPage, fixedPage } from "./fixed-page.ts";
 import { BEHIND_MS, KeptPages } from "./kept-pages.ts";
 import { newNonce, type Render } from "./render.ts";
 
@@ -38,52 +40,55 @@ export function isForEverybody(request: FastifyRequest): boolean {
 
 interface Whole {
   status: number;
-  /** Those that the page chose itself. */
+  /** Those that the page chose itself, and its policy. */
   headers: Record<string, string>;
   etag: string;
-  html: SealedHtml;
+  page: FixedPage;
   bytes: number;
   keep: boolean;
 }
 
-/** Found by nobody: it never leaves the process. As long as every nonce. */
-const PLACEHOLDER = newNonce();
-
 /** Made for nobody: nothing of whoever asked goes in, neither address nor host nor browser. */
 async function make(render: Render, address: string, deps: Deps): Promise<Whole> {
   const { publicUrl, mapTilesUrl } = deps.config;
+  const nonce = newNonce();
   const response = await render(new Request(new URL(address, publicUrl)), {
-    nonce: PLACEHOLDER,
+    nonce,
     whole: true,
     cookie: undefined,
     address: "127.0.0.1",
     report: (error) => deps.log.error({ err: error }, "page failed"),
   });
-  const body = Buffer.from(await response.arrayBuffer());
-  const html = await SealedHtml.seal(body, PLACEHOLDER);
-  // The policy is part of the page: a browser that is told "not modified" keeps to the one it has.
-  const etag = etagOf(body.toString().replaceAll(PLACEHOLDER, ""), pagePolicy("", mapTilesUrl));
+  const page = await fixedPage(await response.text(), nonce);
+  const policy = pagePolicy(page.scripts, mapTilesUrl);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => name !== "set-cookie" && name !== "content-length"),
   );
-  const keep = response.status === 200 && !response.headers.has("set-cookie");
-  return { status: response.status, headers, etag, html, bytes: html.bytes, keep };
+  return {
+    status: response.status,
+    headers: { ...headers, "content-security-policy": policy },
+    // The policy is part of the page: a browser that is told "not modified" keeps to the one it has.
+    etag: etagOf(page.gzip, policy),
+    page,
+    bytes: page.gzip.length + page.brotli.length,
+    keep: response.status === 200 && !response.headers.has("set-cookie"),
+  };
 }
 
-const takesGzip = (accepted: string | undefined) =>
-  /(?:^|[,\s])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted ?? "");
-
-function send(request: FastifyRequest, reply: FastifyReply, page: Whole, deps: Deps): FastifyReply {
-  reply.headers(page.headers);
-  reply.header("vary", VARY);
-  if (page.keep) {
-    reply.headers({ etag: `W/${page.etag}`, "cache-control": CACHE_CONTROL });
-    if (isKnown(request, page.etag)) return reply.code(304).send();
-  } else if (!("cache-control" in page.headers)) reply.header("cache-control", "private, no-cache");
-  const nonce = newNonce();
-  reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl)).code(page.status);
-  if (!takesGzip(request.headers["accept-encoding"])) return reply.send(page.html.plain(nonce));
-  return reply.header("content-encoding", "gzip").send(page.html.gzipped(nonce));
+function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: Whole): FastifyReply {
+  reply.code(whole.status).headers(whole.headers).header("vary", VARY);
+  if (whole.keep) {
+    reply.headers({ etag: `W/${whole.etag}`, "cache-control": CACHE_CONTROL });
+    if (isKnown(request, whole.etag)) return reply.code(304).send();
+  } else if (!("cache-control" in whole.headers)) reply.header("cache-control", "private, no-cache");
+  switch (negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip"])) {
+    case "br":
+      return reply.header("content-encoding", "br").send(page.brotli);
+    case "gzip":
+      return reply.header("content-encoding", "gzip").send(page.gzip);
+    default:
+      return reply.send(gunzipSync(page.gzip));
+  }
 }
 
 /** Answers those who are nobody yet out of memory, until something that the pages show changes. */
@@ -107,6 +112,6 @@ export async function anonymousPages(app: FastifyInstance, deps: Deps, render: R
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = request.raw.url ?? "/";
     const page = await kept.get(address, () => make(render, address, deps));
-    return send(request, reply, page, deps);
+    return send(request, reply, page);
   };
 }

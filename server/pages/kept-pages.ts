@@ -1,4 +1,5 @@
-import { ByteLru } from "#server/lib/byte-lru.ts";
+import type { LRUCache } from "lru-cache";
+import { keptBytes } from "#server/lib/answer-cache.ts";
 
 /** So long a page is served as it is, when nothing it shows has changed. */
 const FRESH_MS = 60_000;
@@ -26,7 +27,7 @@ interface Entry<T> {
  * one is served while it is made anew.
  */
 export class KeptPages<T extends Keepable> {
-  readonly #pages: ByteLru<Entry<T>>;
+  readonly #pages: LRUCache<string, Entry<T>>;
   readonly #underWay = new Map<string, { version: number; page: Promise<T> }>();
   #version = 0;
 
@@ -35,7 +36,7 @@ export class KeptPages<T extends Keepable> {
     /** Told of what went wrong while nobody waited. */
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#pages = new ByteLru(maxBytes);
+    this.#pages = keptBytes(maxBytes);
   }
 
   /** Something changed: nothing that was made before is served again. */

@@ -97,7 +97,7 @@ export async function installPages(
         report: (error) => request.log.error({ err: error }, "page failed"),
       });
       if (!deps.config.dev)
-        reply.header("content-security-policy", pagePolicy(nonce, deps.config.mapTilesUrl));
+        reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`], deps.config.mapTilesUrl));
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
       return sendWeb(reply, response);
     };

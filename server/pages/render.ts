@@ -29,7 +29,7 @@ export interface Visitor extends Omit<PageRequest, "fetch"> {
 
 export type Render = (asked: Request, visitor: Visitor) => Promise<Response>;
 
-/** Says the same in HTML, in JSON and in a header: no sign of it is ever escaped. All are as long. */
+/** Says the same in HTML, in JSON and in a header: no sign of it is ever escaped. */
 export const newNonce = () => randomBytes(18).toString("base64url");
 
 /**
