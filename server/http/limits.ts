@@ -45,6 +45,14 @@ function caller(request: FastifyRequest): string {
   return user?.id ?? guestKey ?? admin?.tokenHash ?? address;
 }
 
+/**
+ * The `config` of a form whose limit counts only what passes validation: a hostel shares one address, and a mistyped
+ * field must not use up a neighbour's try. The ceiling per address counts the others.
+ */
+export const limitedOnceValid = (max: number, timeWindow: string) => ({
+  rateLimit: { max, timeWindow, hook: "preHandler" as const },
+});
+
 /** The `config` of a call that each person may make so often. */
 export const limitedByCaller = (max: number, timeWindow: string) => ({
   // The actor is known only after the first hook, so the limit is looked at later than others.

@@ -27,6 +27,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { networkKey } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { markPaying, unmarkPaying } from "#server/http/paying.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
@@ -51,7 +52,7 @@ import { cancelBooking, createBooking, type Holder, submitProof, takeDeskStep } 
 
 const DURABLE = { durable: true } as const;
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { rateLimit: { max: 20, timeWindow: "1 hour" } };
+const BOOKING_LIMIT = limitedOnceValid(20, "1 hour");
 /** A payment under way is brought to its end, however busy the server is. */
 const PAYMENT = { alwaysAdmitted: true };
 const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };

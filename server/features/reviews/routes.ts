@@ -26,6 +26,7 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
@@ -42,7 +43,7 @@ import {
 } from "./reads.ts";
 import { changeReview, decideReport, replyTo, reportReview, writeReview } from "./writes.ts";
 
-const REVIEW_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
+const REVIEW_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["reviews"], summary });
 const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };

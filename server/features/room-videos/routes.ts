@@ -16,13 +16,14 @@ import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "./present.ts";
 import { shownVideo, uncheckedVideos, videosOfListing } from "./reads.ts";
 import { addVideo, countVideoView, decideVideo, likeVideo, removeVideo, reportVideo } from "./writes.ts";
 
-const WRITE_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
+const WRITE_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
