@@ -100,6 +100,22 @@ describe("pages, when as many wait as may", () => {
     expect(await pageOf(await paying)).toMatchObject({ made: 1 + BOUNDS.pages.slots + 1 });
   });
 
+  test("a page is not begun for somebody who left while they waited", async () => {
+    const tab = new AbortController();
+    const left = new Promise((done) => {
+      site.app.server.once("request", (_request, response) => response.once("close", done));
+    });
+    const headers = { ...HTML, cookie: booked.cookies };
+    const paying = fetch(site.origin + pages.liked, { headers, signal: tab.signal });
+    await expect.poll(queued).toBe(BOUNDS.pages.burst + 1);
+    tab.abort();
+    await expect(paying).rejects.toThrow();
+    await left;
+    gate.resolve();
+    const made = await Promise.all((await Promise.all(waiting)).map(pageOf));
+    expect(Math.max(...made.map((page) => page.made))).toBe(1 + ALL_PAGES);
+  });
+
   test("not with a mark that we did not make, or after the hold", async () => {
     const [, id, until] = /paying=(\d+)\.(\d+)\./.exec(booked.cookies)!;
     expectRefusal(await visit(`paying=${id}.${until}.${"A".repeat(43)}`));
@@ -117,7 +133,9 @@ describe("calls, when as many wait as may", () => {
   let gate: ReturnType<typeof deferred<void>>;
   let held: Promise<Response>[] = [];
   let load: () => { inUse: number; waiting: number };
-  const get = (path: string) => fetch(origin + path);
+  let begun: number;
+  let gone: () => void;
+  const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 
   beforeEach(async () => {
     site = await testApp({ config: { shedLoad: true } });
@@ -132,10 +150,16 @@ describe("calls, when as many wait as may", () => {
       const deps = { ...site.deps, config: { ...site.deps.config, rateLimit: true } };
       await installLimits(scope, deps, CALLS_PER_MINUTE);
       installAdmission(scope, site.deps, overload);
-      scope.get("/held", () => gate.promise.then(() => "held"));
+      begun = 0;
+      scope.get("/held", () => {
+        begun += 1;
+        return gate.promise.then(() => "held");
+      });
       scope.get("/always", { config: { alwaysAdmitted: true } }, async () => "always");
       scope.post("/", async (request) => request.body);
     });
+    gone = () => {};
+    app.server.on("request", (_request, response) => response.once("close", () => gone()));
     origin = await app.listen({ port: 0, host: "127.0.0.1" });
   });
   afterEach(async () => {
@@ -146,8 +170,8 @@ describe("calls, when as many wait as may", () => {
     await site.close();
   });
 
-  async function fill(): Promise<void> {
-    held = Array.from({ length: ALL_CALLS }, () => get("/held"));
+  async function fill(signal?: AbortSignal): Promise<void> {
+    held = Array.from({ length: ALL_CALLS }, () => get("/held", { signal: signal ?? null }));
     await expect.poll(() => load().waiting).toBe(BOUNDS.api.burst);
   }
 
@@ -171,6 +195,22 @@ describe("calls, when as many wait as may", () => {
     expect((await get("/held")).status).toBe(429);
   });
 
+  test("a read is not begun for somebody who left while they waited", async () => {
+    const tabs = new AbortController();
+    await fill(tabs.signal);
+    let left = 0;
+    gone = () => {
+      left += 1;
+    };
+    const closed = Promise.allSettled(held);
+    tabs.abort();
+    await closed;
+    await expect.poll(() => left).toBe(ALL_CALLS);
+    gate.resolve();
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+    expect(begun).toBe(BOUNDS.api.slots);
+  });
+
   test("what a payment takes, and what a page asks for while it is rendered, are answered", async () => {
     await fill();
     expect((await get("/always")).status).toBe(200);
@@ -182,9 +222,9 @@ describe("calls, when as many wait as may", () => {
   });
 
   test("senders who take their time over a body keep nobody out", async () => {
-    let begun = 0;
+    let came = 0;
     app.server.on("request", () => {
-      begun += 1;
+      came += 1;
     });
     const headers = { "content-type": "application/json", "content-length": "9" };
     const slow = Array.from({ length: ALL_CALLS }, () => {
@@ -193,7 +233,7 @@ describe("calls, when as many wait as may", () => {
       call.flushHeaders();
       return { call, answered };
     });
-    await expect.poll(() => begun).toBe(ALL_CALLS);
+    await expect.poll(() => came).toBe(ALL_CALLS);
     await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
     held = [get("/held")];
     await expect.poll(load).toEqual({ inUse: 1, waiting: 0 });

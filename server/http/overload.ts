@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { Admission, type Bounds } from "#server/lib/admission.ts";
 import { Breather } from "#server/lib/breather.ts";
@@ -83,6 +83,10 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 const isForm = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("multipart/") ?? false;
 
+/** A write is carried out even then: its sender may only have lost the connection. */
+const isUnreadAnswer = ({ method }: FastifyRequest, { raw }: FastifyReply) =>
+  raw.destroyed && (method === "GET" || method === "HEAD");
+
 /** Of a call that was let in and reads its body. */
 const NOT_IN = () => {};
 
@@ -101,6 +105,11 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
     request.leave = await api.enter({ payment: paymentOf(deps, request.headers.cookie) });
+    if (isUnreadAnswer(request, reply)) {
+      leave(request);
+      reply.hijack();
+      return;
+    }
     reply.raw.once("close", () => {
       if (request.leave) setTimeout(leave, GONE_MS, request).unref();
     });
