@@ -41,6 +41,10 @@ export const recordSecurityEvent = (deps: Deps, request: FastifyRequest, event: 
 export const recordAdminRead = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
   write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
 
+/** The same for a list that an admin reads. @param subject what it lists, in the words that admins read */
+export const recordListRead = (deps: Deps, request: FastifyRequest, subject: string): Promise<void> =>
+  recordAdminRead(deps, request, { kind: "list_read", subject });
+
 type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password" | "totp";
 
 /** For `throttled`: writes down wrong guesses, and that the next ones have to wait. */

@@ -30,7 +30,7 @@ import { networkKey } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { markPaying, unmarkPaying } from "#server/http/paying.ts";
-import { recordAdminRead } from "#server/http/security-events.ts";
+import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
@@ -159,6 +159,10 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
         const { record, roles } = await recordFor(deps, request, request.params.id);
         // On another phone than the one it was booked on, and when the answer to the booking was lost.
         if (roles.includes("payer")) markPaying(deps, reply, record.booking);
+        else if (roles.includes("admin")) {
+          const { id } = request.params;
+          await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
+        }
         return presentBooking(record, roles, deps);
       },
     );
@@ -202,7 +206,8 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What a host calls: who comes to the stays they run. */
-function hostCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.get(
       idIn(api.listingBookings),
@@ -214,11 +219,14 @@ function hostCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
           response: { 200: z.array(hostBooking) },
         },
       },
-      async ({ actor, params, query }) => {
+      async (request) => {
+        const { actor, params, query } = request;
         if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", "Please log in first");
         const listing = await hostOf(store.db, params.id);
         if (!listing || !seesGuests(actor, listing))
           throw new DomainError("NOT_FOUND", bookingMessages.noListing);
+        const isHost = actor.user !== null && actor.user.id === listing.ownerId;
+        if (!isHost) await recordListRead(deps, request, `bookings of listing ${params.id}`);
         const found = await bookingsAt(store.db, params.id, query.before);
         return found.map((booking) => presentHostBooking(booking, { clock }));
       },
@@ -308,6 +316,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
+        await recordListRead(deps, request, "all bookings");
         const records = await deskBookings(store.db, request.query);
         const ids = records.map(({ booking }) => booking.id);
         const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());

@@ -27,6 +27,7 @@ import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import { answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
@@ -242,7 +243,8 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -253,7 +255,10 @@ function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
       {
         schema: { ...tagged("Reports nobody has decided"), response: { 200: z.array(adminReviewReport) } },
       },
-      async () => (await openReports(store.db)).map(presentReport),
+      async (request) => {
+        await recordListRead(deps, request, "reports of reviews");
+        return (await openReports(store.db)).map(presentReport);
+      },
     );
 
     app.patch(

@@ -17,6 +17,7 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "./present.ts";
@@ -160,7 +161,8 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -169,7 +171,10 @@ function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
     app.get(
       api.adminRoomVideos,
       { schema: { ...tagged("Videos nobody has checked"), response: { 200: z.array(adminRoomVideo) } } },
-      async () => (await uncheckedVideos(store.db)).map(presentUnchecked),
+      async (request) => {
+        await recordListRead(deps, request, "videos to check");
+        return (await uncheckedVideos(store.db)).map(presentUnchecked);
+      },
     );
 
     app.patch(
