@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOLD_MINUTES } from "#domain/bookings/rules.ts";
 import { api, pages } from "#domain/paths.ts";
 import { type Booked, book, bookableListing } from "#server/testing/bookings.ts";
@@ -62,6 +62,7 @@ describe("pages, when as many wait as may", () => {
     await expect.poll(queued).toBe(BOUNDS.pages.burst);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     gate.resolve();
     await Promise.allSettled(waiting);
     await site.close();
@@ -81,7 +82,7 @@ describe("pages, when as many wait as may", () => {
       code: "UNAVAILABLE",
       message: "We're very busy right now. Please try again in a few seconds.",
     });
-    expect(await sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
+    await expect.poll(() => sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
     gate.resolve();
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
     await expect.poll(async () => (await visit()).status).toBe(200);
@@ -91,6 +92,13 @@ describe("pages, when as many wait as may", () => {
     for (const path of ["/healthz", "/readyz", api.listings, pages.home]) {
       expect((await site.request("GET", path)).status, path).toBe(200);
     }
+  });
+
+  test("an old page is served from memory, and no refusal is counted", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(5 * 60_000);
+    expect((await site.request("GET", pages.home)).status).toBe(200);
+    expect(await sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(0);
   });
 
   test("somebody whose bed is held gets their page, before those that wait", async () => {

@@ -54,12 +54,12 @@ export function createOverload(app: FastifyInstance, deps: Deps, registry: Regis
   const told = new Soon(LOG_EVERY_MS, () => deps.log.warn("too busy: some requests are refused"));
   const admission = (name: keyof Overload, bounds: Bounds) => {
     refused.inc({ class: name }, 0);
-    const onRefusal = () => {
-      refused.inc({ class: name });
-      told.tell();
-    };
-    return new Admission(bounds, { now, breather, onRefusal });
+    return new Admission(bounds, { now, breather, onRefusal: () => told.tell() });
   };
+  // By their answers: an old page is served from memory when there is no place to make it anew, and nobody is refused.
+  app.addHook("onResponse", async ({ isShed, routeOptions }) => {
+    if (isShed) refused.inc({ class: routeOptions.url?.startsWith("/api/") ? "api" : "pages" });
+  });
   const overload: Overload = {
     pages: admission("pages", BOUNDS.pages),
     api: admission("api", BOUNDS.api),
