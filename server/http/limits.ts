@@ -24,7 +24,7 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
 }
 
 /**
- * For calls whose limit is counted per person: what one address may ask for, whoever it says that it is. A guest's
+ * For calls whose limit is counted per person: what one address may ask for, under any name. A guest's
  * capability costs nothing to make up, so that a limit per guest alone is none.
  * @param options.windowMs in which `max` are free
  */
@@ -39,7 +39,7 @@ export function addressCeiling(app: FastifyInstance, options: { max: number; win
   };
 }
 
-/** Whoever calls, not the address: a hostel shares one. */
+/** The person who calls, not the address: a hostel shares one. */
 function caller(request: FastifyRequest): string {
   const { user, guestKey, admin, address } = request.actor;
   return user?.id ?? guestKey ?? admin?.tokenHash ?? address;

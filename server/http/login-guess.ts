@@ -38,7 +38,7 @@ function knownBrowserKey(deps: Deps, request: FastifyRequest, phoneNumber: strin
 
 /**
  * The `config` of a login. Each costs a password's hashing, so one network may ask so often; a known browser is counted
- * apart, or whoever shares its network could keep it out.
+ * apart, or others on its network could keep it out.
  */
 export const loginLimit = (deps: Deps) => ({
   rateLimit: {

@@ -9,9 +9,9 @@ const READ_EVERY_MS = 60 * 60_000;
 
 interface Happened {
   kind: SecurityEventKind;
-  /** Whom or what it was done to, by id: no name and no number. */
+  /** The id of the person or thing it was done to: no name and no phone number. */
   subject: string;
-  /** Default: whoever asks. */
+  /** Default: the caller. */
   actor?: string;
 }
 

@@ -21,7 +21,7 @@ export type ReactBuild = ServerBuild & {
   entry: { module: { pageContext: (page: PageRequest) => RouterContextProvider } };
 };
 
-/** For whom a page is made. */
+/** The visitor that a page is made for. */
 export interface Visitor extends Omit<PageRequest, "fetch"> {
   cookie: string | undefined;
   address: string;
@@ -29,7 +29,7 @@ export interface Visitor extends Omit<PageRequest, "fetch"> {
 
 export type Render = (asked: Request, visitor: Visitor) => Promise<Response>;
 
-/** Says the same in HTML, in JSON and in a header: no sign of it is ever escaped. All are as long. */
+/** CSP nonce. Base64url, so it needs no escaping in HTML, JSON or headers; fixed length. */
 export const newNonce = () => randomBytes(18).toString("base64url");
 
 /** Nginx's status for an answer that nobody waits for; it is never sent. */
@@ -43,7 +43,7 @@ export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render 
   return async (asked, visitor) => {
     const leave = await pages.enter({ payment: paymentOf(deps, visitor.cookie) });
     try {
-      // Whoever asked may have left while they waited.
+      // The visitor may have left while they waited.
       if (asked.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       const page = await render(asked, visitor);
       if (pages.load.waiting === 0 || page.body === null) return page;

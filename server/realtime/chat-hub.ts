@@ -18,7 +18,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { EventStream } from "./event-stream.ts";
 
 const BEAT_MS = 20_000;
-/** Then a reader comes anew, as whoever they are by then. */
+/** Then a reader connects again, and shows again who they are. */
 const LIFETIME_MS = 15 * 60_000;
 /** Who missed more than this asks for the conversations instead of having them repeated. */
 const MOST_REPEATED = 500;
@@ -63,7 +63,7 @@ export interface ChatHub {
   close(): Promise<void>;
 }
 
-/** Brings news of conversations to whoever has a stream open on this server. */
+/** Sends news of conversations to the streams that are open on this server. */
 export async function startChatHub({ store, clock, log, secrets }: Deps): Promise<ChatHub> {
   const boundTo = adminBinding({ secrets });
   const readers = new Set<Reader>();
@@ -117,7 +117,7 @@ export async function startChatHub({ store, clock, log, secrets }: Deps): Promis
   const concerned = (parties: ChatParties) =>
     admitted([...readers].filter(({ actor }) => sidesIn(actor, parties).length > 0));
 
-  /** An admin who looks at everything is not whom the message was for, unless nobody else is. */
+  /** An admin who looks at all chats does not count as the receiver, unless the listing has no owner. */
   function hears({ actor }: Reader, side: Sender, parties: ChatParties): boolean {
     const admin = parties.listingOwnerId === null ? actor.admin : null;
     return sidesIn({ ...actor, admin }, parties).includes(side);

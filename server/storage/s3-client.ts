@@ -37,7 +37,7 @@ export interface BucketAnswer {
 
 const UNAVAILABLE_MESSAGE = "We can't reach our photos and files right now. Please try again in a moment.";
 
-/** The bucket cannot be used now. Visitors get the message, whoever runs the server finds `cause` in the log. */
+/** The bucket cannot be used now. Visitors get the message; `cause` is for the operator, in the log. */
 export class BucketUnavailable extends DomainError {
   override readonly cause: Error;
   constructor(reason: string, cause?: unknown) {
@@ -171,7 +171,7 @@ export class BucketClient {
     );
   }
 
-  /** What a refusal means for whoever runs the server. */
+  /** What a refusal means, for the operator. */
   refusal(answer: BucketAnswer): BucketUnavailable {
     const { endpoint, bucket } = this.options;
     const { status } = answer;

@@ -37,8 +37,7 @@ export async function findUser(q: Queryable, id: string) {
 }
 
 /**
- * Makes whatever else changes this account wait, and tells whether it is still there: it may have been deleted since
- * the request was let in.
+ * Locks the account, so that other changes to it wait. Throws if it was deleted after the request was let in.
  * @throws DomainError UNAUTHENTICATED
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {

@@ -124,7 +124,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** Who opens admin mode: an admin by account, else whoever knows the code. Refuses anybody else. */
+/** Who opens admin mode: an admin by account, or a caller who knows the code. Refuses everybody else. */
 async function whoUnlocks(
   deps: Deps,
   request: FastifyRequest,
@@ -165,7 +165,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
         const expiresAt = new Date(now.getTime() + ADMIN_TOKEN_MS);
         const boundTo = adminBinding(deps);
         await deps.store.transaction(async (tx) => {
-          // Whoever was an admin when the request came may be none by now, and the token would outlive that.
+          // The account may have lost its rights since the request came in, and the token would outlive that.
           if (opener.byAccount && opener.userId) await lockAdmin(tx, opener.userId);
           const { userId } = opener;
           await insertAdminToken(tx, {

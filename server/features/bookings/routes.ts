@@ -75,7 +75,7 @@ function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Hol
   return { payer, ownPhone: null, networkKey: network };
 }
 
-/** @throws DomainError NOT_FOUND for whom the booking does not exist, and for whom it does in another role */
+/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in one of these roles */
 async function recordFor(
   deps: Deps,
   request: FastifyRequest,
@@ -123,7 +123,7 @@ async function receiveProof(
   return { utr: form.fields.utr, image: form.file };
 }
 
-/** What a payer calls, and one booking for whoever it concerns. */
+/** What a payer calls, and reading one booking: for its payer, its host and admins. */
 function stayCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
   const listingChanged = (pgId: number) => store.notify("listings", String(pgId));

@@ -41,7 +41,7 @@ async function presented(
   return found.map((row) => presentManaged(row, numbers(row.id), { forAdmin, now }));
 }
 
-/** What a write did, as whoever did it sees it. */
+/** The listing after a write, as its writer sees it. */
 async function changed(deps: Deps, tx: Transaction, id: number, forAdmin: boolean): Promise<Outcome> {
   const row = await findManaged(tx, id);
   const [body] = await presented(deps, tx, [row!], forAdmin);
