@@ -7,6 +7,7 @@ import {
 } from "#server/lib/admin-commands.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import { bootFault } from "#server/lib/greeting.ts";
+import { printable } from "#server/lib/printable.ts";
 import { askServer } from "./lib/ask-server.ts";
 
 const USAGE = `Usage: npm run admin -- grant <phone>    make an account an admin
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { ok, lines } = await answer(parseConfig(process.env), command);
-  for (const line of lines) (ok ? console.log : console.error)(line);
+  for (const line of lines) (ok ? console.log : console.error)(printable(line));
   return ok ? 0 : 1;
 }
 

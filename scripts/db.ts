@@ -9,6 +9,7 @@ import { backUpTo } from "#server/jobs/back-up.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import { bootFault } from "#server/lib/greeting.ts";
 import { OperatorError } from "#server/lib/operator-error.ts";
+import { printable } from "#server/lib/printable.ts";
 import { copyFiles } from "#server/storage/copy.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import { bucketOf, storageOf } from "#server/storage/open.ts";
@@ -33,7 +34,7 @@ async function check(options: { dataDir: string; databaseUrl?: string }): Promis
     const checked = await checkInvariants(store.db);
     for (const { name, broken } of checked) {
       console.log(`${broken.length === 0 ? "ok    " : "BROKEN"}  ${name}`);
-      for (const sentence of broken.slice(0, SHOWN)) console.log(`          ${sentence}`);
+      for (const sentence of broken.slice(0, SHOWN)) console.log(`          ${printable(sentence)}`);
       if (broken.length > SHOWN) console.log(`          and ${broken.length - SHOWN} more`);
     }
     return checked.every(({ broken }) => broken.length === 0);
@@ -68,14 +69,16 @@ async function saveTo(path: string, options: BackupOptions): Promise<void> {
       throw code === "ENOENT" || code === "ECONNREFUSED" ? error : reason;
     });
   });
-  for (const line of lines) (ok ? console.log : console.error)(line);
+  for (const line of lines) (ok ? console.log : console.error)(printable(line));
   if (!ok) process.exitCode = 1;
 }
 
 async function bringBack(path: string, options: BackupOptions & { force?: boolean }): Promise<void> {
   const { createdAt, files } = await restore(path, options);
   const count = Object.keys(files).filter((name) => /^(uploads|private)\/[^.]/.test(name)).length;
-  console.log(`Restored the database, ${count} files and the secrets as they were at ${createdAt}.`);
+  console.log(
+    `Restored the database, ${count} files and the secrets as they were at ${printable(createdAt)}.`,
+  );
 }
 
 async function moveTo(

@@ -10,6 +10,7 @@ import { systemClock } from "#server/lib/clock.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import { controlSocket } from "#server/lib/control.ts";
 import { bootFault } from "#server/lib/greeting.ts";
+import { printable } from "#server/lib/printable.ts";
 import { storageOf } from "#server/storage/open.ts";
 
 const USAGE = `Usage: npm run import -- <listings.csv>              look at every row, change nothing
@@ -87,8 +88,8 @@ function teller(command: ImportCommand): { tell: Tell; code: () => number } {
     if (event.type === "progress" && process.stderr.isTTY) {
       process.stderr.write(`${event.done} of ${event.of} ${event.what}`);
     }
-    if (event.type === "unreadable") for (const reason of event.reasons) console.error(reason);
-    if (event.type === "bad") console.log(`line ${event.line}: ${event.reasons.join("; ")}`);
+    if (event.type === "unreadable") for (const reason of event.reasons) console.error(printable(reason));
+    if (event.type === "bad") console.log(`line ${event.line}: ${printable(event.reasons.join("; "))}`);
     if (event.type !== "end") return;
     const { bad, before, imported, stopped } = event;
     const good = event.rows - bad - before;

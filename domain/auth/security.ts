@@ -30,6 +30,8 @@ export const SECURITY_EVENTS = {
   chat_read: "Read a chat",
   chats_listed: "Listed all chats",
   person_read: "Looked a person up",
+  booking_read: "Looked at a booking",
+  list_read: "Read a list with people's details",
   payouts_read: "Downloaded the payouts",
 } as const;
 

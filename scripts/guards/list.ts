@@ -97,6 +97,20 @@ export const GUARDS: readonly Guard[] = [
     test: "server/http/overload.test.ts",
   },
   {
+    guard: "platform: no page is made for a visitor who has left",
+    file: "server/pages/render.ts",
+    code: "if (asked.signal.aborted)",
+    instead: "if (false)",
+    test: "server/http/overload.test.ts",
+  },
+  {
+    guard: "platform: a restore needs a database in the archive",
+    file: "server/db/backup.ts",
+    code: "if (!(await hasDatabase(staged, databaseUrl !== undefined)))",
+    instead: "if (false)",
+    test: "server/db/backup.test.ts",
+  },
+  {
     guard: "listings: only the owner or an admin edits",
     file: "server/features/hosting/policy.ts",
     code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", "Only who runs this stay may change it");',
@@ -211,6 +225,20 @@ export const GUARDS: readonly Guard[] = [
     file: "server/realtime/chat-stream.ts",
     code: "if (admin) await recordAdminRead(",
     instead: "if (false) await recordAdminRead(",
+    test: "server/http/security-events.test.ts",
+  },
+  {
+    guard: "chat: one network opens so many streams at most",
+    file: "server/realtime/chat-hub.ts",
+    code: " || near.length >= STREAMS_OF_A_NETWORK",
+    instead: "",
+    test: "server/features/chat/streams.test.ts",
+  },
+  {
+    guard: "bookings: an admin who reads the list of bookings is written down",
+    file: "server/features/bookings/routes.ts",
+    code: 'await recordListRead(deps, request, "all bookings");',
+    instead: "",
     test: "server/http/security-events.test.ts",
   },
   {

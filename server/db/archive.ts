@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { OperatorError } from "#server/lib/operator-error.ts";
+import { printable } from "#server/lib/printable.ts";
 import { claimName, syncFile } from "#server/lib/sync.ts";
 import { SEAL, seal, unseal, WrongPassphrase } from "./sealed-stream.ts";
 
@@ -17,7 +18,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 export class DamagedArchive extends OperatorError {
   override readonly name = "DamagedArchive";
   constructor(path: string, what: string) {
-    super(`The archive ${path} is damaged: ${what}. Nothing was changed.`);
+    super(`The archive ${path} is damaged: ${printable(what)}. Nothing was changed.`);
   }
 }
 

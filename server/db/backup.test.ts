@@ -107,13 +107,41 @@ test("an archive that would write outside the data directory is refused", async 
     yield Buffer.from("x");
   };
   const entries = async function* () {
-    yield { name: "uploads/../../outside", size: 1, contents };
+    yield { name: "uploads/../../\u001b[2J\noutside", size: 1, contents };
   };
   await writeArchive(join(target, "evil.tar"), "embedded", entries());
   await expect(restore(join(target, "evil.tar"), { dataDir: join(target, "data") })).rejects.toThrow(
-    "which no backup",
+    // Its name commands no terminal either.
+    "holds uploads/../../\\u001b[2J\\u000aoutside, which no backup",
   );
   expect(await readdir(target)).toEqual(["evil.tar"]);
+});
+
+async function withoutDatabase(engine: "embedded" | "postgresql", ...names: string[]): Promise<string> {
+  const path = join(target, `${engine}-without.tar`);
+  const entries = async function* () {
+    for (const name of names) {
+      yield {
+        name,
+        size: 1,
+        contents: async function* () {
+          yield Buffer.from("x");
+        },
+      };
+    }
+  };
+  await writeArchive(path, engine, entries());
+  return path;
+}
+
+test("an archive without a database is refused before anything is changed", async () => {
+  const bare = await withoutDatabase("embedded", "uploads/a.webp", "db/notes.txt");
+  await mkdir(join(target, "uploads"));
+  await writeFile(join(target, "uploads", "mine.webp"), "mine");
+  await expect(restore(bare, { dataDir: target, force: true })).rejects.toThrow(
+    "holds no database of Tangu. Nothing was changed.",
+  );
+  expect(await readdir(join(target, "uploads"))).toEqual(["mine.webp"]);
 });
 
 test("a restore does not replace data unless it is told to", async () => {
@@ -159,6 +187,8 @@ if (adminUrl) {
       "A server is using this database",
     );
     await opened.store.close();
+    const bare = await withoutDatabase("postgresql", "database.pgdump");
+    await expect(restore(bare, { ...options, force: true })).rejects.toThrow("holds no database of Tangu");
 
     await rm(join(target, "uploads"), { recursive: true });
     await rm(join(target, "private"), { recursive: true });

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from "node
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#server/lib/operator-error.ts";
+import { printable } from "#server/lib/printable.ts";
 import { syncTree } from "#server/lib/sync.ts";
 import { FOLDERS, type Storage } from "#server/storage/storage.ts";
 import { tempFolder } from "#server/storage/temp.ts";
@@ -18,7 +19,7 @@ import { entriesOfBucket, fillBucket, filledPlace, trashOthers } from "./backup-
 import { openStore, type Store } from "./client.ts";
 import { createFolder } from "./engine.ts";
 import { lockDataDirectory } from "./lock.ts";
-import { dumpDatabase, inspectDatabase, restoreDatabase } from "./pg-tools.ts";
+import { dumpDatabase, inspectDatabase, isDump, restoreDatabase } from "./pg-tools.ts";
 
 export interface BackupOptions {
   databaseUrl?: string | undefined;
@@ -118,7 +119,7 @@ export async function backup(
 
 async function extract({ name, contents }: Unpacked, folder: string): Promise<void> {
   if (!ALLOWED_NAME.test(name) || name.split("/").includes("..")) {
-    throw new BackupRefused(`The archive holds ${name}, which no backup of Tangu does.`);
+    throw new BackupRefused(`The archive holds ${printable(name)}, which no backup of Tangu does.`);
   }
   const target = join(folder, name);
   await mkdir(contents ? dirname(target) : target, { recursive: true, mode: 0o700 });
@@ -177,10 +178,19 @@ async function swapIn(staged: string, dataDir: string, folders: string[]): Promi
   await rm(replaced, { recursive: true });
 }
 
-/** Puts what was staged in place of what is there. */
-async function replace(staged: string, { dataDir, databaseUrl, bucket }: BackupOptions): Promise<void> {
+/** Whether what was staged holds a database to start from, not only a file with the name of one. */
+async function hasDatabase(staged: string, isPostgresql: boolean): Promise<boolean> {
+  if (isPostgresql) {
+    const dump = join(staged, POSTGRESQL_DUMP);
+    return existsSync(dump) && (await isDump(dump));
+  }
   const dump = join(staged, EMBEDDED_DUMP);
   if (existsSync(dump)) await createFolder(join(staged, "db"), new Blob([await readFile(dump)]));
+  return ["PG_VERSION", "global/pg_control"].every((name) => existsSync(join(staged, "db", name)));
+}
+
+/** Puts what was staged in place of what is there. */
+async function replace(staged: string, { dataDir, databaseUrl, bucket }: BackupOptions): Promise<void> {
   await syncTree(staged);
   if (bucket) await fillBucket(bucket, staged);
   if (databaseUrl) await restoreDatabase(databaseUrl, join(staged, POSTGRESQL_DUMP));
@@ -210,8 +220,11 @@ export async function restore(file: string, options: BackupOptions & { force?: b
     if (manifest.engine !== engine) {
       const advice = databaseUrl ? "unset DATABASE_URL" : "set DATABASE_URL";
       throw new BackupRefused(
-        `This is a backup of the ${manifest.engine} database: ${advice} to restore it.`,
+        `This is a backup of the ${printable(manifest.engine)} database: ${advice} to restore it.`,
       );
+    }
+    if (!(await hasDatabase(staged, databaseUrl !== undefined))) {
+      throw new BackupRefused(`The archive ${file} holds no database of Tangu. Nothing was changed.`);
     }
     await replace(staged, options);
     return manifest;

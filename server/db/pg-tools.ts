@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 import { OperatorError } from "#server/lib/operator-error.ts";
+import { printable } from "#server/lib/printable.ts";
 
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
+/** What every dump begins with. */
+const MAGIC = Buffer.from("PGDMP");
 const DEBIAN = "/usr/lib/postgresql";
 
 /** The newest that Debian has, for pg_dump refuses a server newer than itself; else what is on the PATH. */
@@ -34,18 +38,26 @@ function connectionOf(databaseUrl: string): { url: string; env: NodeJS.ProcessEn
   return { url: url.href, env };
 }
 
-function run(tool: Tool, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+function run(tool: Tool, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const program = find(tool);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (text) => {
+      output += text;
+    });
     let complaint = "";
     child.stderr.on("data", (text) => {
       complaint = (complaint + text).slice(-2_000);
     });
     child.once("error", reject);
     child.once("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new OperatorError(`${tool} failed: ${complaint.trim()}`));
+      if (code === 0) resolve(output);
+      else {
+        // It may quote what stands in the dump.
+        const lines = complaint.trim().split("\n").map(printable);
+        reject(new OperatorError(`${tool} failed: ${lines.join("\n")}`));
+      }
     });
   });
 }
@@ -57,6 +69,15 @@ export async function dumpDatabase(databaseUrl: string, file: string): Promise<v
     ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`, `--dbname=${url}`],
     env,
   );
+}
+
+/** Whether a file is a dump of a database of ours: with the table that every version has. */
+export async function isDump(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(MAGIC.length)).finally(() => handle.close());
+  if (!buffer.equals(MAGIC)) return false;
+  const contents = await run("pg_restore", ["--list", file], process.env);
+  return contents.includes(" TABLE drizzle __drizzle_migrations ");
 }
 
 /** Replaces everything in the database by the dump, in one transaction: it comes whole or not at all. */

@@ -1,5 +1,8 @@
+import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
+import { migrate, openStore, rows } from "#server/db/client.ts";
+import { mediaFiles } from "#server/db/schema/media.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import { brokenInvariants } from "#server/testing/bookings.ts";
 import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
@@ -113,4 +116,42 @@ describe.each(STATES)("the data of $state", ({ state, changes }) => {
       );
     }
   });
+});
+
+test("pictures of what was taken down before they went with it are let go of, and no others", async () => {
+  const old = await oldInstallation("0018-rooms");
+  const store = await openStore(old);
+  try {
+    for (const name of ["in-review", "in-room", "shown"]) {
+      await store.db.execute(sql`insert into media_files
+        (name, kind, visibility, owner_id, bytes, sha256, attached) values (${name}, 'image', 'public', 'somebody', 1, '', true)`);
+    }
+    const picture = (name: string) => `{/uploads/${name}_original.webp}`;
+    await store.db.execute(
+      sql`update reviews set hidden_at = now(), photos = ${picture("in-review")} where id = 1`,
+    );
+    await store.db.execute(sql`update reviews set photos = ${picture("shown")} where id = 2`);
+    await store.db.execute(
+      sql`update room_posts set hidden_at = now(), is_active = false, images = ${picture("in-room")} where id = 2`,
+    );
+    await migrate(store);
+    const kept = await store.db
+      .select({ name: mediaFiles.name, attached: mediaFiles.attached, owner: mediaFiles.ownerId })
+      .from(mediaFiles)
+      .where(inArray(mediaFiles.name, ["in-review", "in-room", "shown"]))
+      .orderBy(mediaFiles.name);
+    expect(kept).toEqual([
+      { name: "in-review", attached: false, owner: null },
+      { name: "in-room", attached: false, owner: null },
+      { name: "shown", attached: true, owner: "somebody" },
+    ]);
+    const shown = await rows<{ url: string }>(
+      store.db,
+      sql`select unnest(photos) as url from reviews union all select unnest(images) from room_posts`,
+    );
+    expect(shown).toEqual([{ url: "/uploads/shown_original.webp" }]);
+  } finally {
+    await store.close();
+    await old.drop();
+  }
 });

@@ -18,7 +18,7 @@ export interface UserActor {
   isAdmin: boolean;
 }
 
-/** Somebody whom the gate has proven to be an admin; only `resolveActor` makes one. */
+/** Proven to be an admin; only `resolveActor` makes one. */
 export type AdminActor = Brand<
   { name: string; userId: string | null /** Null for an admin by account. */; tokenHash: string | null },
   "AdminActor"
@@ -79,7 +79,7 @@ export function installActor(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whoever has no account and is not in admin mode. */
+/** Neither signed in nor in admin mode. */
 export function isGuest({ user, admin }: Pick<Actor, "user" | "admin">): boolean {
   return user === null && admin === null;
 }

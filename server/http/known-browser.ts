@@ -65,7 +65,7 @@ export function markBrowser(deps: Deps, request: FastifyRequest, reply: FastifyR
   return { browserKey: sha256(token), addressKey };
 }
 
-/** One mark for each: whoever knows one secret must not get more guesses at the other. */
+/** One mark for each secret: knowing one must not give more guesses at the other. */
 type OperatorSecret = "adminCode" | "adminPassword";
 const OPERATOR_COOKIE: Record<OperatorSecret, string> = {
   adminCode: "operator-code",

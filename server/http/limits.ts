@@ -24,7 +24,7 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
 }
 
 /**
- * For calls whose limit is counted per person: what one address may ask for, whoever it says that it is. A guest's
+ * For calls whose limit is counted per person: what one address may ask for, under any name. A guest's
  * capability costs nothing to make up, so that a limit per guest alone is none.
  * @param options.windowMs in which `max` are free
  */
@@ -39,11 +39,19 @@ export function addressCeiling(app: FastifyInstance, options: { max: number; win
   };
 }
 
-/** Whoever calls, not the address: a hostel shares one. */
+/** The person who calls, not the address: a hostel shares one. */
 function caller(request: FastifyRequest): string {
   const { user, guestKey, admin, address } = request.actor;
   return user?.id ?? guestKey ?? admin?.tokenHash ?? address;
 }
+
+/**
+ * The `config` of a form whose limit counts only what passes validation: a hostel shares one address, and a mistyped
+ * field must not use up a neighbour's try. The ceiling per address counts the others.
+ */
+export const limitedOnceValid = (max: number, timeWindow: string) => ({
+  rateLimit: { max, timeWindow, hook: "preHandler" as const },
+});
 
 /** The `config` of a call that each person may make so often. */
 export const limitedByCaller = (max: number, timeWindow: string) => ({

@@ -16,8 +16,7 @@ interface LoginGuess {
   password: string;
 }
 
-/** What the browser is known by when this account was signed in with it before, otherwise null. */
-async function knownBrowserKey(
+async function findKnownBrowser(
   deps: Deps,
   request: FastifyRequest,
   phoneNumber: string,
@@ -27,9 +26,19 @@ async function knownBrowserKey(
   return (await isKnownBrowser(deps.store.db, phoneNumber, browserKey)) ? browserKey : null;
 }
 
+/** Asked for by the limit and by the guess; a request is about one account only. */
+const knownBrowsers = new WeakMap<FastifyRequest, Promise<string | null>>();
+
+/** What the browser is known by when this account was signed in with it before, otherwise null. */
+function knownBrowserKey(deps: Deps, request: FastifyRequest, phoneNumber: string): Promise<string | null> {
+  const known = knownBrowsers.get(request) ?? findKnownBrowser(deps, request, phoneNumber);
+  knownBrowsers.set(request, known);
+  return known;
+}
+
 /**
  * The `config` of a login. Each costs a password's hashing, so one network may ask so often; a known browser is counted
- * apart, or whoever shares its network could keep it out.
+ * apart, or others on its network could keep it out.
  */
 export const loginLimit = (deps: Deps) => ({
   rateLimit: {

@@ -37,7 +37,7 @@ function databaseGauges(deps: Deps, registers: Registry[]): void {
   const figures = figuresOf(deps);
   new Gauge({
     name: "tangu_database_up",
-    help: "1 while the database answers",
+    help: "1 when the database answered within five seconds when it was last asked, at most 15 seconds ago",
     registers,
     async collect() {
       this.set((await figures()) ? 1 : 0);

@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOLD_MINUTES } from "#domain/bookings/rules.ts";
 import { api, pages } from "#domain/paths.ts";
 import { type Booked, book, bookableListing } from "#server/testing/bookings.ts";
@@ -27,6 +27,15 @@ async function sampleOf(site: TestApp, sample: string): Promise<number> {
   });
   const line = (await answer.text()).split("\n").find((each) => each.startsWith(`${sample} `));
   return Number(line?.slice(sample.length + 1));
+}
+
+/** Resolves when this server has heard of all that was written: a booking makes it forget the pages that it keeps. */
+async function allTold({ deps: { store } }: TestApp): Promise<void> {
+  const told = deferred<void>();
+  const stop = await store.listen("told", () => told.resolve());
+  await store.notify("told", "");
+  await told.promise;
+  await stop();
 }
 
 function expectRefusal(answer: Response): void {
@@ -54,6 +63,7 @@ describe("pages, when as many wait as may", () => {
       config: { metricsToken, shedLoad: true, trustProxy: true },
     });
     booked = await book(site, (await bookableListing(site.deps.store)).id);
+    await allTold(site);
     // Made before the others, and kept.
     expect((await site.request("GET", pages.home)).status).toBe(200);
     gate = deferred();
@@ -62,6 +72,7 @@ describe("pages, when as many wait as may", () => {
     await expect.poll(queued).toBe(BOUNDS.pages.burst);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     gate.resolve();
     await Promise.allSettled(waiting);
     await site.close();
@@ -81,7 +92,7 @@ describe("pages, when as many wait as may", () => {
       code: "UNAVAILABLE",
       message: "We're very busy right now. Please try again in a few seconds.",
     });
-    expect(await sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
+    await expect.poll(() => sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
     gate.resolve();
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
     await expect.poll(async () => (await visit()).status).toBe(200);
@@ -93,11 +104,35 @@ describe("pages, when as many wait as may", () => {
     }
   });
 
+  test("an old page is served from memory, and no refusal is counted", async () => {
+    const before = performance.now();
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(before + 5 * 60_000);
+    expect((await site.request("GET", pages.home)).status).toBe(200);
+    expect(await sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(0);
+  });
+
   test("somebody whose bed is held gets their page, before those that wait", async () => {
     const paying = visit(booked.cookies);
     await expect.poll(queued).toBe(BOUNDS.pages.burst + 1);
     gate.resolve();
     expect(await pageOf(await paying)).toMatchObject({ made: 1 + BOUNDS.pages.slots + 1 });
+  });
+
+  test("a page is not begun for somebody who left while they waited", async () => {
+    const tab = new AbortController();
+    const left = new Promise((done) => {
+      site.app.server.once("request", (_request, response) => response.once("close", done));
+    });
+    const headers = { ...HTML, cookie: booked.cookies };
+    const paying = fetch(site.origin + pages.liked, { headers, signal: tab.signal });
+    await expect.poll(queued).toBe(BOUNDS.pages.burst + 1);
+    tab.abort();
+    await expect(paying).rejects.toThrow();
+    await left;
+    gate.resolve();
+    const made = await Promise.all((await Promise.all(waiting)).map(pageOf));
+    expect(Math.max(...made.map((page) => page.made))).toBe(1 + ALL_PAGES);
   });
 
   test("not with a mark that we did not make, or after the hold", async () => {
@@ -117,7 +152,9 @@ describe("calls, when as many wait as may", () => {
   let gate: ReturnType<typeof deferred<void>>;
   let held: Promise<Response>[] = [];
   let load: () => { inUse: number; waiting: number };
-  const get = (path: string) => fetch(origin + path);
+  let begun: number;
+  let gone: () => void;
+  const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 
   beforeEach(async () => {
     site = await testApp({ config: { shedLoad: true } });
@@ -132,10 +169,16 @@ describe("calls, when as many wait as may", () => {
       const deps = { ...site.deps, config: { ...site.deps.config, rateLimit: true } };
       await installLimits(scope, deps, CALLS_PER_MINUTE);
       installAdmission(scope, site.deps, overload);
-      scope.get("/held", () => gate.promise.then(() => "held"));
+      begun = 0;
+      scope.get("/held", () => {
+        begun += 1;
+        return gate.promise.then(() => "held");
+      });
       scope.get("/always", { config: { alwaysAdmitted: true } }, async () => "always");
       scope.post("/", async (request) => request.body);
     });
+    gone = () => {};
+    app.server.on("request", (_request, response) => response.once("close", () => gone()));
     origin = await app.listen({ port: 0, host: "127.0.0.1" });
   });
   afterEach(async () => {
@@ -146,8 +189,8 @@ describe("calls, when as many wait as may", () => {
     await site.close();
   });
 
-  async function fill(): Promise<void> {
-    held = Array.from({ length: ALL_CALLS }, () => get("/held"));
+  async function fill(signal?: AbortSignal): Promise<void> {
+    held = Array.from({ length: ALL_CALLS }, () => get("/held", { signal: signal ?? null }));
     await expect.poll(() => load().waiting).toBe(BOUNDS.api.burst);
   }
 
@@ -171,6 +214,22 @@ describe("calls, when as many wait as may", () => {
     expect((await get("/held")).status).toBe(429);
   });
 
+  test("a read is not begun for somebody who left while they waited", async () => {
+    const tabs = new AbortController();
+    await fill(tabs.signal);
+    let left = 0;
+    gone = () => {
+      left += 1;
+    };
+    const closed = Promise.allSettled(held);
+    tabs.abort();
+    await closed;
+    await expect.poll(() => left).toBe(ALL_CALLS);
+    gate.resolve();
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+    expect(begun).toBe(BOUNDS.api.slots);
+  });
+
   test("what a payment takes, and what a page asks for while it is rendered, are answered", async () => {
     await fill();
     expect((await get("/always")).status).toBe(200);
@@ -182,9 +241,9 @@ describe("calls, when as many wait as may", () => {
   });
 
   test("senders who take their time over a body keep nobody out", async () => {
-    let begun = 0;
+    let came = 0;
     app.server.on("request", () => {
-      begun += 1;
+      came += 1;
     });
     const headers = { "content-type": "application/json", "content-length": "9" };
     const slow = Array.from({ length: ALL_CALLS }, () => {
@@ -193,7 +252,7 @@ describe("calls, when as many wait as may", () => {
       call.flushHeaders();
       return { call, answered };
     });
-    await expect.poll(() => begun).toBe(ALL_CALLS);
+    await expect.poll(() => came).toBe(ALL_CALLS);
     await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
     held = [get("/held")];
     await expect.poll(load).toEqual({ inUse: 1, waiting: 0 });

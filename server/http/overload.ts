@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { Admission, type Bounds } from "#server/lib/admission.ts";
 import { Breather } from "#server/lib/breather.ts";
@@ -54,12 +54,12 @@ export function createOverload(app: FastifyInstance, deps: Deps, registry: Regis
   const told = new Soon(LOG_EVERY_MS, () => deps.log.warn("too busy: some requests are refused"));
   const admission = (name: keyof Overload, bounds: Bounds) => {
     refused.inc({ class: name }, 0);
-    const onRefusal = () => {
-      refused.inc({ class: name });
-      told.tell();
-    };
-    return new Admission(bounds, { now, breather, onRefusal });
+    return new Admission(bounds, { now, breather, onRefusal: () => told.tell() });
   };
+  // By their answers: an old page is served from memory when there is no place to make it anew, and nobody is refused.
+  app.addHook("onResponse", async ({ isShed, routeOptions }) => {
+    if (isShed) refused.inc({ class: routeOptions.url?.startsWith("/api/") ? "api" : "pages" });
+  });
   const overload: Overload = {
     pages: admission("pages", BOUNDS.pages),
     api: admission("api", BOUNDS.api),
@@ -83,6 +83,10 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 const isForm = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("multipart/") ?? false;
 
+/** A write is carried out even then: its sender may only have lost the connection. */
+const isUnreadAnswer = ({ method }: FastifyRequest, { raw }: FastifyReply) =>
+  raw.destroyed && (method === "GET" || method === "HEAD");
+
 /** Of a call that was let in and reads its body. */
 const NOT_IN = () => {};
 
@@ -101,6 +105,11 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
     request.leave = await api.enter({ payment: paymentOf(deps, request.headers.cookie) });
+    if (isUnreadAnswer(request, reply)) {
+      leave(request);
+      reply.hijack();
+      return;
+    }
     reply.raw.once("close", () => {
       if (request.leave) setTimeout(leave, GONE_MS, request).unref();
     });

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -6,7 +7,7 @@ import { totpOf } from "#server/features/auth/reads.ts";
 import { spendRecoveryCode, spendTotpStep } from "#server/features/auth/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { openHandle, sealHandle } from "#server/lib/handles.ts";
-import { recoveryHash, totpStep } from "#server/lib/totp.ts";
+import { newRecoveryCodes, recoveryHash, totpStep } from "#server/lib/totp.ts";
 import { recordSecurityEvent, watchGuesses } from "./security-events.ts";
 import { throttled } from "./throttle.ts";
 
@@ -18,6 +19,12 @@ export const sealTotp = ({ secrets }: Deps, userId: string, secret: string): str
 
 export const openTotp = ({ secrets }: Deps, userId: string, sealed: string | null): string | null =>
   sealed === null ? null : openHandle(secrets.capabilityKey, scopeOf(userId), sealed);
+
+/** The codes that come with this secret, the same each time: who confirms it twice at once is shown one set. */
+export function firstRecoveryCodes({ secrets }: Deps, userId: string, sealed: string): string[] {
+  const seed = createHmac("sha256", secrets.capabilityKey).update(`recovery codes ${userId} ${sealed}`);
+  return newRecoveryCodes(seed.digest());
+}
 
 async function isRight(deps: Deps, request: FastifyRequest, userId: string, code: string): Promise<boolean> {
   const { store, clock } = deps;
@@ -31,7 +38,7 @@ async function isRight(deps: Deps, request: FastifyRequest, userId: string, code
 }
 
 /**
- * The second step of a login, for whoever has turned it on: the code of their app, or a recovery code. Each works once.
+ * The second step of a login, for accounts that have turned it on: the code of their app, or a recovery code. Each works once.
  * @throws DomainError TOTP_REQUIRED without a code, WRONG_TOTP, RATE_LIMITED
  */
 export async function requireSecondFactor(

@@ -147,6 +147,34 @@ test("an admin's reads of proofs, chats and people are written down, once an hou
   expect(await site.deps.store.db.$count(securityEvents)).toBe(before + 8);
 });
 
+test("an admin's lists of people and a single booking are written down, and what a host reads of their own is not", async () => {
+  const { id: owner, cookies } = await userCaller(site.deps);
+  const { id: pgId } = await bookableListing(site.deps.store, { ownerId: owner });
+  const booked = await book(site, pgId);
+  const READS: [string, string][] = [
+    [api.adminBookings, "all bookings"],
+    [api.listingBookings(String(pgId)), `bookings of listing ${pgId}`],
+    [api.booking(booked.id), `booking ${booked.id}`],
+    [api.adminReferrals, "all referrals"],
+    [api.adminTenancies, "all tenancies"],
+    [api.adminListings, "all listings"],
+    [api.adminReports, "reports of chats"],
+    [api.adminRoomReports, "reports of rooms"],
+    [api.adminReviewReports, "reports of reviews"],
+    [api.adminRoomVideos, "videos to check"],
+  ];
+  const before = await site.deps.store.db.$count(securityEvents);
+  for (const path of [api.listingBookings(String(pgId)), api.booking(booked.id)]) {
+    expect((await site.request("GET", path, { cookies })).status).toBe(200);
+  }
+  expect(await site.deps.store.db.$count(securityEvents)).toBe(before);
+  for (const [path] of READS) {
+    expect((await site.request("GET", path, { headers: admin })).status, path).toBe(200);
+  }
+  const read = (await newest(READS.length)).map(({ subject }) => subject).reverse();
+  expect(read).toEqual(READS.map(([, subject]) => subject));
+});
+
 test("an admin's stream of all chats is written down too, nobody else's", async () => {
   const listed = async (isAdmin: boolean) => {
     const { id, cookies } = await userCaller(site.deps, isAdmin);

@@ -9,9 +9,9 @@ const READ_EVERY_MS = 60 * 60_000;
 
 interface Happened {
   kind: SecurityEventKind;
-  /** Whom or what it was done to, by id: no name and no number. */
+  /** The id of the person or thing it was done to: no name and no phone number. */
   subject: string;
-  /** Default: whoever asks. */
+  /** Default: the caller. */
   actor?: string;
 }
 
@@ -40,6 +40,10 @@ export const recordSecurityEvent = (deps: Deps, request: FastifyRequest, event: 
 /** Writes down that an admin reads what is somebody's, before it is sent. */
 export const recordAdminRead = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
   write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
+
+/** The same for a list that an admin reads. @param subject what it lists, in the words that admins read */
+export const recordListRead = (deps: Deps, request: FastifyRequest, subject: string): Promise<void> =>
+  recordAdminRead(deps, request, { kind: "list_read", subject });
 
 type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password" | "totp";
 

@@ -80,6 +80,6 @@ export async function backUpTo(
   } catch (error) {
     if (error instanceof BucketUnavailable) return { ok: false, lines: [error.cause.message] };
     if (!(error instanceof OperatorError) || error instanceof DataDirectoryInUse) throw error;
-    return { ok: false, lines: [error.message] };
+    return { ok: false, lines: error.message.split("\n") };
   }
 }

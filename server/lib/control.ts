@@ -13,7 +13,7 @@ export const controlSocket = (dataDir: string) => join(dataDir, "control.sock");
 
 const MAX_BYTES = 10_000;
 
-/** The path is absolute, the passphrase that of whoever asks. */
+/** The path is absolute; the passphrase is the caller's. */
 const backupCommand = z.object({
   verb: z.literal("backup"),
   path: z.string(),
@@ -108,7 +108,7 @@ export async function startControl(deps: Deps): Promise<{ close(): Promise<void>
     );
     return { close: async () => {} };
   }
-  // Left by a process that died: whoever holds the database's lock owns the name.
+  // Left by a process that died: the holder of the database's lock owns the name.
   rmSync(path, { force: true });
   const stop = new AbortController();
   const running = new Set<Promise<void>>();

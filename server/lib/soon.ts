@@ -1,5 +1,5 @@
 /**
- * News that may come in crowds. The first in a while counts at once, so that whoever made it finds it so; a crowd
+ * News that may come in crowds. The first in a while counts at once, so that its author sees it; a crowd
  * counts no more than once in `waitMs`, and none is forgotten.
  */
 export class Soon {

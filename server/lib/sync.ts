@@ -7,7 +7,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-/** Brings a file or folder to disk. One that is gone needs nothing: whoever removed it saw to its contents. */
+/** Brings a file or folder to disk. One that is gone needs nothing: the code that removed it has seen to its contents. */
 export async function syncFile(path: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     fs.open(path, "r", (missing, descriptor) => {

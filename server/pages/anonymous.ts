@@ -16,7 +16,7 @@ import { newNonce, type Render } from "./render.ts";
 const KEPT_BYTES = 32 * 1024 * 1024;
 /**
  * A browser asks each time whether its copy still holds. What stands between may keep one for as long as ours may be
- * behind, for whoever sends no cookie.
+ * behind, for visitors who send no cookie.
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=2, stale-while-revalidate=2";
 const VARY = "Cookie, Accept-Encoding";
@@ -48,7 +48,7 @@ interface Whole {
   keep: boolean;
 }
 
-/** Made for nobody: nothing of whoever asked goes in, neither address nor host nor browser. */
+/** The same for all visitors: nothing of the request goes in, neither address nor host nor browser. */
 async function make(render: Render, address: string, deps: Deps): Promise<Whole> {
   const { publicUrl, mapTilesUrl } = deps.config;
   const nonce = newNonce();

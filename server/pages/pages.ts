@@ -36,13 +36,22 @@ function urlOf(request: FastifyRequest): string {
   return url;
 }
 
-function webRequest(request: FastifyRequest, url: string): Request {
+/** Aborted when the connection ends before the answer does. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function webRequest(request: FastifyRequest, url: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) headers.append(name, item);
   }
-  return new Request(url, { method: request.method, headers });
+  return new Request(url, { method: request.method, headers, signal });
 }
 
 function sendWeb(reply: FastifyReply, response: Response): FastifyReply {
@@ -89,13 +98,18 @@ export async function installPages(
       const url = urlOf(request);
       if (!deps.config.dev && isForEverybody(request)) return fromMemory(request, reply);
       const nonce = newNonce();
-      const response = await render(webRequest(request, url), {
+      const left = signalOf(reply);
+      const response = await render(webRequest(request, url, left), {
         nonce,
         whole: false,
         cookie: request.headers.cookie,
         address: request.ip,
         report: (error) => request.log.error({ err: error }, "page failed"),
       });
+      if (left.aborted) {
+        await response.body?.cancel();
+        return reply.hijack();
+      }
       if (!deps.config.dev)
         reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`], deps.config.mapTilesUrl));
       if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");

@@ -21,7 +21,7 @@ export type ReactBuild = ServerBuild & {
   entry: { module: { pageContext: (page: PageRequest) => RouterContextProvider } };
 };
 
-/** For whom a page is made. */
+/** The visitor that a page is made for. */
 export interface Visitor extends Omit<PageRequest, "fetch"> {
   cookie: string | undefined;
   address: string;
@@ -29,8 +29,11 @@ export interface Visitor extends Omit<PageRequest, "fetch"> {
 
 export type Render = (asked: Request, visitor: Visitor) => Promise<Response>;
 
-/** Says the same in HTML, in JSON and in a header: no sign of it is ever escaped. */
+/** CSP nonce. Base64url, so it needs no escaping in HTML, JSON or headers. */
 export const newNonce = () => randomBytes(18).toString("base64url");
+
+/** Nginx's status for an answer that nobody waits for; it is never sent. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Renders a few pages at a time. While others wait, a page is made as a whole before the next is begun: a page that is
@@ -40,6 +43,8 @@ export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render 
   return async (asked, visitor) => {
     const leave = await pages.enter({ payment: paymentOf(deps, visitor.cookie) });
     try {
+      // The visitor may have left while they waited.
+      if (asked.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       const page = await render(asked, visitor);
       if (pages.load.waiting === 0 || page.body === null) return page;
       return new Response(await page.arrayBuffer(), page);

@@ -18,7 +18,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { EventStream } from "./event-stream.ts";
 
 const BEAT_MS = 20_000;
-/** Then a reader comes anew, as whoever they are by then. */
+/** Then a reader connects again, and shows again who they are. */
 const LIFETIME_MS = 15 * 60_000;
 /** Who missed more than this asks for the conversations instead of having them repeated. */
 const MOST_REPEATED = 500;
@@ -27,13 +27,19 @@ const MOST_LOOKED_THROUGH = 20_000;
 
 /** Of one person on this server: more tabs and devices than anybody has. Each costs memory, and a look at each message. */
 const STREAMS_EACH = 20;
+/**
+ * Of one network on this server, because a guest token costs nothing to make up. A mobile carrier or a hostel shares an
+ * address between hundreds of people, few of whom have a chat open at a time; the others poll.
+ */
+const STREAMS_OF_A_NETWORK = 300;
 
 const personOf = ({ user, guestKey }: ChatActor) => user?.id ?? guestKey;
 
-/** What a reader was let in by, as hashes; a guest by neither. */
+/** What a reader was let in by, as hashes (a guest by neither), and the network it comes from. */
 export interface Entrance {
   sid: string | null;
   adminToken: string | null;
+  network: string;
 }
 
 interface Reader {
@@ -50,14 +56,14 @@ interface Reader {
 export interface ChatHub {
   /**
    * @param lastId what the reader has seen last; undefined for one that begins now
-   * @throws DomainError RATE_LIMITED for somebody who has very many open
+   * @throws DomainError RATE_LIMITED for a person or a network with very many open
    */
   open(actor: ChatActor, entrance: Entrance, lastId: number | undefined): EventStream;
   readonly readers: number;
   close(): Promise<void>;
 }
 
-/** Brings news of conversations to whoever has a stream open on this server. */
+/** Sends news of conversations to the streams that are open on this server. */
 export async function startChatHub({ store, clock, log, secrets }: Deps): Promise<ChatHub> {
   const boundTo = adminBinding({ secrets });
   const readers = new Set<Reader>();
@@ -101,10 +107,17 @@ export async function startChatHub({ store, clock, log, secrets }: Deps): Promis
     send(reader, { type: "message", message: presentMessage(message) }, message.id);
   }
 
+  function isFull(actor: ChatActor, { network }: Entrance): boolean {
+    const others = [...readers];
+    const own = others.filter((reader) => personOf(reader.actor) === personOf(actor));
+    const near = others.filter(({ entrance }) => entrance.network === network);
+    return own.length >= STREAMS_EACH || near.length >= STREAMS_OF_A_NETWORK;
+  }
+
   const concerned = (parties: ChatParties) =>
     admitted([...readers].filter(({ actor }) => sidesIn(actor, parties).length > 0));
 
-  /** An admin who looks at everything is not whom the message was for, unless nobody else is. */
+  /** An admin who looks at all chats does not count as the receiver, unless the listing has no owner. */
   function hears({ actor }: Reader, side: Sender, parties: ChatParties): boolean {
     const admin = parties.listingOwnerId === null ? actor.admin : null;
     return sidesIn({ ...actor, admin }, parties).includes(side);
@@ -211,8 +224,7 @@ export async function startChatHub({ store, clock, log, secrets }: Deps): Promis
       return readers.size;
     },
     open(actor, entrance, lastId) {
-      const own = [...readers].filter((reader) => personOf(reader.actor) === personOf(actor));
-      if (!actor.admin && own.length >= STREAMS_EACH) {
+      if (!actor.admin && isFull(actor, entrance)) {
         throw new DomainError("RATE_LIMITED", "Your chats are open in too many tabs. Close some of them.");
       }
       const reader: Reader = {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
+import { networkOf } from "#server/http/known-browser.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -17,11 +18,12 @@ function lastEventId(request: FastifyRequest): number | undefined {
 }
 
 function entranceOf(request: FastifyRequest): Entrance {
-  const { user, admin } = request.actor;
+  const { user, admin, address } = request.actor;
   const token = request.headers["x-admin-token"];
   return {
     sid: user ? sha256(request.session.sessionId) : null,
     adminToken: admin && !user?.isAdmin && typeof token === "string" ? sha256(token) : null,
+    network: networkOf(address),
   };
 }
 

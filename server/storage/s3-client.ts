@@ -37,7 +37,7 @@ export interface BucketAnswer {
 
 const UNAVAILABLE_MESSAGE = "We can't reach our photos and files right now. Please try again in a moment.";
 
-/** The bucket cannot be used now. Visitors get the message, whoever runs the server finds `cause` in the log. */
+/** The bucket cannot be used now. Visitors get the message; `cause` is for the operator, in the log. */
 export class BucketUnavailable extends DomainError {
   override readonly cause: Error;
   constructor(reason: string, cause?: unknown) {
@@ -59,12 +59,12 @@ export const codeOf = ({ text }: BucketAnswer): string => /<Code>([^<]*)<\/Code>
 const isPassing = ({ status }: BucketAnswer) => status >= 500 || status === 429;
 
 /** Not by `Readable.fromWeb`: a service that falls silent would hold the request for five minutes. */
-function readableOf(body: ReadableStream<Uint8Array>, silentMs: number): Readable {
+function readableOf(body: ReadableStream<Uint8Array>): Readable {
   const reader = body.getReader();
   return new Readable({
     read() {
       const giveUp = () => this.destroy(new Error("the storage fell silent"));
-      const timer = setTimeout(giveUp, silentMs);
+      const timer = setTimeout(giveUp, ANSWER_MS);
       reader
         .read()
         .finally(() => clearTimeout(timer))
@@ -98,10 +98,7 @@ export function addressOf(
 export class BucketClient {
   readonly #signingKeys = new Map<string, ArrayBuffer>();
 
-  constructor(
-    private readonly options: BucketOptions,
-    private readonly answerMs = ANSWER_MS,
-  ) {}
+  constructor(private readonly options: BucketOptions) {}
 
   /** With the hash of the body, so that the service keeps nothing that differs from what was sent. */
   #sign(call: BucketCall) {
@@ -123,9 +120,11 @@ export class BucketClient {
     const { method, body, streamed = false } = call;
     const { url, headers } = await this.#sign(call);
     if (body) headers.set("content-length", String(body.bytes));
+    // `fetch` would unpack what a proxy has packed, and leave the packed length. Not signed: proxies change this header.
+    headers.set("accept-encoding", "identity");
     const stop = new AbortController();
     const giveUp = () => stop.abort(new Error("no answer in time"));
-    const timer = setTimeout(giveUp, this.answerMs + (body?.bytes ?? 0) / BYTES_PER_MS);
+    const timer = setTimeout(giveUp, ANSWER_MS + (body?.bytes ?? 0) / BYTES_PER_MS);
     try {
       const response = await fetch(url, {
         method,
@@ -138,7 +137,7 @@ export class BucketClient {
       if (streamed && response.ok) {
         // An empty file has no body.
         const content = response.body as ReadableStream<Uint8Array> | null;
-        const stream = content ? readableOf(content, this.answerMs) : Readable.from([]);
+        const stream = content ? readableOf(content) : Readable.from([]);
         return { status, headers: response.headers, stream, text: "" };
       }
       return { status, headers: response.headers, stream: null, text: await response.text() };
@@ -172,7 +171,7 @@ export class BucketClient {
     );
   }
 
-  /** What a refusal means for whoever runs the server. */
+  /** What a refusal means, for the operator. */
   refusal(answer: BucketAnswer): BucketUnavailable {
     const { endpoint, bucket } = this.options;
     const { status } = answer;

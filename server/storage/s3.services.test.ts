@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestBucket, type TestBucket } from "#server/testing/buckets.ts";
 import { testStorage } from "#server/testing/storage.ts";
 import { copyFiles } from "./copy.ts";
@@ -38,6 +39,7 @@ describe("a bucket", () => {
     bucket = await createTestBucket();
   });
   afterEach(() => {
+    vi.useRealTimers();
     server?.close();
     server?.closeAllConnections();
     server = undefined;
@@ -94,7 +96,23 @@ describe("a bucket", () => {
     server = createServer(answer);
     await new Promise<void>((done) => server!.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
-    return createS3Storage({ ...bucket, endpoint: `http://127.0.0.1:${port}`, dataDir, answerMs: 150 });
+    return createS3Storage({ ...bucket, endpoint: `http://127.0.0.1:${port}`, dataDir });
+  }
+
+  /** Lets the time pass that a client waits, again and again until this has come to its end. */
+  async function asTimePasses<T>(waiting: Promise<T>): Promise<T> {
+    let isOver = false;
+    const ended = waiting.finally(() => {
+      isOver = true;
+    });
+    ended.catch(() => {});
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(10_000);
+        return isOver;
+      })
+      .toBe(true);
+    return ended;
   }
 
   test("that fails once is asked again, and no more than that", async () => {
@@ -114,7 +132,10 @@ describe("a bucket", () => {
 
   test("that says nothing is not waited for", async () => {
     const silent = await behaving(() => {});
-    await expect(silent.get("a.webp", shown)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asking = silent.get("a.webp", shown);
+    await once(server!, "request");
+    await expect(asTimePasses(asking)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
   test("that falls silent in the middle of a file is not waited for", async () => {
@@ -123,12 +144,24 @@ describe("a bucket", () => {
       left.push(once(response, "close"));
       response.writeHead(200, { "content-length": 20 }).write("0123456789");
     });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const file = await halting.get("a.webp", shown);
-    await expect(buffer(file!.stream)).rejects.toThrow("fell silent");
+    await expect(asTimePasses(buffer(file!.stream))).rejects.toThrow("fell silent");
     // Nor is it held on to when nobody reads.
     (await halting.get("a.webp", shown))!.stream.destroy();
     await Promise.all(left);
     expect(left).toHaveLength(2);
+  });
+
+  test("behind a proxy that packs what it may gives files as long as they are", async () => {
+    const packing = await behaving(({ headers }, response) => {
+      const isPacked = headers["accept-encoding"]?.includes("gzip");
+      const body = isPacked ? gzipSync(bytes) : bytes;
+      const encoding = isPacked ? { "content-encoding": "gzip" } : {};
+      response.writeHead(200, { "content-length": body.length, ...encoding }).end(body);
+    });
+    const file = await packing.get("a.webp", shown);
+    expect([file?.size, await buffer(file!.stream)]).toEqual([bytes.length, bytes]);
   });
 
   test("is told the hash of what it is sent, so that it keeps all of it or nothing", async () => {

@@ -20,7 +20,6 @@ import { receiveTemp } from "./temp.ts";
 export interface S3StorageOptions extends BucketOptions {
   /** A stream is kept below it until it is whole. */
   dataDir: string;
-  answerMs?: number;
 }
 
 type Body = NonNullable<BucketCall["body"]>;
@@ -53,7 +52,7 @@ const DAY_OF_TRASH = new RegExp(`^${TRASH}/(\\d{4}-\\d\\d-\\d\\d)/`);
  */
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { dataDir, bucket, endpoint } = options;
-  const client = new BucketClient(options, options.answerMs);
+  const client = new BucketClient(options);
   const keyOf = (key: string, visibility: Visibility) => `${FOLDERS[visibility]}/${key}`;
 
   /** All keys with a prefix, in the order of their names. */

@@ -69,7 +69,7 @@ export interface Storage {
   /** Id of the database that the files belong to; null when they bear none. */
   owner(visibility: Visibility): Promise<string | null>;
   setOwner(visibility: Visibility, id: string): Promise<void>;
-  /** Where the files are, in words for whoever runs the server. */
+  /** Where the files are, in words for the operator. */
   place(visibility: Visibility): string;
   /** @throws when the storage does not answer */
   check(): Promise<void>;

@@ -14,14 +14,14 @@ import { DomainError } from "#domain/errors.ts";
 import { MB } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import { totpThrottles } from "#server/features/auth/policy.ts";
-import { findPassword, totpOf } from "#server/features/auth/reads.ts";
+import { findPassword, totpOf, wasJustConfirmed } from "#server/features/auth/reads.ts";
 import { confirmTotp, removeTotp, startTotp } from "#server/features/auth/writes.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireUser, type UserActor } from "#server/http/actor.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
-import { openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
+import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { throttled } from "#server/http/throttle.ts";
@@ -30,7 +30,7 @@ import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
-import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
+import { newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
 import { presentAccount, presentSession } from "./present.ts";
 import { findAccount, sessionsOf } from "./reads.ts";
 import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "./writes.ts";
@@ -175,11 +175,18 @@ function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** @throws DomainError FORBIDDEN for whom there is nothing to protect yet, CONFLICT when it is on */
-async function assertMayStart(deps: Deps, user: UserActor): Promise<void> {
+/** A second tap on "Turn on", or a repeat after a lost answer, is shown the recovery codes of the first. */
+const SAME_CONFIRMATION_MS = 60_000;
+
+/**
+ * @param since when it may have been turned on all the same
+ * @throws DomainError FORBIDDEN for a user who has nothing to protect yet, CONFLICT when it is on
+ */
+async function assertMayStart(deps: Deps, user: UserActor, since?: Date): Promise<void> {
   if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
   const { confirmedAt } = await totpOf(deps.store.db, user.id);
-  if (confirmedAt !== null) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+  const isJustOn = confirmedAt !== null && since !== undefined && confirmedAt > since;
+  if (confirmedAt !== null && !isJustOn) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
 }
 
 /** The authenticator app of an admin. */
@@ -221,7 +228,8 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const user = requireUser(request);
-        await assertMayStart(deps, user);
+        const since = new Date(clock.now().getTime() - SAME_CONFIRMATION_MS);
+        await assertMayStart(deps, user, since);
         const { sealed } = await totpOf(store.db, user.id);
         const secret = openTotp(deps, user.id, sealed);
         let step: number | null = null;
@@ -233,12 +241,14 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
         if (!right || step === null || sealed === null) {
           throw new DomainError("VALIDATION", authMessages.wrongTotp, { code: authMessages.wrongTotp });
         }
-        const codes = newRecoveryCodes();
+        const codes = firstRecoveryCodes(deps, user.id, sealed);
         const codeHashes = codes.map(recoveryHash);
         const confirmed = { userId: user.id, sealed, step, codeHashes, now: clock.now() };
-        const isOn = await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
-        if (!isOn) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
-        await recordSecurityEvent(deps, request, { kind: "totp_on", subject: `user ${user.id}` });
+        const isNew = await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
+        if (isNew) await recordSecurityEvent(deps, request, { kind: "totp_on", subject: `user ${user.id}` });
+        else if (!(await wasJustConfirmed(store.db, { ...confirmed, since }))) {
+          throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+        }
         return { recoveryCodes: codes };
       },
     );

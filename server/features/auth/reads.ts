@@ -6,6 +6,7 @@ import {
   adminTokens,
   auditLog,
   loginAttempts,
+  recoveryCodes,
   securityEvents,
   sessions,
   signInMarks,
@@ -36,8 +37,7 @@ export async function findUser(q: Queryable, id: string) {
 }
 
 /**
- * Makes whatever else changes this account wait, and tells whether it is still there: it may have been deleted since
- * the request was let in.
+ * Locks the account, so that other changes to it wait. Throws if it was deleted after the request was let in.
  * @throws DomainError UNAUTHENTICATED
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
@@ -71,6 +71,27 @@ export async function totpOf(q: Queryable, userId: string) {
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return user ?? { sealed: null, confirmedAt: null };
+}
+
+/**
+ * Whether this very confirmation has just been carried out: by the same code for the same secret, since `since`, and
+ * nothing was changed or used up since then.
+ */
+export async function wasJustConfirmed(
+  q: Queryable,
+  confirmed: { userId: string; sealed: string; step: number; codeHashes: readonly string[]; since: Date },
+): Promise<boolean> {
+  const { userId, sealed, step, codeHashes, since } = confirmed;
+  const same = and(
+    eq(users.id, userId),
+    eq(users.totpSecret, sealed),
+    eq(users.totpLastStep, step),
+    gt(users.totpConfirmedAt, since),
+  );
+  const inForce = and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, [...codeHashes]));
+  return (
+    (await q.$count(users, same)) === 1 && (await q.$count(recoveryCodes, inForce)) === codeHashes.length
+  );
 }
 
 /** The hash alone, to check the password that is typed once more. */

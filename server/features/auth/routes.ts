@@ -21,6 +21,7 @@ import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { loginGuess, loginLimit } from "#server/http/login-guess.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
@@ -46,7 +47,7 @@ const tags = ["auth"];
 const adminTags = ["admin"];
 
 // Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
-const SIGNUP_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+const SIGNUP_LIMIT = limitedOnceValid(30, "10 minutes");
 const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
 
 export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -123,7 +124,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** Who opens admin mode: an admin by account, else whoever knows the code. Refuses anybody else. */
+/** Who opens admin mode: an admin by account, or a caller who knows the code. Refuses everybody else. */
 async function whoUnlocks(
   deps: Deps,
   request: FastifyRequest,
@@ -164,7 +165,7 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
         const expiresAt = new Date(now.getTime() + ADMIN_TOKEN_MS);
         const boundTo = adminBinding(deps);
         await deps.store.transaction(async (tx) => {
-          // Whoever was an admin when the request came may be none by now, and the token would outlive that.
+          // The account may have lost its rights since the request came in, and the token would outlive that.
           if (opener.byAccount && opener.userId) await lockAdmin(tx, opener.userId);
           const { userId } = opener;
           await insertAdminToken(tx, {

@@ -97,7 +97,7 @@ export async function settleAttempt(
 }
 
 /**
- * Whoever was let in by the old password, or by a link, is let in no longer; the throttle of its guesses starts anew.
+ * Sets a password and ends what was opened with the old one. The throttle of its guesses starts anew.
  * The caller has locked the account.
  */
 export async function setPassword(

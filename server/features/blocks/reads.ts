@@ -3,7 +3,7 @@ import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
 
-/** With whom somebody has nothing to do any more, whoever of the two wanted it. */
+/** The people that somebody has blocked or was blocked by. */
 export async function blockedWith(q: Queryable, userId: string): Promise<string[]> {
   const found = await q
     .select()
@@ -25,7 +25,7 @@ export async function areBlocked(q: Queryable, one: string, other: string): Prom
   return found!.blocked;
 }
 
-/** Whom somebody has blocked, the latest first. */
+/** The people that somebody has blocked, the latest first. */
 export function blockedBy(q: Queryable, userId: string) {
   return q
     .select({ id: users.id, firstName: users.firstName, blockedAt: userBlocks.createdAt })

@@ -15,7 +15,7 @@ const tagged = (summary: string) => ({ tags: ["people"], summary });
 const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
-/** Whom somebody wants nothing to do with. */
+/** Blocking people, and taking it back. */
 export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
   const changed = async (conversations: readonly number[]) => {
     for (const conversationId of conversations) await tellChat(store, { kind: "changed", conversationId });

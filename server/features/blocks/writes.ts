@@ -19,7 +19,7 @@ async function lockBoth(tx: Transaction, { userId, otherId }: Pair): Promise<voi
   assertMet(there.has(otherId));
 }
 
-/** Whoever is asked: the tenant of a room, or the host of a stay. */
+/** The person who answers a conversation: the tenant of a room, or the host of a listing. */
 const ANSWERER = sql`coalesce(${chatConversations.hostUserId},
   (select l.owner_id from pg_listings l where l.id = ${chatConversations.pgListingId}))`;
 
@@ -55,7 +55,7 @@ const sideOf = (userId: string) =>
 /**
  * Blocks somebody: what waits between the two ends, and what they talk in is closed. Again, it changes nothing.
  * @returns conversations that were closed
- * @throws DomainError VALIDATION for oneself, NOT_FOUND for whom they have not met
+ * @throws DomainError VALIDATION for oneself, NOT_FOUND for people they have not met
  */
 export async function block(tx: Transaction, pair: Pair, now: Date): Promise<number[]> {
   const { userId, otherId } = pair;

@@ -22,7 +22,7 @@ export function rolesIn(actor: Asker, booking: BookingParties): BookingRole[] {
   return roles;
 }
 
-/** What somebody is to a booking first of all; null for everybody to whom it does not exist. */
+/** The closest role of somebody in a booking; null for people who may not see it. */
 export const roleIn = (actor: Asker, booking: BookingParties): BookingRole | null =>
   rolesIn(actor, booking)[0] ?? null;
 

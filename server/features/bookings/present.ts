@@ -13,7 +13,7 @@ import type { BookingRole } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
 
 type PaymentConfig = Pick<Deps["config"], "upiId" | "upiName" | "whatsappNumber">;
-/** Whom a payment goes to, and what day it is. */
+/** The receiver of payments, and the clock. */
 type Around = { config: PaymentConfig } & Pick<Deps, "clock">;
 type Row = BookingRecord["booking"];
 

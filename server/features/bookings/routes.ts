@@ -27,9 +27,10 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { networkKey } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { markPaying, unmarkPaying } from "#server/http/paying.ts";
-import { recordAdminRead } from "#server/http/security-events.ts";
+import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
@@ -51,7 +52,7 @@ import { cancelBooking, createBooking, type Holder, submitProof, takeDeskStep } 
 
 const DURABLE = { durable: true } as const;
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { rateLimit: { max: 20, timeWindow: "1 hour" } };
+const BOOKING_LIMIT = limitedOnceValid(20, "1 hour");
 /** A payment under way is brought to its end, however busy the server is. */
 const PAYMENT = { alwaysAdmitted: true };
 const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };
@@ -74,7 +75,7 @@ function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Hol
   return { payer, ownPhone: null, networkKey: network };
 }
 
-/** @throws DomainError NOT_FOUND for whom the booking does not exist, and for whom it does in another role */
+/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in one of these roles */
 async function recordFor(
   deps: Deps,
   request: FastifyRequest,
@@ -121,7 +122,7 @@ async function receiveProof(
   return { utr: form.fields.utr, image: form.file };
 }
 
-/** What a payer calls, and one booking for whoever it concerns. */
+/** What a payer calls, and reading one booking: for its payer, its host and admins. */
 function stayCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
   const listingChanged = (pgId: number) => store.notify("listings", String(pgId));
@@ -157,6 +158,10 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
         const { record, roles } = await recordFor(deps, request, request.params.id);
         // On another phone than the one it was booked on, and when the answer to the booking was lost.
         if (roles.includes("payer")) markPaying(deps, reply, record.booking);
+        else if (roles.includes("admin")) {
+          const { id } = request.params;
+          await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
+        }
         return presentBooking(record, roles, deps);
       },
     );
@@ -200,7 +205,8 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What a host calls: who comes to the stays they run. */
-function hostCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.get(
       idIn(api.listingBookings),
@@ -212,11 +218,14 @@ function hostCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
           response: { 200: z.array(hostBooking) },
         },
       },
-      async ({ actor, params, query }) => {
+      async (request) => {
+        const { actor, params, query } = request;
         if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", "Please log in first");
         const listing = await hostOf(store.db, params.id);
         if (!listing || !seesGuests(actor, listing))
           throw new DomainError("NOT_FOUND", bookingMessages.noListing);
+        const isHost = actor.user !== null && actor.user.id === listing.ownerId;
+        if (!isHost) await recordListRead(deps, request, `bookings of listing ${params.id}`);
         const found = await bookingsAt(store.db, params.id, query.before);
         return found.map((booking) => presentHostBooking(booking, { clock }));
       },
@@ -306,6 +315,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
+        await recordListRead(deps, request, "all bookings");
         const records = await deskBookings(store.db, request.query);
         const ids = records.map(({ booking }) => booking.id);
         const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());

@@ -7,7 +7,7 @@ import type { ConversationRecord } from "./reads.ts";
 
 const CHANNEL = "chat";
 
-/** What servers tell each other: ids only, contents are read from the tables by whoever shows them. */
+/** What servers tell each other: ids only, a server that shows contents reads them from the tables. */
 const chatNews = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("message"), conversationId: z.int(), messageId: z.int() }),
   z.object({ kind: z.literal("position"), conversationId: z.int(), side: z.enum(SENDERS) }),
@@ -32,7 +32,7 @@ export function listenToChat(
 
 const PREVIEW = 140;
 
-/** Whom a message is news for, and what their browser says of it when no page is open. */
+/** The receiver of a message, and the push message for them when no page is open. */
 export function pushOf(
   { conversation, listing, hostName, room }: ConversationRecord,
   side: Sender,

@@ -50,7 +50,7 @@ export function mainSide(sides: readonly Sender[]): Sender {
 
 export const otherSide = (side: Sender): Sender => (side === "guest" ? "owner" : "guest");
 
-/** Whom one side writes to; null for a guest without an account, and where nobody has the stay. */
+/** The account that one side writes to; null for a guest without an account, and for a listing without an owner. */
 export const otherPersonIn = (parties: ChatParties, side: Sender): string | null =>
   side === "guest" ? answererOf(parties) : parties.userId;
 

@@ -135,7 +135,7 @@ export async function findConversation(q: Queryable, id: number): Promise<Conver
   return record ?? null;
 }
 
-/** @throws DomainError NOT_FOUND, also for whom there is one but not theirs */
+/** @throws DomainError NOT_FOUND, also for a conversation of other people */
 export async function conversationFor(
   q: Queryable,
   actor: ChatActor,

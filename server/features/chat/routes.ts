@@ -20,7 +20,7 @@ import { api } from "#domain/paths.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
+import { addressCeiling, limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -46,7 +46,7 @@ const OK = { ok: true as const };
 
 /** Of all behind one address together. */
 const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
-const OPEN_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const OPEN_LIMIT = limitedOnceValid(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
 
 function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {

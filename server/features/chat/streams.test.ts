@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
@@ -12,7 +13,7 @@ let w: ChatWorld;
 const streams: OpenStream[] = [];
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ config: { trustProxy: true } });
   w = await chatWorld(t);
 });
 afterEach(() => {
@@ -131,4 +132,12 @@ test("one person has twenty open and no more, and others theirs", async () => {
   await listen({ cookie: w.owner });
   first!.close();
   await expect.poll(async () => (await open({ cookie })).status).toBe(200);
+});
+
+test("guests of one network have three hundred open and no more, and other networks theirs", async () => {
+  const guest = () => ({ cookie: `guest=${randomBytes(32).toString("base64url")}` });
+  const near = (n: number) => ({ "x-forwarded-for": `2001:db8:7:1::${n.toString(16)}` });
+  await Promise.all(Array.from({ length: 300 }, (_, n) => open({ ...guest(), ...near(n) })));
+  expect((await open({ ...guest(), ...near(999) })).status).toBe(429);
+  expect((await open({ ...guest(), "x-forwarded-for": "2001:db8:7:2::1" })).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 export const tableOf = { liked: likes, saved: saves } as const;
 
 /**
- * What somebody marked, the newest first, with what is no longer listed: whoever kept it is told that it has gone.
+ * What somebody marked, the newest first, with what is no longer listed: people who kept it are told that it has gone.
  * Twice as many as can be kept, so that what has gone pushes nothing out.
  */
 export async function markedIds(q: Queryable, mark: Mark, userId: string): Promise<number[]> {

@@ -15,6 +15,7 @@ import { uploaderOf } from "#server/features/media/policy.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertMayManage, requireHost } from "./policy.ts";
@@ -40,7 +41,7 @@ async function presented(
   return found.map((row) => presentManaged(row, numbers(row.id), { forAdmin, now }));
 }
 
-/** What a write did, as whoever did it sees it. */
+/** The listing after a write, as its writer sees it. */
 async function changed(deps: Deps, tx: Transaction, id: number, forAdmin: boolean): Promise<Outcome> {
   const row = await findManaged(tx, id);
   const [body] = await presented(deps, tx, [row!], forAdmin);
@@ -147,7 +148,11 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: many },
         },
       },
-      async ({ query }) => presented(deps, store.db, await deskListings(store.db, query), true),
+      async (request) => {
+        // It names the mobile numbers of hosts.
+        await recordListRead(deps, request, "all listings");
+        return presented(deps, store.db, await deskListings(store.db, request.query), true);
+      },
     );
 
     app.post(

@@ -73,7 +73,7 @@ async function takenSlugs(tx: Transaction, bases: string[]): Promise<Set<string>
   return new Set(found.map(({ slug }) => slug));
 }
 
-/** Has whoever keeps answers about these listings look at them anew. */
+/** Tells caches of answers about these listings that they have changed. */
 export async function tellListeners(store: Store, ids: readonly number[]): Promise<void> {
   if (ids.length > MAX_NEWS) await store.notify("listings", "*");
   else for (const id of ids) await store.notify("listings", String(id));

@@ -21,7 +21,7 @@ const scopeOf = (postId: number) => `seeker of ${postId}`;
 export const refOf = ({ capabilityKey }: Secret, postId: number, seekerId: string) =>
   sealHandle(capabilityKey, scopeOf(postId), seekerId);
 
-/** Whom a `ref` names for this post; null for one of another post, and for anything else. */
+/** The seeker that a `ref` names for this post; null for a `ref` of another post, and for anything else. */
 export const seekerOf = ({ capabilityKey }: Secret, postId: number, ref: string): string | null =>
   openHandle(capabilityKey, scopeOf(postId), ref);
 

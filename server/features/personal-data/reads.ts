@@ -155,7 +155,7 @@ async function chatsOf(q: Queryable, userId: string) {
   return { conversations, messages, reports };
 }
 
-/** Whom they referred, as they typed it; neither what an admin noted about it nor what the desk weighs. */
+/** The friends they referred, as they typed them; neither what an admin noted about it nor what the desk weighs. */
 async function referralsOf(q: Queryable, userId: string) {
   const {
     adminNotes: _notes,

@@ -18,6 +18,7 @@ import { findUser } from "#server/features/auth/reads.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { networkOf } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
@@ -34,7 +35,7 @@ import { findReset, peopleWith } from "./reads.ts";
 import { issueReset, resetSpent, useReset } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
-const FORGOT_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 

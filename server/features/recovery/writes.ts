@@ -11,7 +11,7 @@ export function resetSpent(): DomainError {
 }
 
 /**
- * Writes a link for whoever has this number; those written for them before are worth nothing from now on.
+ * Writes a link for the account with this number. Earlier links of the account stop working.
  * An admin's comes from the console alone: otherwise whoever is in admin mode for half an hour could stay for good.
  * @returns the user, or null when nobody has the number
  * @throws DomainError CONFLICT for an admin's number

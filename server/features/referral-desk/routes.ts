@@ -13,7 +13,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
-import { recordSecurityEvent } from "#server/http/security-events.ts";
+import { recordListRead, recordSecurityEvent } from "#server/http/security-events.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentDeskReferral, presentPayouts } from "./present.ts";
@@ -42,7 +42,10 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: z.array(adminReferral) },
         },
       },
-      async (request) => (await deskReferrals(store.db, request.query)).map(presentDeskReferral),
+      async (request) => {
+        await recordListRead(deps, request, "all referrals");
+        return (await deskReferrals(store.db, request.query)).map(presentDeskReferral);
+      },
     );
 
     app.patch(

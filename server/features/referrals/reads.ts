@@ -18,7 +18,7 @@ function findReferrals(q: Queryable) {
     .leftJoin(users, eq(users.phoneNumber, referrals.refereePhone));
 }
 
-/** Whom somebody referred, newest first: ten, and those that were rejected. */
+/** The friends that an account referred, newest first: ten, and those that were rejected. */
 export function referralsOf(q: Queryable, userId: string) {
   return findReferrals(q).where(eq(referrals.referrerUserId, userId)).orderBy(desc(referrals.id)).limit(PAGE);
 }

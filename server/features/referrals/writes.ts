@@ -33,7 +33,7 @@ export async function ensureCode(tx: Transaction, user: { id: string; phoneNumbe
   return row!;
 }
 
-/** Makes whoever else adds a friend of theirs wait. @returns whether the account is still there */
+/** Locks the account: other calls that add a friend of theirs wait. @returns whether the account is still there */
 async function lockReferrer(tx: Transaction, userId: string): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id })
@@ -43,7 +43,7 @@ async function lockReferrer(tx: Transaction, userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** A rejected one makes room for another. The ledger's check refuses the eleventh whoever forgets to ask. */
+/** A rejected one makes room for another. The ledger's check refuses the eleventh, even if code forgets to ask. */
 async function hasRoom(tx: Transaction, userId: string): Promise<boolean> {
   const friends = and(eq(referrals.referrerUserId, userId), ne(referrals.status, "rejected"));
   return (await tx.$count(referrals, friends)) < FRIENDS_MAX;

@@ -5,6 +5,7 @@ import { api } from "#domain/paths.ts";
 import { tellChat } from "#server/features/chat/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentReport } from "./present.ts";
 import { openReports } from "./reads.ts";
@@ -15,13 +16,15 @@ const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** The desk's queue of what was reported. */
-export function reportsRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
+export function reportsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.get(
       api.adminReports,
       { schema: { tags, summary: "Reports nobody has decided", response: { 200: z.array(chatReport) } } },
       async (request) => {
         requireAdmin(request);
+        await recordListRead(deps, request, "reports of chats");
         return (await openReports(store.db)).map(presentReport);
       },
     );

@@ -26,6 +26,8 @@ import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import { answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
@@ -42,7 +44,7 @@ import {
 } from "./reads.ts";
 import { changeReview, decideReport, replyTo, reportReview, writeReview } from "./writes.ts";
 
-const REVIEW_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
+const REVIEW_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["reviews"], summary });
 const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
@@ -241,7 +243,8 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -252,7 +255,10 @@ function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
       {
         schema: { ...tagged("Reports nobody has decided"), response: { 200: z.array(adminReviewReport) } },
       },
-      async () => (await openReports(store.db)).map(presentReport),
+      async (request) => {
+        await recordListRead(deps, request, "reports of reviews");
+        return (await openReports(store.db)).map(presentReport);
+      },
     );
 
     app.patch(

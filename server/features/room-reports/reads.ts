@@ -33,7 +33,7 @@ export function openRoomReports(q: Queryable) {
       },
       request: {
         postTitle: asked.title,
-        /** What the one wrote whom the report is about. */
+        /** The message of the person that the report is about. */
         text: sql<string>`coalesce(case when ${roomReports.aboutUserId} = ${roommateRequests.currentTenantId}
           then ${roommateRequests.tenantResponse} else ${roommateRequests.seekerMessage} end, '')`,
       },

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { api } from "#domain/paths.ts";
 import { adminRoomReport, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
 import { requireAdmin } from "#server/http/actor.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentRoomReport } from "./present.ts";
 import { openRoomReports } from "./reads.ts";
@@ -12,7 +13,8 @@ const tags = ["rooms"];
 const done = z.object({ ok: z.literal(true) });
 
 /** The desk's queue of rooms, videos and requests that were reported. */
-export function roomReportsRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
+export function roomReportsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.get(
       api.adminRoomReports,
@@ -25,6 +27,7 @@ export function roomReportsRoutes({ store, clock }: Deps): FastifyPluginAsyncZod
       },
       async (request) => {
         requireAdmin(request);
+        await recordListRead(deps, request, "reports of rooms");
         return (await openRoomReports(store.db)).map(presentRoomReport);
       },
     );

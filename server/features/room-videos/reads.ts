@@ -11,7 +11,11 @@ import type { Showing } from "./policy.ts";
 /** What a listing's page shows at most. */
 const LISTING_VIDEOS = 12;
 
-/** Videos that were not taken down, of nobody whom the reader has to do with no more, as this reader sees them. @param readerId null for a visitor */
+/**
+ * Videos as this reader sees them, without those that were taken down or are by people who blocked the reader or were
+ * blocked by them.
+ * @param readerId null for a visitor
+ */
 async function shownVideos(
   q: Queryable,
   readerId: string | null,

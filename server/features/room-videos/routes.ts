@@ -16,13 +16,15 @@ import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
+import { recordListRead } from "#server/http/security-events.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "./present.ts";
 import { shownVideo, uncheckedVideos, videosOfListing } from "./reads.ts";
 import { addVideo, countVideoView, decideVideo, likeVideo, removeVideo, reportVideo } from "./writes.ts";
 
-const WRITE_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
+const WRITE_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
@@ -159,7 +161,8 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -168,7 +171,10 @@ function deskCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
     app.get(
       api.adminRoomVideos,
       { schema: { ...tagged("Videos nobody has checked"), response: { 200: z.array(adminRoomVideo) } } },
-      async () => (await uncheckedVideos(store.db)).map(presentUnchecked),
+      async (request) => {
+        await recordListRead(deps, request, "videos to check");
+        return (await uncheckedVideos(store.db)).map(presentUnchecked);
+      },
     );
 
     app.patch(

@@ -18,7 +18,7 @@ interface Parties {
   currentTenantId: string;
 }
 
-/** What somebody is in a request; null for everybody to whom it does not exist. */
+/** The role of somebody in a request; null for people who may not see it. */
 export function roleIn(request: Parties, userId: string): RequestRole | null {
   if (request.seekerUserId === userId) return "seeker";
   return request.currentTenantId === userId ? "tenant" : null;

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export type RequestRow = typeof roommateRequests.$inferSelect;
 
-/** Whom the reader deals with. */
+/** The other person, as the reader sees them. */
 export interface OtherPerson {
   id: string;
   firstName: string | null;
@@ -118,7 +118,7 @@ async function asSeenBy(
   });
 }
 
-/** What somebody asked, and was asked, the newest first; nothing with whom one of the two has blocked. */
+/** Requests that somebody sent or received, the newest first, without those of people they blocked or were blocked by. */
 export async function requestsOf(q: Queryable, userId: string): Promise<RequestRecord[]> {
   const { seekerUserId, currentTenantId, id } = roommateRequests;
   const other = sql`case when ${seekerUserId} = ${userId} then ${currentTenantId} else ${seekerUserId} end`;

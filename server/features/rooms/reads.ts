@@ -86,8 +86,8 @@ export async function loadRoomPosts(q: Queryable, ids: readonly number[]): Promi
 }
 
 /**
- * Makes whoever else changes the post, or takes a place, wait. The account is locked before it. So is the tenancy, which
- * a trigger looks at when the post changes: whoever ends one locks it and then its posts.
+ * Locks the post: other calls that change it, or take a place, wait. The account is locked before it. So is the tenancy,
+ * which a trigger looks at when the post changes: ending a tenancy locks it first, and then its posts.
  * @returns as it is now
  */
 export async function lockRoomPost(tx: Transaction, id: number): Promise<RoomRecord | null> {

@@ -20,7 +20,7 @@ import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, reque
 
 const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
 
-/** Has whoever keeps pages of rooms look at them anew. */
+/** Tells caches of room pages that these rooms have changed. */
 const tellRooms = (store: Store, id: number) => store.notify("rooms", String(id));
 
 /** The database's last word: who moved out in the same moment offers nothing, and a place that was just taken stays so. */

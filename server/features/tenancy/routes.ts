@@ -21,7 +21,7 @@ import { discardMedia, type StoredImage, storeImage } from "#server/features/med
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
-import { recordAdminRead } from "#server/http/security-events.ts";
+import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
@@ -210,7 +210,10 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: z.array(adminVerification) },
         },
       },
-      async (request) => (await deskVerifications(store.db, request.query)).map(presentDesk),
+      async (request) => {
+        await recordListRead(deps, request, "all tenancies");
+        return (await deskVerifications(store.db, request.query)).map(presentDesk);
+      },
     );
 
     app.patch(

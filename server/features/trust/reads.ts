@@ -15,7 +15,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { notBlockedWith } from "#server/features/blocks/reads.ts";
 
-/** The trust of each of these people, `NEW_TRUST` for whom nothing is known of yet. */
+/** The trust of each of these people; `NEW_TRUST` for people nothing is known of yet. */
 export async function trustOf(q: Queryable, userIds: readonly string[]): Promise<Map<string, TrustBrief>> {
   const ids = [...new Set(userIds)];
   const trust = new Map<string, TrustBrief>(ids.map((id) => [id, NEW_TRUST]));
@@ -43,7 +43,7 @@ export type TrustRecord = NonNullable<Awaited<ReturnType<typeof findTrust>>>;
 export interface Counted {
   userId: string;
   facts: TrustFacts;
-  /** What was counted before; null for whom this is the first time. */
+  /** What was counted before; null the first time. */
   before: TrustFacts | null;
 }
 

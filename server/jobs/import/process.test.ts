@@ -123,10 +123,11 @@ test("while a server holds the database, the server does it", async () => {
     const answer = await fetch(`${server.origin}/api/pg-listings`);
     expect(await answer.json()).toHaveLength(ROWS);
     const incomplete = join(folder, "incomplete.csv");
-    await writeFile(incomplete, "title,address\n");
+    await writeFile(incomplete, "title,address,\u001b[2J\n");
     const bad = start(incomplete, "--write");
     expect(await bad.ended).toBe(1);
     expect(bad.output()).toContain("Columns that are missing: city, contactName, contactPhone, roomType.");
+    expect(bad.output()).toContain('Unknown columns: "\\u001b[2J".');
   } finally {
     await server.kill();
   }
