@@ -24,6 +24,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json LICENSE CHANGELOG.md ./
 COPY server/db/migrations server/db/migrations
+COPY server/db/triggers server/db/triggers
 COPY server/storage/decoder.mjs server/storage/decoder.mjs
 COPY demo demo
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0

@@ -12,6 +12,7 @@ import { tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { type DataLock, lockDataDirectory } from "./lock.ts";
 import type { Database, Store, StoreOptions, Transaction, TransactionOptions } from "./store.ts";
+import { applyTriggers } from "./triggers.ts";
 
 const CHECKPOINT_EVERY_MS = 60_000;
 class Session extends PgliteSession<Record<string, unknown>, typeof schemaConfig.schema> {
@@ -128,6 +129,10 @@ class EmbeddedStore implements Store {
     const { pglite } = await this.database.instance();
     try {
       await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
+      await applyTriggers({
+        run: (script) => pglite.exec(script),
+        rows: async (statement) => (await pglite.query(statement)).rows,
+      });
     } catch (error) {
       throw tidyError(error);
     }

@@ -10,6 +10,7 @@ import { Listeners } from "./listeners.ts";
 import { NotificationClient } from "./notifications.ts";
 import { assertPreset, presetRole } from "./pooler.ts";
 import type { Database, Store, StoreOptions, Transaction } from "./store.ts";
+import { applyTriggers } from "./triggers.ts";
 
 const MIGRATION_LOCK = 7_420_251_126;
 
@@ -185,6 +186,10 @@ class PostgresqlStore implements Store {
       await client.connect();
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       await migrate(drizzle({ client }), { migrationsFolder: folder });
+      await applyTriggers({
+        run: (script) => client.query(script),
+        rows: async (statement) => (await client.query(statement)).rows,
+      });
     } catch (error) {
       throw tidyError(error);
     } finally {

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectRoot } from "#server/lib/root.ts";
 import { deferred } from "#server/testing/deferred.ts";
 import { engines } from "#server/testing/engines.ts";
 import { constraintOf, DatabaseUnavailable, migrate, rows, type Store } from "./client.ts";
@@ -180,6 +183,39 @@ for (const engine of engines.filter(({ available }) => available)) {
     test("migrations that are there already are left alone", async () => {
       await Promise.all([migrate(store), migrate(store)]);
       await store.ping();
+    });
+
+    test("each trigger is as the file of its table says, whatever the database had", async () => {
+      const folder = join(projectRoot(), "server/db/triggers");
+      const written = readdirSync(folder).flatMap((file) =>
+        Array.from(
+          readFileSync(join(folder, file), "utf8").matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm),
+          ([, name]) => ({
+            name,
+            file,
+          }),
+        ),
+      );
+      const there = await rows(
+        store.db,
+        sql`select tgname as name, relname || '.sql' as file from pg_trigger join pg_class on pg_class.oid = tgrelid
+          where not tgisinternal`,
+      );
+      expect(there).toHaveLength(written.length);
+      expect(there).toEqual(expect.arrayContaining(written));
+
+      const likes = () =>
+        rows<{ source: string }>(
+          store.db,
+          sql`select prosrc as source from pg_proc where proname = 'likes_count'`,
+        );
+      const [ours] = await likes();
+      await store.db.execute(
+        sql`create or replace function likes_count() returns trigger language plpgsql as 'begin return null; end'`,
+      );
+      await store.db.execute(sql`update drizzle.triggers set hash = 'of an older program'`);
+      await migrate(store);
+      expect(await likes()).toEqual([ours]);
     });
 
     test("a closed store is unavailable, and closes twice", async () => {

@@ -37,7 +37,7 @@ export interface Store {
   /** Of this process to PostgreSQL: `waiting` counts the callers that wait for one. Null on the embedded engine. */
   connections(): { inUse: number; idle: number; waiting: number; max: number } | null;
   checkpoint(): Promise<void>;
-  /** Brings the tables to the newest of the migrations in the folder. */
+  /** Brings the tables to the newest of the migrations in the folder, and the triggers to those of this program. */
   migrate(folder: string): Promise<void>;
   /** The whole embedded database as a gzipped tar; throws on PostgreSQL, which has pg_dump. */
   dump(): Promise<Blob>;

@@ -1,0 +1,70 @@
+-- Words and facts are counted for the listings that can be found. In triggers, so that no path of code forgets it;
+-- rows are taken in the order of their keys, so that two writers wait for each other instead of deadlocking.
+CREATE OR REPLACE FUNCTION listings_count_statement() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  n integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  INSERT INTO search_words AS t (word, listings)
+  SELECT w, n * count(*) FROM changed, unnest(tsvector_to_array(search)) w
+  WHERE is_deleted = 0 AND is_available = 1 GROUP BY w ORDER BY w
+  ON CONFLICT (word) DO UPDATE SET listings = t.listings + excluded.listings;
+
+  INSERT INTO listings_by_amenities AS t (gender, room_type, stay_duration, is_premium, amenity_mask, listings)
+  SELECT gender, room_type, stay_duration, is_premium, amenity_mask, n * count(*) FROM changed
+  WHERE is_deleted = 0 AND is_available = 1 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (gender, room_type, stay_duration, is_premium, amenity_mask)
+  DO UPDATE SET listings = t.listings + excluded.listings;
+
+  INSERT INTO listings_by_price AS t (gender, room_type, stay_duration, is_premium, month_price, listings)
+  SELECT gender, room_type, stay_duration, is_premium, month_price, n * count(*) FROM changed
+  WHERE is_deleted = 0 AND is_available = 1 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (gender, room_type, stay_duration, is_premium, month_price)
+  DO UPDATE SET listings = t.listings + excluded.listings;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER listings_count_insert AFTER INSERT ON pg_listings
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listings_count_statement();
+
+CREATE OR REPLACE TRIGGER listings_count_delete AFTER DELETE ON pg_listings
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listings_count_statement();
+
+CREATE OR REPLACE FUNCTION listings_count_update() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  was boolean := OLD.is_deleted = 0 AND OLD.is_available = 1;
+  is_now boolean := NEW.is_deleted = 0 AND NEW.is_available = 1;
+BEGIN
+  INSERT INTO search_words AS t (word, listings)
+  SELECT w, sum(n) FROM (
+    SELECT unnest(tsvector_to_array(OLD.search)) AS w, -1 AS n WHERE was
+    UNION ALL SELECT unnest(tsvector_to_array(NEW.search)), 1 WHERE is_now) c
+  GROUP BY w HAVING sum(n) <> 0 ORDER BY w
+  ON CONFLICT (word) DO UPDATE SET listings = t.listings + excluded.listings;
+
+  INSERT INTO listings_by_amenities AS t (gender, room_type, stay_duration, is_premium, amenity_mask, listings)
+  SELECT a, b, c, d, e, sum(n) FROM (
+    SELECT OLD.gender a, OLD.room_type b, OLD.stay_duration c, OLD.is_premium d, OLD.amenity_mask e, -1 AS n WHERE was
+    UNION ALL SELECT NEW.gender, NEW.room_type, NEW.stay_duration, NEW.is_premium, NEW.amenity_mask, 1 WHERE is_now) c
+  GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (gender, room_type, stay_duration, is_premium, amenity_mask)
+  DO UPDATE SET listings = t.listings + excluded.listings;
+
+  INSERT INTO listings_by_price AS t (gender, room_type, stay_duration, is_premium, month_price, listings)
+  SELECT a, b, c, d, e, sum(n) FROM (
+    SELECT OLD.gender a, OLD.room_type b, OLD.stay_duration c, OLD.is_premium d, OLD.month_price e, -1 AS n WHERE was
+    UNION ALL SELECT NEW.gender, NEW.room_type, NEW.stay_duration, NEW.is_premium, NEW.month_price, 1 WHERE is_now) c
+  GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (gender, room_type, stay_duration, is_premium, month_price)
+  DO UPDATE SET listings = t.listings + excluded.listings;
+  RETURN NULL;
+END
+$$;
+
+-- A booking changes none of these columns, and so waits for no counter.
+CREATE OR REPLACE TRIGGER listings_count_update
+AFTER UPDATE OF gender, room_type, stay_duration, monthly_rent, weekly_rent, daily_rent, amenities, is_available,
+  is_deleted, search ON pg_listings
+FOR EACH ROW EXECUTE FUNCTION listings_count_update();

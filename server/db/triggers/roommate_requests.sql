@@ -1,0 +1,40 @@
+-- Places are counted like beds; with the last one the post closes, and a post that closes leaves nobody waiting.
+CREATE OR REPLACE FUNCTION roommate_requests_guard() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.room_post_id, NEW.seeker_user_id, NEW.current_tenant_id)
+    IS DISTINCT FROM (OLD.room_post_id, OLD.seeker_user_id, OLD.current_tenant_id) THEN
+    RAISE EXCEPTION 'a request keeps its room and its people'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_kept';
+  END IF;
+  IF NEW.status <> OLD.status AND OLD.status <> 'pending' THEN
+    RAISE EXCEPTION 'a request does not move from % to %', OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_steps';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER roommate_requests_guard
+BEFORE UPDATE ON roommate_requests
+FOR EACH ROW EXECUTE FUNCTION roommate_requests_guard();
+
+CREATE OR REPLACE FUNCTION roommate_requests_count() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  change integer := 0;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.status = 'accepted' THEN change := change - 1; END IF;
+  IF TG_OP <> 'DELETE' AND NEW.status = 'accepted' THEN change := change + 1; END IF;
+  IF change <> 0 THEN
+    UPDATE room_posts
+    SET places_taken = places_taken + change, is_active = is_active AND places_taken + change < places
+    WHERE id = COALESCE(NEW.room_post_id, OLD.room_post_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER roommate_requests_count
+AFTER INSERT OR DELETE OR UPDATE OF status ON roommate_requests
+FOR EACH ROW EXECUTE FUNCTION roommate_requests_count();
