@@ -5,6 +5,7 @@ import { OperatorError } from "#server/lib/operator-error.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { rows } from "./rows.ts";
 import type { Store, StoreOptions } from "./store.ts";
+import { readTriggers } from "./triggers.ts";
 
 export { constraintOf, DatabaseUnavailable, DataDirectoryInUse, type ViolatedConstraint } from "./errors.ts";
 export { rows } from "./rows.ts";
@@ -68,11 +69,11 @@ export async function assertCurrent(store: Store): Promise<void> {
 }
 
 /**
- * Applies the migrations that are missing. Two processes may call it at once.
+ * Applies the migrations that are missing, and the triggers of this program. Two processes may call it at once.
  * @throws OperatorError when the database has one that this program doesn't know
  */
 export async function migrate(store: Store): Promise<void> {
   const folder = folderOfMigrations();
   refuseNewer(await appliedOf(store), folder);
-  await store.migrate(folder);
+  await store.migrate(folder, readTriggers());
 }

@@ -125,14 +125,15 @@ class EmbeddedStore implements Store {
     }
   }
 
-  async migrate(folder: string): Promise<void> {
+  async migrate(folder: string, triggers?: string): Promise<void> {
     const { pglite } = await this.database.instance();
     try {
       await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
-      await applyTriggers({
-        run: (script) => pglite.exec(script),
-        rows: async (statement) => (await pglite.query(statement)).rows,
-      });
+      const migrating = {
+        run: (script: string) => pglite.exec(script),
+        rows: async (statement: string) => (await pglite.query(statement)).rows,
+      };
+      if (triggers !== undefined) await applyTriggers(migrating, triggers);
     } catch (error) {
       throw tidyError(error);
     }

@@ -178,7 +178,7 @@ class PostgresqlStore implements Store {
     await assertPreset(this.#pool);
   }
 
-  async migrate(folder: string): Promise<void> {
+  async migrate(folder: string, triggers?: string): Promise<void> {
     // A connection of its own: building an index may take longer than a visitor's statement may.
     const client = new pg.Client(this.addresses.direct);
     client.on("error", () => {});
@@ -186,10 +186,11 @@ class PostgresqlStore implements Store {
       await client.connect();
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       await migrate(drizzle({ client }), { migrationsFolder: folder });
-      await applyTriggers({
-        run: (script) => client.query(script),
-        rows: async (statement) => (await client.query(statement)).rows,
-      });
+      const migrating = {
+        run: (script: string) => client.query(script),
+        rows: async (statement: string) => (await client.query(statement)).rows,
+      };
+      if (triggers !== undefined) await applyTriggers(migrating, triggers);
     } catch (error) {
       throw tidyError(error);
     } finally {

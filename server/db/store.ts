@@ -37,8 +37,11 @@ export interface Store {
   /** Of this process to PostgreSQL: `waiting` counts the callers that wait for one. Null on the embedded engine. */
   connections(): { inUse: number; idle: number; waiting: number; max: number } | null;
   checkpoint(): Promise<void>;
-  /** Brings the tables to the newest of the migrations in the folder, and the triggers to those of this program. */
-  migrate(folder: string): Promise<void>;
+  /**
+   * Brings the tables to the newest of the migrations in the folder.
+   * @param triggers a script that replaces them; without it they stay those of the migrations
+   */
+  migrate(folder: string, triggers?: string): Promise<void>;
   /** The whole embedded database as a gzipped tar; throws on PostgreSQL, which has pg_dump. */
   dump(): Promise<Blob>;
   /** Copies the files of the embedded database, as a crash would leave them, while it goes on; throws on PostgreSQL. */

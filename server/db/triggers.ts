@@ -10,7 +10,7 @@ interface Migrating {
 }
 
 /** The functions and triggers of each table, a file for each. They name no value that a caller gave. */
-function readTriggers(): string {
+export function readTriggers(): string {
   const folder = join(projectRoot(), "server/db/triggers");
   const files = readdirSync(folder).sort();
   return files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
@@ -20,8 +20,7 @@ function readTriggers(): string {
  * Makes the triggers those of this program, when others were applied last: replacing a trigger waits for every writer of
  * its table, so it is not done at each start.
  */
-export async function applyTriggers({ run, rows }: Migrating): Promise<void> {
-  const triggers = readTriggers();
+export async function applyTriggers({ run, rows }: Migrating, triggers: string): Promise<void> {
   const hash = createHash("sha256").update(triggers).digest("hex");
   await run("create table if not exists drizzle.triggers (hash text primary key)");
   const applied = await rows(`select 1 from drizzle.triggers where hash = '${hash}'`);
