@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { slimRouter } from "./scripts/lib/slim-router.ts";
 import { liveWorker } from "./scripts/lib/worker.mjs";
 
 /** Icons by a few lines of our own instead of the library's, which every page would have to load. */
@@ -16,6 +15,19 @@ const slimIcons: Plugin = {
       : undefined,
   // The server has to draw the same, so it takes the library in as well.
   config: () => ({ ssr: { noExternal: ["lucide-react"] } }),
+};
+
+/** React Router without its warnings for developers, which its package gives to everybody who names no file. */
+const productionRouter: Plugin = {
+  name: "production-router",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId(source) {
+    const file = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" }[source];
+    const folder = new URL("node_modules/react-router/dist/production/", import.meta.url);
+    return file === undefined ? undefined : fileURLToPath(new URL(file, folder));
+  },
 };
 
 /**
@@ -61,7 +73,7 @@ const place = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [slimIcons, slimRouter(), tailwindcss(), reactRouter(), liveWorker],
+  plugins: [slimIcons, productionRouter, tailwindcss(), reactRouter(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

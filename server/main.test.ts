@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { cp, rm, symlink } from "node:fs/promises";
@@ -10,6 +11,7 @@ import type { BookingView } from "#domain/bookings/contract.ts";
 import { api, pages } from "#domain/paths.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { openStore } from "#server/db/client.ts";
+import { WORKER_POLICY } from "#server/http/headers.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { migratedBase } from "#server/testing/base.ts";
 import { bookableListing, bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts";
@@ -107,16 +109,48 @@ test("nobody else on the machine reads the database", () => {
   expect(statSync(join(dataDir, "db")).mode & 0o777).toBe(0o700);
 });
 
-test("every script of a built page carries the nonce of its answer", async () => {
-  for (const path of [pages.home, pages.home, pages.stays]) {
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
+    ([, attributes]) => !/ src=|ld\+json/.test(attributes ?? ""),
+  );
+
+test("every script within a built page may run: by its hash where the page is kept, else by its nonce", async () => {
+  for (const path of [pages.home, pages.stays]) {
     const answer = await fetch(server.url + path);
     const policy = answer.headers.get("content-security-policy") ?? "";
-    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
-    expect(nonce).toBeTruthy();
-    const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? [];
+    const scripts = inlineScripts(await answer.text());
     expect(scripts.length).toBeGreaterThan(1);
-    const without = scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`) && !tag.includes("ld+json"));
-    expect(without).toEqual([]);
+    const refused = scripts.filter(([tag, , script]) => {
+      const nonce = / nonce="([^"]+)"/.exec(tag)?.[1];
+      const source = nonce
+        ? `nonce-${nonce}`
+        : `sha256-${createHash("sha256")
+            .update(script ?? "")
+            .digest("base64")}`;
+      return !policy.includes(`'${source}'`);
+    });
+    expect(refused).toEqual([]);
+  }
+});
+
+test("a built file travels compressed, and keeps its headers", async () => {
+  const [script] = readdirSync(join(imageRoot, "build/client/assets")).filter((name) =>
+    /^shared-.*\.js$/.test(name),
+  );
+  for (const [path, kept] of [
+    [`/assets/${script}`, "public, max-age=31536000, immutable"],
+    ["/sw.js", "no-cache"],
+  ] as const) {
+    const bodies = await Promise.all(
+      ["br", "gzip", "identity"].map(async (encoding) => {
+        const answer = await fetch(server.url + path, { headers: { "accept-encoding": encoding } });
+        expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
+        expect(answer.headers.get("cache-control")).toBe(kept);
+        if (path === "/sw.js") expect(answer.headers.get("content-security-policy")).toBe(WORKER_POLICY);
+        return answer.text();
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
   }
 });
 

@@ -18,7 +18,7 @@ const sources = [
   "scripts/db.ts",
   "scripts/import.ts",
   "scripts/lib/ask-server.ts",
-  "scripts/lib/slim-router.ts",
+  "scripts/lib/compress.mjs",
   "scripts/lib/worker.mjs",
   "tsconfig.json",
   "vite.config.ts",
@@ -59,6 +59,7 @@ export async function ensureBuild() {
     [bin("@react-router/dev/bin.js"), "build", "--logLevel", "warn"],
     [bin("vite/bin/vite.js"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
     [join(root, "scripts/lib/worker.mjs")],
+    [join(root, "scripts/lib/compress.mjs")],
   ];
   for (const args of steps) {
     const code = await run(process.execPath, args, { env, quiet: true });

@@ -76,7 +76,10 @@ export async function installPages(
       wildcard: false,
       index: false,
       cacheControl: false,
-      setHeaders: (reply, path) => {
+      preCompressed: true,
+      globIgnore: ["**/*.{br,gz}"],
+      setHeaders: (reply, sent) => {
+        const path = sent.replace(/\.(br|gz)$/, "");
         reply.header("cache-control", keptFor(path));
         if (path.endsWith("/sw.js")) reply.header("content-security-policy", WORKER_POLICY);
       },
