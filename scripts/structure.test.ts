@@ -80,12 +80,15 @@ describe("imports that break the house", () => {
   });
 });
 
+const record = (words: number): string => `# 7. One decision\n\n2026-11-20\n\n${"word ".repeat(words)}\n`;
+
 describe("files that break the house", () => {
   const body = "export const a = 1;\n";
   test.each([
     ["a helper file in a room", "server/features/a/helpers.ts", body, "closed-names"],
     ["a folder in a room", "server/features/a/lib/routes.ts", body, "closed-names"],
     ["a file of 401 lines", "web/ui/long.tsx", body.repeat(401), "too-long"],
+    ["a decision record of 151 words", "docs/decisions/0007-beds.md", record(151), "long-record"],
     ["a barrel", "web/ui/index.ts", `export * from "./button.tsx";\nexport { a } from "./a.ts";\n`, "barrel"],
     ["a note of work left", "web/ui/a.ts", `// ${"TO"}DO later\n${body}`, "unfinished-work"],
     ["a note of work left in docs", "docs/operations.md", `Then ${"TO"}DO.\n`, "unfinished-work"],
@@ -130,6 +133,8 @@ test("a house in order has no offence", () => {
     "web/lib/api.ts": `export const a = () => fetch("/api");\n`,
     "web/ui/skip.ts": `export const a = cursor.skip(3);\n`,
     "web/ui/long.tsx": "export const a = 1;\n".repeat(400),
+    "docs/decisions/0007-beds.md": record(150),
+    "docs/decisions/README.md": record(400),
   };
   expect(checkStructure(new Map(Object.entries(tree)))).toEqual([]);
 });

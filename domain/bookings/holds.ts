@@ -13,12 +13,13 @@ export interface OpenBookings {
 
 /**
  * How many open bookings a holder may have. All are counted when a bed is asked for: a proof is never refused, as
- * whoever sends one has paid.
+ * whoever sends one has paid. A family takes one or two rooms; five friends can book five beds in one day if two of them
+ * pay before the others ask.
  */
 export const HOLD_LIMITS: Record<HolderKind, OpenBookings> = {
   payer: { unpaid: 3, open: 5 },
   phone: { unpaid: 3, open: 5 },
-  // A mobile carrier puts thousands of people behind one address.
+  // A mobile carrier puts thousands of people behind one address, but few of them booked a bed in the last half hour.
   network: { unpaid: 12, open: 18 },
 };
 

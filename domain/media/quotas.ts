@@ -3,9 +3,7 @@ import { MB } from "./contract.ts";
 
 const GB = 1024 * MB;
 
-/**
- * Bytes that files may take on the disk. Decision 41 says where the numbers come from.
- */
+/** Bytes that files may take on the disk. docs/operations.md says where the numbers come from. */
 export const QUOTAS = {
   newAccount: GB,
   tenant: 1.5 * GB,

@@ -22,6 +22,16 @@ const tooLong: FileRule = ({ path, text }) => {
   return lines > maxLines ? [`${lines} lines: past ${maxLines} it is two files`] : [];
 };
 
+const maxRecordWords = 150;
+
+/** One decision each, without heading and date: what the code or another document tells belongs there. */
+const longRecord: FileRule = ({ path, text }) => {
+  if (!/^docs\/decisions\/\d/.test(path)) return [];
+  const lines = text.split("\n").filter((line) => !/^# |^\d{4}-\d{2}-\d{2}$/.test(line));
+  const words = lines.join(" ").split(/\s+/).filter(Boolean).length;
+  return words > maxRecordWords ? [`${words} words: a decision record has at most ${maxRecordWords}`] : [];
+};
+
 const barrel: FileRule = ({ path, tree }) => {
   if (!tree || path === "server/db/schema/index.ts" || tree.statements.length === 0) return [];
   const onlyReExports = tree.statements.every((node) => ts.isExportDeclaration(node) && node.moduleSpecifier);
@@ -102,6 +112,7 @@ const oneDoor: FileRule = ({ path, tree, isTest }) => {
 export const fileRules: Readonly<Record<string, FileRule>> = {
   "closed-names": closedNames,
   "too-long": tooLong,
+  "long-record": longRecord,
   barrel,
   "unfinished-work": unfinishedWork,
   "weak-tests": weakTests,

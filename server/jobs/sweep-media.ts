@@ -87,7 +87,8 @@ type Removed = Pick<Swept, "rows" | "files">;
 
 /**
  * Deletes rows that nothing refers to. What was let go of goes to the trash, and counts for its owner until that is
- * emptied; what nothing ever referred to is deleted at once: nobody can miss it, and it would fill the trash.
+ * emptied; what nothing ever referred to is deleted at once: nobody can miss it, and it would fill the trash. A restored
+ * backup may hold a row as never referred to that a later listing took, but then that listing isn't restored either.
  */
 async function removeUnattached(deps: SweepDeps, cutoff: Date): Promise<Removed> {
   const now = deps.clock.now();

@@ -45,7 +45,9 @@ interface Around {
 
 /**
  * Decides when work comes whether it can be done soon. A burst is let in and waits, because it passes; a line that
- * doesn't end is kept short, because nothing is gained by waiting in it. What was let in is done.
+ * doesn't end is kept short, because nothing is gained by waiting in it. What was let in is done. This is the idea of
+ * CoDel, without dropping work that waits. Last come, first served would change little in queues this short, and some of
+ * those who were let in would wait for as long as too many come.
  */
 export class Admission {
   readonly #slots: Slots;

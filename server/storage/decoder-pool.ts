@@ -140,7 +140,8 @@ class Decoder {
 
 /**
  * Processes that open images, so that neither the memory nor the faults of a decoder are the server's. Started when one
- * is needed; a single one is kept for the next image. All end with the server, whichever way it ends.
+ * is needed; a single one is kept for the next image. All end with the server, whichever way it ends. Not a library for
+ * pools of processes: it would not set limits of memory, which is most of this code.
  */
 export class DecoderPool {
   /** How many the system killed. */

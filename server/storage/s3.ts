@@ -47,7 +47,8 @@ const element = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${n
 const DAY_OF_TRASH = new RegExp(`^${TRASH}/(\\d{4}-\\d\\d-\\d\\d)/`);
 
 /**
- * Files in a bucket of any service that speaks S3. Nothing in it is public and no address of it is given away: the
+ * Files in a bucket of any service that speaks S3. All are far below the 5 GB that one call may store, so there are no
+ * multipart uploads to clean up. Nothing in it is public and no address of it is given away: the
  * server reads it for everybody, as it does the disk.
  */
 export function createS3Storage(options: S3StorageOptions): Storage {

@@ -67,7 +67,10 @@ const STATES: Record<NonNullable<AdminListingsQuery["state"]>, SQL> = {
   deleted: sql`${pgListings.isDeleted} <> 0`,
 };
 
-/** A page of the desk: the newest first, from below the id `before`. */
+/**
+ * A page of the admins' list: the newest first, from below the id `before`. A search reads rows until the page is full:
+ * 10 ms for common words, up to half a second among 100,000 listings when nothing is found. Admins are few.
+ */
 export function deskListings(q: Queryable, query: AdminListingsQuery): Promise<ManagedRow[]> {
   const { search, state, before } = query;
   const where = and(

@@ -152,7 +152,8 @@ export async function deleteListing(
 }
 
 /**
- * Hands a listing to the account with this number, or takes it from whoever has it.
+ * Hands a listing to the account with this number, or takes it from whoever has it. `updatedAt` stays: an editor that is
+ * open elsewhere is refused for not being the host, not for an old version.
  * @throws DomainError NOT_FOUND for no such listing or account, GONE
  */
 export async function handOver(
