@@ -352,6 +352,13 @@ export const GUARDS: readonly Guard[] = [
     test: "server/jobs/expire-photos.test.ts",
   },
   {
+    guard: "platform: a service in a container that boots a system keeps its embedded database",
+    file: "server/db/lock.ts",
+    code: "ticksOf(startedAt) === ticksOf(holder.startedAt) && isTouched(path, watchMs)",
+    instead: "false",
+    test: "server/db/lock.test.ts",
+  },
+  {
     guard: "platform: notifications come from PostgreSQL itself, not from a pooler",
     file: "server/db/postgresql.ts",
     code: "new NotificationClient(addresses.direct, ",

@@ -20,6 +20,7 @@ from swift.common.ring import RingData  # noqa: E402
 
 USER, SECRET, *PLACES = sys.argv[1:]
 SERVERS = ("account", "container", "object")
+SHIPPED = os.path.join(os.path.dirname(__file__), "../../deploy/storage/etc")
 
 
 def make_folder():
@@ -55,45 +56,20 @@ def ring(name, port):
     RingData([array("H", [0])], [device], 32).save(os.path.join(FOLDER, name + ".ring.gz"))
 
 
-DEFAULTS = f"""
-[DEFAULT]
-swift_dir = {FOLDER}
-devices = {FOLDER}/devices
-mount_check = false
-log_address = /nonexistent
-"""
+def shipped(name):
+    """A file of the storage service in compose.yaml, so that tests try what operators run."""
+    with open(os.path.join(SHIPPED, name)) as file:
+        return file.read()
 
-STORE = """
-[pipeline:main]
-pipeline = {0}-server
-[app:{0}-server]
-use = egg:swift#{0}
-"""
 
-PROXY = f"""
-[pipeline:main]
-pipeline = catch_errors cache listing_formats s3api tempauth proxy-server
-[app:proxy-server]
-use = egg:swift#proxy
-account_autocreate = true
-[filter:catch_errors]
-use = egg:swift#catch_errors
-[filter:cache]
-use = egg:swift#memcache
-memcache_servers = 127.0.0.1:1
-[filter:listing_formats]
-use = egg:swift#listing_formats
-[filter:s3api]
-use = egg:swift#s3api
-location = us-east-1
-max_bucket_listing = 5
-[filter:tempauth]
-use = egg:swift#tempauth
-user_{USER.replace(":", "_")} = {SECRET} .admin
-"""
+def load(name, text):
+    text = text.replace("devices = /srv/node", f"devices = {FOLDER}/devices")
+    places = f"[DEFAULT]\nswift_dir = {FOLDER}\nlog_address = /nonexistent\n"
+    return loadapp(write(name, text.replace("[DEFAULT]\n", places)))
+
 
 os.makedirs(os.path.join(FOLDER, "devices", "disk"))
-write("swift.conf", "[swift-hash]\nswift_hash_path_suffix = tests\n[storage-policy:0]\nname = default\ndefault = yes\n")
+write("swift.conf", shipped("swift.conf"))
 utils.set_swift_dir(FOLDER)
 
 from swift.common.wsgi import loadapp  # noqa: E402
@@ -101,11 +77,21 @@ from swift.common.wsgi import loadapp  # noqa: E402
 for server in SERVERS:
     socket = listen()
     ring(server, socket.getsockname()[1])
-    app = loadapp(write(server + ".conf", DEFAULTS + STORE.format(server)))
+    app = load(server + ".conf", shipped(server + "-server.conf"))
     eventlet.spawn(wsgi.server, socket, app, log_output=False)
 
+# Without a memcached, and with short lists, so that small tests see more than one page of them.
+CHANGES = {
+    "@USER@": USER.replace(":", "_"),
+    "@SECRET@": SECRET,
+    "egg:swift#memcache": "egg:swift#memcache\nmemcache_servers = 127.0.0.1:1",
+    "egg:swift#s3api": "egg:swift#s3api\nmax_bucket_listing = 5",
+}
+proxy = shipped("proxy-server.conf.in")
+for old, new in CHANGES.items():
+    proxy = proxy.replace(old, new)
 socket = listen()
-eventlet.spawn(wsgi.server, socket, loadapp(write("proxy.conf", DEFAULTS + PROXY)), log_output=False)
+eventlet.spawn(wsgi.server, socket, load("proxy.conf", proxy), log_output=False)
 print(socket.getsockname()[1], FOLDER, flush=True)
 tpool.execute(sys.stdin.read)
 os._exit(0)

@@ -79,15 +79,32 @@ test("a successor that died while taking over is succeeded in its turn", async (
   expect(await readdir(dir)).toEqual(["db.lock"]);
 });
 
-test("a holder in another container is believed dead only when it gives no sign of life", async () => {
-  const elsewhere = { place: "another container", pid: 1, startedAt: null, nonce: "elsewhere" };
-  await plant(elsewhere);
+/** When this process started, as it would be read where another boot id is shown. */
+async function underAnotherBootId(): Promise<string> {
+  const lock = await lockDataDirectory(dir);
+  const { startedAt } = JSON.parse(await readFile(join(dir, "db.lock"), "utf8"));
+  await lock.release();
+  return `another-boot/${startedAt.split("/")[1]}`;
+}
+
+test.each([
+  {
+    where: "in another container",
+    holder: async () => ({ place: "another container", pid: 1, startedAt: null }),
+  },
+  {
+    where: "that reads another boot id",
+    holder: async () => ({ pid: process.pid, startedAt: await underAnotherBootId() }),
+  },
+])("a holder $where is believed dead only when it gives no sign of life", async ({ holder }) => {
+  const planted = await holder();
+  await plant({ ...planted, nonce: "elsewhere" });
   let second = 0;
   const touching = setInterval(() => {
     second += 1;
     void utimes(join(dir, "db.lock"), second, second);
   }, 50);
-  await expect(lockDataDirectory(dir, 10_000)).rejects.toThrow("process 1");
+  await expect(lockDataDirectory(dir, 10_000)).rejects.toThrow(`process ${planted.pid}.`);
   clearInterval(touching);
   await lockDataDirectory(dir, 200);
   await expect(lockDataDirectory(dir)).rejects.toThrow(`process ${process.pid}`);

@@ -71,8 +71,14 @@ async function isAlive(holder: Holder, path: string, watchMs: number): Promise<b
   if (holder.place !== placeOfProcesses()) return isTouched(path, watchMs);
   if (!isRunning(holder.pid)) return false;
   if (holder.startedAt === null || startOf(process.pid) === null) return true;
-  return startOf(holder.pid) === holder.startedAt;
+  const startedAt = startOf(holder.pid);
+  if (startedAt === holder.startedAt) return true;
+  // Containers that boot a system (systemd-nspawn) show a boot id of their own in /proc. A service with ProtectProc= has
+  // another /proc and reads the machine's: two processes side by side then name different boots.
+  return ticksOf(startedAt) === ticksOf(holder.startedAt) && isTouched(path, watchMs);
 }
+
+const ticksOf = (startedAt: string | null) => startedAt?.split("/")[1];
 
 const holderFile = z.object({
   place: z.string(),
