@@ -67,6 +67,7 @@ export const api = {
   myAccount: "/api/me/account",
   myPhoto: "/api/me/photo",
   myTotp: "/api/me/totp",
+  myTotpCodes: "/api/me/totp/codes",
   password: "/api/auth/password",
   forgotPassword: "/api/auth/forgot",
   passwordReset: "/api/auth/password-reset",

@@ -80,6 +80,7 @@ const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/me/totp": [own(403), () => ({ json: { password: "not theirs" } })],
   "PUT /api/me/totp": [[401, 403, 403, 403, 400, 401], () => ({ json: { code: "000000" } })],
   "DELETE /api/me/totp": [own(403), () => ({ json: { password: "not theirs", code: "000000" } })],
+  "POST /api/me/totp/codes": [[401, 403, 403, 403, 409, 401]],
   "PUT /api/me/photo": [own(), ({ image }) => ({ form: form("photo", image) })],
   "DELETE /api/me/photo": [own()],
   "GET /api/me/export": [own()],

@@ -45,6 +45,8 @@ export const account = z.object({
   isAdmin: z.boolean(),
   /** Whether a login asks for the code of an authenticator app. */
   hasTotp: z.boolean(),
+  /** How many recovery codes of two-step login were not used yet; 0 while it is off. */
+  recoveryCodesLeft: z.int(),
   /** How many stays they host. */
   listings: z.int(),
   createdAt: z.iso.datetime(),

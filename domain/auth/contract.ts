@@ -148,10 +148,11 @@ export const stepUpOutput = z.object({ expiresAt: z.iso.datetime() });
 export const totpStartInput = z.object({ password: typedPassword });
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSetup = z.infer<typeof totpSetup>;
-/** `PUT /api/me/totp`: answers recovery codes, which are shown once. */
+/** `PUT /api/me/totp`: answers recovery codes. */
 export const totpConfirmInput = z.object({ code: totpCode });
-export const totpConfirmed = z.object({ recoveryCodes: z.array(z.string()) });
-export type TotpConfirmed = z.infer<typeof totpConfirmed>;
+/** Shown once, here and at `POST /api/me/totp/codes`, which makes new ones. */
+export const recoveryCodesOutput = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesOutput>;
 /** `DELETE /api/me/totp`. */
 export const totpRemoveInput = z.object({ password: typedPassword, code: totpCode });
 

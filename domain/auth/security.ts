@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = {
   totp_on: "Turned two-step login on",
   totp_off: "Turned two-step login off",
   recovery_code_used: "Used a recovery code",
+  recovery_codes_renewed: "Got new recovery codes",
   step_up: "Typed the password again",
   admin_unlocked: "Opened admin mode",
   admin_locked: "Closed admin mode",

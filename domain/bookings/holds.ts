@@ -1,4 +1,10 @@
-import { type BookingStatus, holdUntil, type PaymentStatus } from "./rules.ts";
+import {
+  type BookingStatus,
+  HOLD_GRACE_MINUTES,
+  HOLD_MINUTES,
+  holdUntil,
+  type PaymentStatus,
+} from "./rules.ts";
 
 /** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /64 of IPv6. */
 export type HolderKind = "payer" | "phone" | "network";
@@ -23,27 +29,42 @@ export const HOLD_LIMITS: Record<HolderKind, OpenBookings> = {
   network: { unpaid: 12, open: 18 },
 };
 
-const { payer, phone } = HOLD_LIMITS;
+const { payer } = HOLD_LIMITS;
 const networkMessage =
   "Too many beds are held from your internet connection. Use another connection, or try again later.";
 
-const MESSAGES: Record<HolderKind, Record<keyof OpenBookings, string>> = {
-  payer: {
-    unpaid: `You hold ${payer.unpaid} beds already. Pay for one or cancel one first.`,
-    open: `${payer.open} of your bookings aren't confirmed yet. Wait until we've checked a payment.`,
-  },
-  phone: {
-    unpaid: `This phone number holds ${phone.unpaid} beds already. Pay for one or cancel one first.`,
-    open: `${phone.open} bookings of this phone number aren't confirmed yet. Wait until we've checked a payment.`,
-  },
-  network: { unpaid: networkMessage, open: networkMessage },
+/** When a bed that nobody pays for is free again. */
+const UNPAID_MINUTES = HOLD_MINUTES.pending + HOLD_GRACE_MINUTES;
+/**
+ * Anybody can type a phone number. So it is the same sentence whatever is booked with it, and says neither how many
+ * bookings there are nor whether they are paid.
+ */
+const phoneMessage = (wayOut: string) =>
+  `This phone number can't book more beds right now. Try again in about ${UNPAID_MINUTES} minutes, or ${wayOut}.`;
+const phoneMessages = {
+  guest: phoneMessage("log in with this number"),
+  account: phoneMessage("use your own number"),
 };
 
-/** Why this holder gets no further bed now, or null. */
-export function holdsRefusal(kind: HolderKind, has: OpenBookings): string | null {
+const PAYER_MESSAGES: Record<keyof OpenBookings, string> = {
+  unpaid: `You hold ${payer.unpaid} beds already. Pay for one or cancel one first.`,
+  open: `${payer.open} of your bookings aren't confirmed yet. Wait until we've checked a payment.`,
+};
+
+/**
+ * Why this holder gets no further bed now, or null.
+ * @param asker whether the one who asks for the bed has an account
+ */
+export function holdsRefusal(
+  kind: HolderKind,
+  has: OpenBookings,
+  asker: keyof typeof phoneMessages,
+): string | null {
   const limit = HOLD_LIMITS[kind];
-  if (has.unpaid >= limit.unpaid) return MESSAGES[kind].unpaid;
-  return has.open >= limit.open ? MESSAGES[kind].open : null;
+  const reached = has.unpaid >= limit.unpaid ? "unpaid" : has.open >= limit.open ? "open" : null;
+  if (reached === null) return null;
+  if (kind === "payer") return PAYER_MESSAGES[reached];
+  return kind === "phone" ? phoneMessages[asker] : networkMessage;
 }
 
 /** These hold a bed without being confirmed. */

@@ -23,6 +23,9 @@ export const mediaMessages = {
   unsupportedMedia: "Some files exceed 100MB or are not supported image/video types",
   /** The two above as one sentence, for answers that have no title. */
   fileRefused: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
+  /** Of one file that is sent by itself, where each reason has a sentence of its own. */
+  fileTooLarge: "This file is larger than 100 MB. Choose a smaller one.",
+  fileTypeUnknown: "We can't show this type of file. Choose another one.",
   /** Of the picture of whoever runs the place. */
   profileRefused: "Profile Image Error: Please use a JPG, PNG or WebP image of at most 100MB",
   tooManyFiles: "A stay can show at most 20 photos and videos",

@@ -1,52 +1,11 @@
+import { ACCOUNT_GUARDS } from "./accounts.ts";
 import type { Guard } from "./guard.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
+  ...ACCOUNT_GUARDS,
   ...MEDIA_GUARDS,
-  {
-    guard: "accounts: the session id changes at login",
-    file: "server/http/sign-in.ts",
-    code: "await request.session.regenerate();",
-    instead: "",
-    test: "server/features/auth/auth.test.ts",
-  },
-  {
-    guard: "accounts: an unknown phone number never logs in",
-    file: "server/lib/passwords.ts",
-    code: "&& storedHash !== null) return true;",
-    instead: "|| storedHash === null) return true;",
-    test: "server/lib/passwords.test.ts",
-  },
-  {
-    guard: "accounts: one phone number, one account",
-    file: "server/features/auth/writes.ts",
-    code: 'throw constraintOf(error)?.name === "users_phone_unique" ? phoneTaken() : error;',
-    instead: "throw error;",
-    test: "server/features/auth/sign-up.test.ts",
-  },
-  {
-    guard: "accounts: a new password ends all sessions",
-    file: "server/features/auth/writes.ts",
-    code: "await endEntrances(tx, userId);",
-    instead: "",
-    test: "server/features/recovery/recovery.test.ts",
-  },
-  {
-    guard: "accounts: others on its network use up no logins of a known browser",
-    file: "server/http/login-guess.ts",
-    code: "return known === null ? networkOf",
-    instead: "return true ? networkOf",
-    test: "server/features/auth/auth.test.ts",
-  },
-  {
-    guard: "accounts: a right reset link does not wait for made-up ones",
-    file: "server/features/recovery/routes.ts",
-    code: "if (userId === null) return refuseReset(deps, request, reply);",
-    instead:
-      "await throttled(deps, reply, resetThrottles(request.actor.address), async () => userId !== null);\nif (userId === null) throw resetSpent();",
-    test: "server/features/recovery/recovery.test.ts",
-  },
   {
     guard: "platform: data of earlier versions comes through migrations whole",
     file: "server/db/migrations/0018_room_guards.sql",
@@ -174,7 +133,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "bookings: one guest holds so many beds at most",
     file: "server/features/bookings/writes.ts",
-    code: 'if (message) throw new DomainError("TOO_MANY_HOLDS", message);',
+    code: 'if (message) throw new DomainError("TOO_MANY_HOLDS", message, fields);',
     instead: "",
     test: "server/features/bookings/holds.test.ts",
   },

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { newUtr, screenshot } from "./city.ts";
 import { admin, expect } from "./harness.ts";
@@ -49,6 +49,17 @@ async function answerStepUp(page: Page): Promise<void> {
     await dialog.getByLabel("Admin password").fill(admin.password);
     await dialog.getByRole("button", { name: "Continue" }).click();
   });
+}
+
+/** Presses what asks for the password first, and closes that dialog. */
+export async function cancelStepUp(page: Page, control: Locator): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Enter the admin password" });
+  await page.removeLocatorHandler(dialog);
+  await control.click();
+  await expect(dialog.getByLabel("Admin password")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await answerStepUp(page);
 }
 
 /** Opens the desk with the code. */

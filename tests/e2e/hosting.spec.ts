@@ -111,7 +111,7 @@ test("a failed submit, a cancelled upload and a reload lose nothing @phone", asy
   await page.getByRole("button", { name: "Cancel the upload of front.jpg" }).click();
   await page.getByLabel("Admin password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Add PG" }).click();
-  await expect(page.getByText("Some files were not uploaded. Retry or remove them.")).toBeVisible();
+  await expect(page.getByText("Some files weren't uploaded. See below what to do.")).toBeVisible();
   await page.getByRole("button", { name: "Retry the upload of front.jpg" }).click();
   await expect(tiles(page).getByText("Upload cancelled")).toHaveCount(0);
   await expect(page.getByRole("progressbar")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { pages } from "#domain/paths.ts";
+import { api, pages } from "#domain/paths.ts";
 import { bookingOf, fillDetails, fillGuest, fillProof, open, openDesk, toast } from "./booking-steps.ts";
 import { screenshot, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
@@ -310,10 +310,26 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     await expect(similar.getByRole("link").first()).toHaveAttribute("href", /^\/pgs\//);
   });
 
-  await test.step("the QR code is shown at once", async () => {
+  await test.step("a guest whose number can't book more beds can log in with it", async () => {
     await page.clock.setSystemTime(new Date());
     await open(page, pages.payment(city.house.id));
     await fillDetails(page);
+    const message = "This phone number can't book more beds right now.";
+    const json = { code: "TOO_MANY_HOLDS", message, fields: { guestPhone: message } };
+    await page.route(`**${api.bookings}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await next.click();
+    await expect(page.getByLabel("Mobile number")).toBeFocused();
+    await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(message);
+    await expect(page.getByRole("main").getByRole("link", { name: "My stays" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    const welcome = page.getByRole("dialog", { name: "Welcome" });
+    await expect(welcome).toBeVisible();
+    await expectAccessible(page);
+    await welcome.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeFocused();
+  });
+
+  await test.step("the QR code is shown at once", async () => {
     await next.click();
     await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
     await page.waitForURL(/\?booking=\d+$/);

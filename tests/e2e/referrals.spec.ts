@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
-import { openDesk } from "./booking-steps.ts";
+import { cancelStepUp, openDesk } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 
 const news = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
@@ -143,6 +143,10 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, the 
   await expect(review.getByText("Another device")).toBeVisible();
   await expect(review.getByRole("button", { name: "Mark as Paid" })).toHaveCount(0);
   await expectAccessible(desk);
+  // Who closes the question for the password is back where they were, and nothing has failed.
+  await cancelStepUp(desk, review.getByRole("button", { name: "Verify" }));
+  await expect(review.getByRole("button", { name: "Verify" })).toBeFocused();
+  await expect(news(desk).getByRole("listitem")).toHaveCount(0);
   await desk.route("**/api/admin/referrals/*", (route) =>
     route.request().method() === "PATCH" ? route.fulfill({ status: 409, body: "" }) : route.continue(),
   );

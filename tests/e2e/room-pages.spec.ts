@@ -1,3 +1,4 @@
+import { mediaMessages } from "#domain/media/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { open, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
@@ -170,7 +171,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   rooms,
 }) => {
   test.slow();
-  allowErrors(/503.*api\/media/, /410/, /404/);
+  allowErrors(/(503|415).*api\/media/, /410/, /404/);
   const { page } = await someone("phone", rooms.phones.newcomer);
   await open(page, pages.newRoom);
   // Filled in from the PG's own prices.
@@ -181,10 +182,15 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   await page.getByLabel("Title").fill("Corner room over the garden");
   await page.getByLabel(/^About the room/).fill("Call me on 98765 43210");
 
-  await page.route("**/api/media", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });
-  await page.getByLabel("Add photos").setInputFiles(await picture("garden.jpg", 51));
   const tile = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
-  await expect(tile.getByRole("alert")).toBeVisible();
+  const document = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
+  await page.getByLabel("Add photos").setInputFiles(document);
+  await expect(tile.getByRole("alert")).toHaveText(mediaMessages.fileTypeUnknown);
+  await expect(tile.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.route("**/api/media", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });
+  await page.getByLabel("Replace notes.jpg with another file").setInputFiles(await picture("garden.jpg", 51));
+  await expect(tile.getByRole("alert")).toContainText("Try again in a minute.");
   await page.unroute("**/api/media");
   await tile.getByRole("button", { name: "Retry the upload of garden.jpg" }).click();
   await expect(tile.getByRole("progressbar")).toHaveCount(0);

@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.code = body?.code ?? null;
     this.fields = body?.fields ?? {};
     this.serverMessage = body?.message ?? null;
-    this.retryAfter = retryAfter === null ? null : Number(retryAfter) || null;
+    this.retryAfter = Number(retryAfter) || null;
   }
 }
 
@@ -29,8 +29,7 @@ function parseBody(
   text: string,
 ): { message?: string; code?: ErrorCode; fields?: Record<string, string> } | null {
   try {
-    const body: unknown = JSON.parse(text);
-    return body !== null && typeof body === "object" ? body : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -87,7 +86,7 @@ export function withQuery(path: string, query: Query = {}): string {
 /** The cursor of `Link: </api/…?cursor=abc>; rel="next"`. */
 export function nextCursor(link: string | null): string | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
-  return target === undefined ? null : new URLSearchParams(target.split("?")[1]).get("cursor");
+  return new URLSearchParams(target?.split("?")[1]).get("cursor");
 }
 
 async function accepted(response: Response): Promise<Response> {
@@ -105,7 +104,7 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
   return { data: (text ? JSON.parse(text) : null) as T, headers: response.headers };
 }
 
-function headersFor(options: SendOptions): Record<string, string> {
+function headersFor(options: SendOptions = {}): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (options.json !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
@@ -118,9 +117,7 @@ function headersFor(options: SendOptions): Record<string, string> {
 export function createApi(fetch: Fetch): Api {
   return {
     async get(path, { query, signal } = {}) {
-      return answerOf(
-        await fetch(withQuery(path, query), { method: "GET", headers: headersFor({}), signal }),
-      );
+      return answerOf(await fetch(withQuery(path, query), { method: "GET", headers: headersFor(), signal }));
     },
     async send(method, path, options = {}) {
       const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
@@ -134,12 +131,12 @@ export function createApi(fetch: Fetch): Api {
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "STEP_UP")) throw error;
         const { askPassword } = await import("./step-up.ts");
-        if (!(await askPassword())) throw error;
+        await askPassword(error);
         return answerOf(await once());
       }
     },
     async blob(path) {
-      return (await accepted(await fetch(path, { method: "GET", headers: headersFor({}) }))).blob();
+      return (await accepted(await fetch(path, { method: "GET", headers: headersFor() }))).blob();
     },
   };
 }

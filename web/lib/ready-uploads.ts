@@ -4,8 +4,8 @@ import { ApiError, browserApi } from "./api.ts";
 import type { Role, UploadQueue } from "./upload-queue.ts";
 
 const NOT_UPLOADED: Record<Role, string> = {
-  media: "Some files were not uploaded. Retry or remove them.",
-  profile: "The image was not uploaded. Retry or remove it.",
+  media: "Some files weren't uploaded. See below what to do.",
+  profile: "The image wasn't uploaded. Try again, replace it or remove it.",
 };
 
 /** What keeps the files from being shown; those under way are no fault. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { UploadedMedia } from "#domain/media/contract.ts";
-import { AT_ONCE, isAcceptable, keptOf, type SendFile, UploadQueue } from "./upload-queue.ts";
+import { mediaMessages, type UploadedMedia } from "#domain/media/contract.ts";
+import { ApiError } from "./api.ts";
+import { AT_ONCE, isAcceptable, keptOf, type SendFile, type Upload, UploadQueue } from "./upload-queue.ts";
 
 const MB100 = 100 * 1024 * 1024;
 const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
@@ -91,8 +92,44 @@ test("a failed one says why and keeps its file", async () => {
   expect(queue.get()[0]).toMatchObject({
     state: "failed",
     problem: "The connection failed. Try again.",
+    canRetry: true,
     file: expect.any(File),
   });
+});
+
+const said = (status: number, message?: string) =>
+  new ApiError(status, "", message === undefined ? "<html>" : JSON.stringify({ message }), null);
+
+test.each([
+  [said(400, "This image could not be read."), false, "This image could not be read."],
+  [said(415, "Not this type."), false, "Not this type."],
+  [said(413), false, mediaMessages.fileTooLarge],
+  [said(429, "Too many."), true, "Too many."],
+  [said(503, "Busy."), true, "Busy."],
+  [said(502), true, "Our server can't take files right now. Try again in a minute."],
+])("%s: trying the same file again helps: %s", async (error, canRetry, problem) => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.add([photo("a")], "media");
+  calls[0]?.fail(error);
+  await queue.settled();
+  expect(queue.get()[0]).toMatchObject({ state: "failed", canRetry, problem });
+});
+
+test("another file takes the place of one that was refused", async () => {
+  const { calls, send } = connection();
+  const queue = new UploadQueue(send);
+  queue.add([photo("a"), photo("b")], "media");
+  calls[0]?.fail(said(415, "Not this type."));
+  await turn();
+  const [{ id }] = queue.get() as [Upload];
+  expect(queue.replace(id, new File(["x"], "notes.pdf", { type: "application/pdf" }))).toBe(false);
+  expect(queue.replace(id, photo("c"))).toBe(true);
+  expect(queue.get()).toMatchObject([
+    { id, label: "c", state: "sending", problem: null, canRetry: true },
+    { label: "b" },
+  ]);
+  expect(calls[2]?.file.name).toBe("c");
 });
 
 test("a refused file keeps no other from being sent, and there is room for twenty", () => {

@@ -7,6 +7,7 @@ import {
   VIDEO_TYPES,
 } from "#domain/media/contract.ts";
 import { isVideo } from "#domain/media/rules.ts";
+import { ApiError } from "./api.ts";
 
 export const AT_ONCE = 3;
 
@@ -22,8 +23,10 @@ export interface Upload {
   state: UploadState;
   /** What has been sent, 0 to 1. */
   share: number;
-  /** What the server said of a failed one. */
+  /** Why a failed one failed, as a sentence. */
   problem: string | null;
+  /** Whether the same file may be taken the next time. */
+  canRetry: boolean;
   /** Null for what was uploaded before the page was loaded. */
   file: File | null;
   /** An address the page can show it from. */
@@ -159,14 +162,23 @@ export class UploadQueue {
   retry(id: number): void {
     const upload = this.#list.find((each) => each.id === id);
     if (!upload?.file || this.#running.has(id)) return;
-    this.#change(id, { state: "waiting", share: 0, problem: null, name: null, url: null });
+    this.#change(id, { state: "waiting", share: 0, problem: null, canRetry: true, name: null, url: null });
     this.#pump();
   }
 
-  remove(id: number): void {
-    this.#stop(id);
+  /** Sends another file in the place of one that was refused. @returns false for a file that cannot be sent at all */
+  replace(id: number, file: File): boolean {
     const upload = this.#list.find((each) => each.id === id);
-    if (upload?.file && upload.preview) URL.revokeObjectURL(upload.preview);
+    if (!upload || !isAcceptable(file, upload.role, this.#takes)) return false;
+    this.#release(upload);
+    this.#change(id, { ...uploadOf(file, upload.role), id });
+    this.#pump();
+    return true;
+  }
+
+  remove(id: number): void {
+    const upload = this.#list.find((each) => each.id === id);
+    if (upload) this.#release(upload);
     this.#set(this.#list.filter((each) => each.id !== id));
     this.#pump();
   }
@@ -192,6 +204,12 @@ export class UploadQueue {
     else this.#change(id, { state: "gone", name: null, url: null });
   }
 
+  /** Stops what is under way, and lets go of the picture that the page showed of it. */
+  #release({ id, file, preview }: Upload): void {
+    this.#stop(id);
+    if (file && preview) URL.revokeObjectURL(preview);
+  }
+
   #stop(id: number): void {
     this.#running.get(id)?.abort();
     this.#running.delete(id);
@@ -215,7 +233,7 @@ export class UploadQueue {
       const { name, url } = await this.#send(file, onProgress, control.signal);
       if (current()) this.#change(id, { state: "done", share: 1, name, url });
     } catch (error) {
-      if (current()) this.#change(id, { state: "failed", problem: problemOf(error) });
+      if (current()) this.#change(id, { state: "failed", ...failureOf(error) });
     }
     if (!current()) return;
     this.#running.delete(id);
@@ -242,6 +260,7 @@ function uploadOf(file: File, role: Role): Upload {
     state: "waiting",
     share: 0,
     problem: null,
+    canRetry: true,
     file,
     preview: URL.createObjectURL(file),
     name: null,
@@ -251,12 +270,28 @@ function uploadOf(file: File, role: Role): Upload {
 
 function uploadKept(kept: Kept): Upload {
   lastId += 1;
-  return { ...kept, id: lastId, state: "done", share: 1, problem: null, file: null, preview: kept.url };
+  const state = { state: "done", share: 1, problem: null, canRetry: true, file: null } as const;
+  return { ...kept, ...state, id: lastId, preview: kept.url };
 }
 
-function problemOf(error: unknown): string {
-  const said = error instanceof Error && "serverMessage" in error ? error.serverMessage : null;
-  return typeof said === "string" ? said : "The connection failed. Try again.";
+/** Whoever is logged out, too fast or too slow, can send the same file a little later; what is refused stays refused. */
+const RETRY_STATUSES: readonly number[] = [401, 408, 429];
+
+/** What answers without a sentence of ours is not our server, but one before it. */
+function plainProblem(status: number): string {
+  if (status === 413) return mediaMessages.fileTooLarge;
+  return status >= 500
+    ? "Our server can't take files right now. Try again in a minute."
+    : "We can't take this file. Choose another one.";
+}
+
+function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
+  if (!(error instanceof ApiError)) return { problem: "The connection failed. Try again.", canRetry: true };
+  const { status, serverMessage } = error;
+  return {
+    problem: serverMessage ?? plainProblem(status),
+    canRetry: status >= 500 || RETRY_STATUSES.includes(status),
+  };
 }
 
 /** What a listing already shows, as uploads of its gallery. */

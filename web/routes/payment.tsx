@@ -7,6 +7,7 @@ import { type Api, ApiError, browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/payment";
+import { SignIn } from "./sign-in.tsx";
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -52,7 +53,7 @@ export default function Payment() {
   const { listing, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <PaymentPage key={listing.id} listing={listing} />
+      <PaymentPage key={listing.id} listing={listing} signIn={<SignIn label="Log in" />} />
     </Hydrate>
   );
 }

@@ -5,7 +5,7 @@ import { pages } from "#domain/paths.ts";
 import { late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
 
-const BookingDialog = late(() => import("#web/features/bookings/booking-dialog.tsx"));
+const BookingDialog = late(() => import("./booking-dialog.tsx"));
 
 /** Booking over the page that is open: what to give the Book buttons, and the dialog they open. */
 export function useBooking(): { onBook: (listing: ListingCard) => void; dialog: ReactNode } {

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Grip, Trash2, X } from "lucide-react";
-import type { DOMAttributes } from "react";
+import { type DOMAttributes, useRef } from "react";
 import type { Upload, UploadQueue } from "#web/lib/upload-queue.ts";
 import { Tag } from "./chip.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { UploadFailure } from "./upload-failure.tsx";
 import { UploadPreview } from "./upload-preview.tsx";
 import { UploadStatus } from "./upload-status.tsx";
 
@@ -14,6 +15,11 @@ interface MediaTileProps {
   /** Whether the first stands for all of them. */
   cover: boolean;
   queue: UploadQueue;
+  /** Types of files, as a chooser takes them. */
+  accept: string;
+  /** Another file was chosen that cannot be shown here. */
+  onRefused: () => void;
+  onRemove: (id: number) => void;
   onMove: (id: number, to: number) => void;
   /** Being dragged. */
   lifted: boolean;
@@ -21,18 +27,31 @@ interface MediaTileProps {
 }
 
 /** One picture or video: how far its upload has come, and all that can be done with it. */
-export function MediaTile({ upload, at, count, cover, queue, onMove, lifted, grip }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { upload, at, count, cover, queue, onMove, lifted, grip } = props;
   const { id, label, state } = upload;
   const underWay = state === "waiting" || state === "sending";
+  const tile = useRef<HTMLLIElement>(null);
+  const retry = () => {
+    queue.retry(id);
+    // What was pressed goes with the failure. Not to a button: one more Enter would cancel the upload.
+    tile.current?.focus();
+  };
+  const replace = (file: File) => {
+    if (queue.replace(id, file)) tile.current?.focus();
+    else props.onRefused();
+  };
   return (
     <li
+      ref={tile}
+      tabIndex={-1}
       className={clsx(
         "grid content-start overflow-hidden rounded-ctl border bg-surface",
         lifted ? "border-brand shadow-card" : "border-line",
       )}
     >
       <div className="relative aspect-4/3 bg-line">
-        <UploadPreview upload={upload} onMissing={() => queue.lost(id)} />
+        <UploadPreview key={upload.preview} upload={upload} onMissing={() => queue.lost(id)} />
         {at === 0 && cover && (
           <span className="absolute top-2 left-2">
             <Tag tone="brand">Cover</Tag>
@@ -51,8 +70,9 @@ export function MediaTile({ upload, at, count, cover, queue, onMove, lifted, gri
             </span>
           </span>
         )}
-        <UploadStatus upload={upload} onRetry={() => queue.retry(id)} />
+        <UploadStatus upload={upload} />
       </div>
+      <UploadFailure upload={upload} accept={props.accept} onRetry={retry} onReplace={replace} />
       <div className="flex items-center justify-between px-0.5">
         <span className="flex">
           <IconButton
@@ -77,7 +97,7 @@ export function MediaTile({ upload, at, count, cover, queue, onMove, lifted, gri
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         ) : (
-          <IconButton label={`Remove ${label}`} onClick={() => queue.remove(id)}>
+          <IconButton label={`Remove ${label}`} onClick={() => props.onRemove(id)}>
             <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         )}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ImagePlus, type LucideIcon } from "lucide-react";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, type RefObject, useId, useRef, useState } from "react";
 import { toast } from "#web/lib/toast.ts";
 import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
 import { useUploads } from "#web/lib/use-uploads.ts";
@@ -43,11 +43,17 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
     setSaid(`${label} is now ${place}`);
   };
   const reorder = useReorder(list, move);
+  const input = useRef<HTMLInputElement>(null);
+  const remove = (id: number) => {
+    queue.remove(id);
+    // The button that was pressed goes with its tile.
+    input.current?.focus();
+  };
   return (
     <>
-      <Chooser queue={queue} error={error} {...chooser} />
+      <Chooser queue={queue} error={error} input={input} {...chooser} />
       {gallery.length > 0 && (
-        <ul ref={list} aria-label={title} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul ref={list} aria-label={title} className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
           {gallery.map((upload, at) => (
             <MediaTile
               key={upload.id}
@@ -56,6 +62,9 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
               count={gallery.length}
               cover={cover}
               queue={queue}
+              accept={chooser.accept}
+              onRefused={() => showRefused(chooser.refused)}
+              onRemove={remove}
               onMove={move}
               lifted={reorder.lifted === upload.id}
               grip={reorder.gripOf(upload.id)}
@@ -70,13 +79,22 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
   );
 }
 
-function Chooser(props: ChooserProps & { queue: UploadQueue; error: string | undefined }) {
-  const { queue, error, name, label, hint, accept, tooMany, refused, Icon = ImagePlus } = props;
+const showRefused = (refused: ChooserProps["refused"]) =>
+  toast({ ...(refused ?? refusedUpload.media), variant: "destructive" });
+
+interface GalleryChooserProps extends ChooserProps {
+  queue: UploadQueue;
+  error: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function Chooser(props: GalleryChooserProps) {
+  const { queue, error, input, name, label, hint, accept, tooMany, refused, Icon = ImagePlus } = props;
   const id = useId();
   const [over, setOver] = useState(false);
   const add = (files: FileList | null) => {
     const added = queue.add(Array.from(files ?? []), "media");
-    if (added.refused) toast({ ...(refused ?? refusedUpload.media), variant: "destructive" });
+    if (added.refused) showRefused(refused);
     else if (added.tooMany) toast({ title: tooMany });
   };
   const drop = (event: DragEvent) => {
@@ -96,6 +114,7 @@ function Chooser(props: ChooserProps & { queue: UploadQueue; error: string | und
       className="grid gap-1.5"
     >
       <input
+        ref={input}
         id={id}
         name={name}
         type="file"

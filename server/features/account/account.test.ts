@@ -45,6 +45,7 @@ describe("the account", () => {
       notifications: ["bookings", "messages"],
       isAdmin: false,
       hasTotp: false,
+      recoveryCodesLeft: 0,
       listings: 1,
       createdAt: user.createdAt.toISOString(),
     });

@@ -9,7 +9,7 @@ import type { AccountRecord, SessionRecord } from "./reads.ts";
 
 const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
 
-export function presentAccount({ user, listings }: AccountRecord): Account {
+export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRecord): Account {
   return {
     id: user.id,
     phoneNumber: user.phoneNumber ?? "",
@@ -20,6 +20,7 @@ export function presentAccount({ user, listings }: AccountRecord): Account {
     notifications: NOTIFICATIONS.filter((kind) => user.notifications.includes(kind)),
     isAdmin: user.isAdmin,
     hasTotp: user.totpConfirmedAt !== null,
+    recoveryCodesLeft,
     listings,
     createdAt: user.createdAt.toISOString(),
   };

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import { sessions, type UserRow, users } from "#server/db/schema/auth.ts";
+import { recoveryCodes, sessions, type UserRow, users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 
 export interface AccountRecord {
   user: UserRow;
   /** How many stays they host. */
   listings: number;
+  recoveryCodesLeft: number;
 }
 
 /** Null once the account is deleted. */
@@ -20,7 +21,16 @@ export async function findAccount(q: Queryable, userId: string): Promise<Account
     .select({ listings: count() })
     .from(pgListings)
     .where(and(eq(pgListings.ownerId, userId), eq(pgListings.isDeleted, 0)));
-  return { user, listings: hosted?.listings ?? 0 };
+  const recoveryCodesLeft = user.totpConfirmedAt === null ? 0 : await countRecoveryCodes(q, userId);
+  return { user, listings: hosted?.listings ?? 0, recoveryCodesLeft };
+}
+
+async function countRecoveryCodes(q: Queryable, userId: string): Promise<number> {
+  const [found] = await q
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return found?.left ?? 0;
 }
 
 export interface SessionRecord {

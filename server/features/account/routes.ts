@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { account, accountInput, accountMessages, passwordInput, sessionView } from "#domain/auth/account.ts";
 import {
   authMessages,
-  totpConfirmed,
+  recoveryCodesOutput,
   totpConfirmInput,
   totpRemoveInput,
   totpSetup,
@@ -15,7 +15,7 @@ import { MB } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import { totpThrottles } from "#server/features/auth/policy.ts";
 import { findPassword, totpOf, wasJustConfirmed } from "#server/features/auth/reads.ts";
-import { confirmTotp, removeTotp, startTotp } from "#server/features/auth/writes.ts";
+import { confirmTotp, removeTotp, replaceRecoveryCodes, startTotp } from "#server/features/auth/writes.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireUser, type UserActor } from "#server/http/actor.ts";
@@ -24,13 +24,14 @@ import { hashNewPassword } from "#server/http/new-password.ts";
 import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { signIn } from "#server/http/sign-in.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
 import { throttled } from "#server/http/throttle.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
-import { newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
 import { presentAccount, presentSession } from "./present.ts";
 import { findAccount, sessionsOf } from "./reads.ts";
 import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "./writes.ts";
@@ -189,6 +190,40 @@ async function assertMayStart(deps: Deps, user: UserActor, since?: Date): Promis
   if (confirmedAt !== null && !isJustOn) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
 }
 
+/**
+ * New recovery codes for when the old ones are used up or lost. The typed password is enough: an admin who has lost the
+ * app needs them most.
+ */
+function recoveryCodeCalls(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.myTotpCodes,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("New recovery codes, shown once: the old ones stop working"),
+          response: { 200: recoveryCodesOutput },
+        },
+      },
+      async (request) => {
+        const user = requireUser(request);
+        // Before the step-up: it would take the admin password for somebody in admin mode by code.
+        if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
+        await requireStepUp(deps, request);
+        const codes = newRecoveryCodes();
+        const isOn = await deps.store.transaction(
+          (tx) => replaceRecoveryCodes(tx, user.id, codes.map(recoveryHash)),
+          { durable: true },
+        );
+        if (!isOn) throw new DomainError("CONFLICT", accountMessages.totpIsOff);
+        const subject = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "recovery_codes_renewed", subject });
+        return { recoveryCodes: codes };
+      },
+    );
+  };
+}
+
 /** The authenticator app of an admin. */
 function totpCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
@@ -223,7 +258,7 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
         schema: {
           ...tagged("Turn two-step login on with a code of the app: answers recovery codes, shown once"),
           body: totpConfirmInput,
-          response: { 200: totpConfirmed },
+          response: { 200: recoveryCodesOutput },
         },
       },
       async (request, reply) => {
@@ -334,7 +369,7 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, sessionCalls])
+    for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, recoveryCodeCalls, sessionCalls])
       await app.register(calls(deps));
   };
 }

@@ -122,6 +122,34 @@ test("a recovery code works once, in place of the app", async () => {
   expect((await logIn(codes[1])).status).toBe(200);
 });
 
+test("new recovery codes take the password again, and the old ones stop working", async () => {
+  const { cookies, codes: old } = await enrolled();
+  const renew = () => site.request("POST", api.myTotpCodes, { cookies });
+  const left = async () => {
+    const answer = await site.request("GET", api.myAccount, { cookies });
+    return ((await answer.json()) as { recoveryCodesLeft: number }).recoveryCodesLeft;
+  };
+  now = new Date(now.getTime() + 10 * 60_000);
+  expect(await refusal(await renew())).toEqual([403, "STEP_UP"]);
+  expect((await logIn(old[0])).status).toBe(200);
+  expect(await left()).toBe(9);
+
+  const confirmed = { json: { password: FACTORY_PASSWORD }, cookies };
+  expect((await site.request("POST", api.adminConfirm, confirmed)).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 5 }, renew));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await left()).toBe(10);
+  const { recoveryCodes: codes } = (await (await renew()).json()) as { recoveryCodes: string[] };
+  expect(await refusal(await logIn(old[1]))).toEqual([401, "WRONG_TOTP"]);
+  expect((await logIn(codes[0])).status).toBe(200);
+  expect(await left()).toBe(9);
+  const events = await site.deps.store.db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.actor, `user ${admin.id}`));
+  expect(events.filter(({ kind }) => kind === "recovery_codes_renewed")).toHaveLength(6);
+});
+
 test("neither secret nor codes stand in the tables, or in the file of one's data", async () => {
   const { cookies, secret, codes } = await enrolled();
   const { db } = site.deps.store;

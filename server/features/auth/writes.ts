@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
 import { authMessages } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -230,8 +230,33 @@ export async function confirmTotp(
     .where(and(eq(users.id, userId), eq(users.totpSecret, sealed), isNull(users.totpConfirmedAt)))
     .returning({ id: users.id });
   if (!user) return false;
+  await storeRecoveryCodes(tx, userId, codeHashes);
+  return true;
+}
+
+async function storeRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** @returns false where two-step login is off */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<boolean> {
+  // Locked: of two at once the second must see, and delete, the codes of the first.
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))
+    .for("update");
+  if (!user) return false;
+  await storeRecoveryCodes(tx, userId, codeHashes);
   return true;
 }
 

@@ -100,13 +100,24 @@ test("a guest and an account hold three unpaid beds, whatever phones and network
 
 test("three unpaid beds are held with one phone number, whoever types it; its account is not kept out", async () => {
   const account = await userCaller(site.deps);
-  const message = "This phone number holds 3 beds already. Pay for one or cancel one first.";
+  const refused = (message: string) => ({ ...tooMany(message), fields: { guestPhone: message } });
   const own = { guestPhone: account.phoneNumber };
   expect(await atOnce(5, (place) => ask({}, { ...own, ...place }))).toEqual({
     booked: 3,
-    refused: [tooMany(message)],
+    refused: [
+      refused(
+        "This phone number can't book more beds right now. Try again in about 35 minutes, or log in with this number.",
+      ),
+    ],
   });
-  expect((await ask(await userCaller(site.deps), own)).status).toBe(409);
+  expect(await told([await ask(await userCaller(site.deps), own)])).toEqual({
+    booked: 0,
+    refused: [
+      refused(
+        "This phone number can't book more beds right now. Try again in about 35 minutes, or use your own number.",
+      ),
+    ],
+  });
   expect((await ask(account, own)).status).toBe(201);
 });
 

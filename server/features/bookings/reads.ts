@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
-import { type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
+import { type HolderKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import type { BookingStatus } from "#domain/bookings/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -120,6 +120,32 @@ export function bookingsAt(q: Queryable, pgId: number, before: number | undefine
     .where(and(eq(bookings.pgId, pgId), before === undefined ? undefined : lt(bookings.id, before)))
     .orderBy(desc(bookings.id))
     .limit(DESK_PAGE);
+}
+
+/** A user, or a guest by the sha256 of the capability cookie. */
+export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };
+
+/** Who asks for a bed, in all the ways in which that is counted. */
+export interface Holder {
+  payer: Payer;
+  /** The account's own number. Others may type it too: what they hold with it is not held against the account. */
+  ownPhone: string | null;
+  networkKey: string;
+}
+
+/** What each kind of holder is known by, and which bookings are theirs. */
+export type HolderKeys = [HolderKind, string, SQL][];
+
+/** In the order in which they are locked: the same for all, so that none wait in a circle. */
+export function holderKeys({ payer, ownPhone, networkKey }: Holder, guestPhone: string): HolderKeys {
+  const isPayer =
+    payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
+  const byPhone: [HolderKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
+  return [
+    ["payer", payer.userId ?? payer.guestKey, isPayer],
+    ...(guestPhone === ownPhone ? [] : [byPhone]),
+    ["network", networkKey, eq(bookings.networkKey, networkKey)],
+  ];
 }
 
 /** Counts by the same rule as `isOpen`. @param of whose bookings */

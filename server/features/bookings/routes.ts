@@ -46,9 +46,10 @@ import {
   deskBookings,
   duplicatesOf,
   findBooking,
+  type Holder,
   hostOf,
 } from "./reads.ts";
-import { cancelBooking, createBooking, type Holder, submitProof, takeDeskStep } from "./writes.ts";
+import { cancelBooking, createBooking, submitProof, takeDeskStep } from "./writes.ts";
 
 const DURABLE = { durable: true } as const;
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import {
   type AdminBookingInput,
   type BookingInput,
@@ -6,13 +6,7 @@ import {
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
 import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
-import {
-  type HolderKind,
-  holdAfterProof,
-  holdsRefusal,
-  isOpen,
-  UNCONFIRMED_STATUSES,
-} from "#domain/bookings/holds.ts";
+import { holdAfterProof, holdsRefusal, isOpen, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import { HOLD_GRACE_MINUTES, holdUntil, kolkataDate, type Price, priceOf } from "#domain/bookings/rules.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
@@ -26,10 +20,7 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { openBookings } from "./reads.ts";
-
-/** A user, or a guest by the sha256 of the capability cookie. */
-export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };
+import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
 
 const MAX_ID = 2_147_483_647;
 
@@ -48,31 +39,8 @@ function refusedBy(error: unknown): unknown {
   return error;
 }
 
-/** Who asks for a bed, in all the ways in which that is counted. */
-export interface Holder {
-  payer: Payer;
-  /** The account's own number. Others may type it too: what they hold with it is not held against the account. */
-  ownPhone: string | null;
-  networkKey: string;
-}
-
-/** What each kind is known by, in the order in which they are locked: the same for all, so that none wait in a circle. */
-function holderKeys(
-  { payer, ownPhone, networkKey }: Holder,
-  guestPhone: string,
-): [HolderKind, string, SQL][] {
-  const isPayer =
-    payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
-  const byPhone: [HolderKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
-  return [
-    ["payer", payer.userId ?? payer.guestKey, isPayer],
-    ...(guestPhone === ownPhone ? [] : [byPhone]),
-    ["network", networkKey, eq(bookings.networkKey, networkKey)],
-  ];
-}
-
 /** One booking at a time per holder, so that parallel requests cannot all count the same holds. */
-async function lockHolder(tx: Transaction, keys: ReturnType<typeof holderKeys>): Promise<void> {
+async function lockHolder(tx: Transaction, keys: HolderKeys): Promise<void> {
   for (const [kind, key] of keys) {
     const subject = `booking ${kind} ${key}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
@@ -106,10 +74,12 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, keys: ReturnType<typeof holderKeys>): Promise<void> {
+async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HolderKeys): Promise<void> {
+  const asker = payer.userId === null ? "guest" : "account";
   for (const [kind, , isTheirs] of keys) {
-    const message = holdsRefusal(kind, await openBookings(tx, isTheirs));
-    if (message) throw new DomainError("TOO_MANY_HOLDS", message);
+    const message = holdsRefusal(kind, await openBookings(tx, isTheirs), asker);
+    const fields = kind === "phone" && message ? { guestPhone: message } : undefined;
+    if (message) throw new DomainError("TOO_MANY_HOLDS", message, fields);
   }
 }
 
@@ -193,7 +163,7 @@ export async function createBooking(
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
   const freed = await expireHoldsOf(tx, listing.id, { pending: now }, now);
-  await refuseTooManyHolds(tx, keys);
+  await refuseTooManyHolds(tx, payer, keys);
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
   const [booking] = await tx

@@ -102,7 +102,7 @@ test("a video of exactly 100 MB is taken, one byte more is refused and leaves no
   expect({ ...refused, body: JSON.parse(refused.body) }).toEqual({
     status: 413,
     body: {
-      message: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
+      message: "This file is larger than 100 MB. Choose a smaller one.",
       code: "TOO_LARGE",
     },
   });

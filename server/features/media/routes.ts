@@ -31,12 +31,14 @@ export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsy
 /** A listing's worth of files a few times over; an office or a household shares an address. */
 const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: "10 minutes" } };
 
+const MESSAGES = { tooLarge: mediaMessages.fileTooLarge, unsupported: mediaMessages.fileTypeUnknown };
+
 async function receiveUpload(deps: Deps, request: FastifyRequest, uploader: Uploader): Promise<StoredMedia> {
   const maxBytes = Math.max(MEDIA_LIMITS.imageBytes, MEDIA_LIMITS.videoBytes);
-  const keep = (stream: Readable) => storeMedia(deps, stream, { maxBytes, uploader });
+  const keep = (stream: Readable) => storeMedia(deps, stream, { maxBytes, uploader, messages: MESSAGES });
   const form = await receiveForm(request, {
     fields: z.object({}),
-    files: { file: { maxBytes, tooLargeMessage: mediaMessages.fileRefused } },
+    files: { file: { maxBytes, tooLargeMessage: MESSAGES.tooLarge } },
     onFile: keep,
     discard: (kept) =>
       discardMedia(

@@ -6,6 +6,7 @@ import { authMessages } from "#domain/auth/contract.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -28,7 +29,7 @@ function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
       <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate(phoneNumber)}>
         Make a reset link
       </Button>
-      {make.isError && (
+      {make.isError && !isCancelled(make.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
           {(make.error instanceof ApiError && make.error.serverMessage) || "The link could not be made."}
         </p>

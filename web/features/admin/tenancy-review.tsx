@@ -6,13 +6,14 @@ import {
   VERIFICATION_LIMITS,
   verificationMessages,
 } from "#domain/trust/verification.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showFailure } from "./failures.ts";
 import { agreementQuery, useDecideTenancy } from "./tenancy-queries.ts";
 
 type Decision = "verified" | "rejected" | "revoked";
@@ -145,17 +146,12 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
   function take(status: Decision) {
     const text = reason.trim();
     if (status !== "verified" && text === "") return setMissing(true);
-    decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
-      () => {
+    decide
+      .mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) })
+      .then(() => {
         onDone();
         toast({ title: STEPS[status].done, description: tenancy.user.firstName });
-      },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        const description = said ?? "That did not go through. Please try again.";
-        toast({ title: "Error", description, variant: "destructive" });
-      },
-    );
+      }, showFailure);
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { accountMessages } from "#domain/auth/account.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
 import { Button } from "#web/ui/button.tsx";
 import { said } from "./queries.ts";
 
@@ -45,7 +46,7 @@ export function Outcome({ saving, done = accountMessages.saved }: { saving: Savi
       <p role="status" className="font-medium text-brand text-sm empty:hidden">
         {saving.isSuccess && done}
       </p>
-      {saving.error && !named && (
+      {saving.error && !named && !isCancelled(saving.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
           {said(saving.error, FAILED)}
         </p>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { Account } from "#domain/auth/account.ts";
-import { PASSWORD_MIN, type TotpConfirmed, type TotpSetup } from "#domain/auth/contract.ts";
+import { PASSWORD_MIN, type RecoveryCodes, type TotpSetup } from "#domain/auth/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
@@ -13,6 +13,9 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { AccountSection, fieldErrors, Outcome, SectionForm } from "./account-section.tsx";
 
 const Qr = late(() => import("#web/ui/qr.tsx"));
+
+/** From here on down we ask to get new ones. */
+const FEW_CODES = 3;
 
 // Every wrong try counts, so none is repeated by itself; and nothing of it is kept in memory.
 const once = { retry: false, gcTime: 0 } as const;
@@ -98,7 +101,7 @@ function Scan({ setup, onDone }: ScanProps) {
   const [code, setCode] = useState("");
   const confirm = useMutation({
     ...once,
-    mutationFn: async () => (await api.send<TotpConfirmed>("PUT", paths.myTotp, { json: { code } })).data,
+    mutationFn: async () => (await api.send<RecoveryCodes>("PUT", paths.myTotp, { json: { code } })).data,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
@@ -149,6 +152,40 @@ function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   );
 }
 
+function leftText(left: number): string {
+  if (left === 0) return "You have no recovery codes left. Get new ones in case you lose the app.";
+  const count = `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`;
+  return left <= FEW_CODES ? `${count} Get new ones before they run out.` : count;
+}
+
+function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => void }) {
+  const api = useApi();
+  const renewal = useMutation({
+    ...once,
+    mutationFn: async () => (await api.send<RecoveryCodes>("POST", paths.myTotpCodes)).data,
+    onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes),
+  });
+  return (
+    <div className="grid gap-3 border-line border-b pb-5">
+      <div>
+        <h3 className="font-semibold">Recovery codes</h3>
+        <p className={`text-[15px] ${left <= FEW_CODES ? "font-medium text-danger" : ""}`}>
+          {leftText(left)}
+        </p>
+        {left > 0 && (
+          <p className="mt-0.5 text-muted text-sm">When you get new codes, the old ones stop working.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" busy={renewal.isPending} onClick={() => renewal.mutate()}>
+          Get new recovery codes
+        </Button>
+        <Outcome saving={renewal} />
+      </div>
+    </div>
+  );
+}
+
 function TurnOff({ onOff }: { onOff: () => void }) {
   const api = useApi();
   const [password, setPassword] = useState("");
@@ -165,6 +202,10 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   const errors = fieldErrors(remove.error);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <div>
+        <h3 className="font-semibold">Turn it off</h3>
+        <p className="mt-0.5 text-muted text-sm">Enter your password and a code from the app.</p>
+      </div>
       <PasswordField
         value={password}
         onChange={(value) => {
@@ -197,14 +238,16 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   );
 }
 
-type Step = "off" | "scan" | "codes" | "on";
+type Step = "off" | "scan" | "codes" | "renewed" | "on";
 
 const INTRO: Record<Step, string> = {
   off: "You need an authenticator app on your phone. Enter your password to start.",
   scan: "Scan the QR code with your authenticator app, or copy the key into it. Then enter the code that the app shows.",
   codes:
     "Two-step login is on. Save these recovery codes now: we show them only once. If you lose the app, each code logs you in once.",
-  on: "Two-step login is on. To turn it off, enter your password and a code.",
+  renewed:
+    "These are your new recovery codes. The old ones no longer work. Save the new ones now: we show them only once.",
+  on: "Two-step login is on.",
 };
 
 /** Where a step begins. Its form takes the place of the one that had the focus, so the focus comes here. */
@@ -215,7 +258,8 @@ function Intro({ step }: { step: Step }) {
     if (shown.current !== step) text.current?.focus();
     shown.current = step;
   }, [step]);
-  const done = step === "codes" ? "rounded-ctl bg-brand-soft px-4 py-3 font-medium" : "";
+  const done =
+    step === "codes" || step === "renewed" ? "rounded-ctl bg-brand-soft px-4 py-3 font-medium" : "";
   return (
     <p ref={text} tabIndex={-1} className={`text-[15px] outline-none ${done}`}>
       {INTRO[step]}
@@ -223,17 +267,29 @@ function Intro({ step }: { step: Step }) {
   );
 }
 
+/** Recovery codes on the screen, and by which step they came. */
+interface NewCodes {
+  step: "codes" | "renewed";
+  list: string[];
+}
+
 /** Two-step login, which is for admins: what they may do is worth more than one password. */
 export default function TotpSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const [setup, setSetup] = useState<TotpSetup>();
-  const [codes, setCodes] = useState<string[]>();
-  const renew = async () => {
-    await client.invalidateQueries({ queryKey: [paths.myAccount] });
+  const [codes, setCodes] = useState<NewCodes>();
+  const reload = () => client.invalidateQueries({ queryKey: [paths.myAccount] });
+  const finish = async () => {
+    await reload();
     setSetup(undefined);
     setCodes(undefined);
   };
-  const step: Step = codes ? "codes" : account.hasTotp ? "on" : setup ? "scan" : "off";
+  const show = (next: NewCodes) => {
+    setCodes(next);
+    // Whoever leaves the page without pressing the button finds it as it is now.
+    void reload();
+  };
+  const step: Step = codes?.step ?? (account.hasTotp ? "on" : setup ? "scan" : "off");
   return (
     <AccountSection
       title="Two-step login"
@@ -241,9 +297,12 @@ export default function TotpSection({ account }: { account: Account }) {
     >
       <Intro step={step} />
       {step === "off" && <Start onStarted={setSetup} />}
-      {setup && step === "scan" && <Scan setup={setup} onDone={setCodes} />}
-      {codes && <Codes codes={codes} onKept={renew} />}
-      {step === "on" && <TurnOff onOff={renew} />}
+      {setup && step === "scan" && <Scan setup={setup} onDone={(list) => show({ step: "codes", list })} />}
+      {codes && <Codes codes={codes.list} onKept={finish} />}
+      {step === "on" && (
+        <CodesLeft left={account.recoveryCodesLeft} onNew={(list) => show({ step: "renewed", list })} />
+      )}
+      {step === "on" && <TurnOff onOff={finish} />}
     </AccountSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Check, CloudOff } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
@@ -23,6 +23,8 @@ interface BookingFlowProps {
   /** Told when the booking that the flow is about begins or is given up. */
   onBooking?: (bookingId: number | null) => void;
   onPaid: (booking: BookingView) => void;
+  /** The button that opens the login, for a guest whom only an account helps. */
+  signIn: ReactNode;
 }
 
 const STEPS = ["Details", "Payment"] as const;
@@ -72,7 +74,7 @@ const isPayable = (booking: BookingView) =>
   booking.allowedActions.includes("submit_proof") || booking.status === "expired";
 
 /** Details, then payment: the one flow of the dialog and of the page. */
-export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFlowProps) {
+export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: BookingFlowProps) {
   const { draft, ready, change, clear } = useDraft(listing.id);
   const id = bookingId ?? draft.bookingId;
   const booking = useQuery({
@@ -127,6 +129,7 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid }: BookingFl
             values={draft.details}
             onChange={(details) => change({ details })}
             onBooked={(made) => go(made.id)}
+            signIn={signIn}
           />
         </fieldset>
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
 import { DURATIONS, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
@@ -8,6 +8,7 @@ import { coverUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
@@ -29,13 +30,15 @@ import { SimilarStays } from "./similar-stays.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 
 /** Why the last try was refused in a way that changes the screen. */
-type Refusal = "price" | "bed" | "holds" | null;
+type Refusal = "price" | "bed" | "holds" | "phone" | null;
 
 interface DetailsStepProps {
   listing: ListingCard;
   values: DetailsValues;
   onChange: (values: DetailsValues) => void;
   onBooked: (booking: BookingView) => void;
+  /** The button that opens the login. */
+  signIn: ReactNode;
 }
 
 const bedsNote = (beds: number) =>
@@ -46,7 +49,8 @@ function focusFirst(errors: DetailsErrors): void {
   if (first) document.getElementById(`booking-${first}`)?.focus();
 }
 
-export function DetailsStep({ listing: given, values: typed, onChange, onBooked }: DetailsStepProps) {
+export function DetailsStep(props: DetailsStepProps) {
+  const { listing: given, values: typed, onChange, onBooked, signIn } = props;
   const api = useApi();
   const client = useQueryClient();
   const create = useCreateBooking();
@@ -55,6 +59,15 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
   const [refusal, setRefusal] = useState<Refusal>(null);
   const [holdsMessage, setHoldsMessage] = useState("");
   const [today] = useState(() => kolkataDate(new Date()));
+
+  const userId = useSession().data?.id;
+  useEffect(() => {
+    // Whoever has logged in may use their own number now. The button that had the focus is gone.
+    if (userId === undefined || refusal !== "phone") return;
+    setRefusal(null);
+    setErrors({});
+    document.getElementById("booking-guestPhone")?.focus();
+  }, [userId, refusal]);
 
   const offers = DURATIONS.flatMap((duration) => {
     const price = priceOf(listing, duration);
@@ -68,6 +81,7 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
 
   const change = (patch: Partial<DetailsValues>) => {
     onChange({ ...values, ...patch });
+    if (patch.guestPhone !== undefined) setRefusal((now) => (now === "phone" ? null : now));
     setErrors((now) => {
       const left = { ...now };
       for (const field of DETAILS_FIELDS) if (field in patch) delete left[field];
@@ -83,7 +97,10 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
       setRefusal("price");
     }
     if (error.code === "BED_UNAVAILABLE") setRefusal("bed");
-    if (error.code === "TOO_MANY_HOLDS") {
+    if (error.code === "TOO_MANY_HOLDS" && error.fields.guestPhone) {
+      // The field says it. What else helps, a guest can do here.
+      setRefusal(userId === undefined ? "phone" : null);
+    } else if (error.code === "TOO_MANY_HOLDS") {
       setRefusal("holds");
       setHoldsMessage(bookingFailure(error));
     }
@@ -94,6 +111,8 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // The form of the login dialog is below this one in React's tree.
+    if (event.target !== event.currentTarget) return;
     const wrong = detailsErrors(values, today);
     setErrors(wrong);
     focusFirst(wrong);
@@ -123,6 +142,12 @@ export function DetailsStep({ listing: given, values: typed, onChange, onBooked 
         error={errors.moveInDate}
       />
       <GuestFields values={values} errors={errors} onChange={change} />
+      {refusal === "phone" && userId === undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
+          <p>Do you have an account with this number?</p>
+          {signIn}
+        </div>
+      )}
       {price && values.duration !== "" && <PriceSummary price={price} duration={values.duration} />}
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">

@@ -1,11 +1,12 @@
 import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { BookingFlow } from "./booking-flow.tsx";
 
 /** The booking as a page of its own; `?booking=` goes on with one that was begun. */
-export function PaymentPage({ listing }: { listing: ListingCard }) {
+export function PaymentPage({ listing, signIn }: { listing: ListingCard; signIn: ReactNode }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get("booking") ?? "";
@@ -33,6 +34,7 @@ export function PaymentPage({ listing }: { listing: ListingCard }) {
               preventScrollReset: true,
             })
           }
+          signIn={signIn}
           onPaid={(booking) => void navigate(pages.stay(booking.id))}
         />
       </div>

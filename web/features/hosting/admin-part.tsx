@@ -5,6 +5,7 @@ import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useDeleteListing } from "#web/lib/delete-listing.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
@@ -34,6 +35,7 @@ function HandOver({ listing }: { listing: ManagedListing }) {
           });
         },
         onError: (failure) => {
+          if (isCancelled(failure)) return;
           const field = failure instanceof ApiError ? failure.fields.phoneNumber : undefined;
           setError(field ?? saidBy(failure));
         },

@@ -1,9 +1,11 @@
+import { clsx } from "clsx";
 import { RotateCw, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
 import { toast } from "#web/lib/toast.ts";
 import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
 import { useUploads } from "#web/lib/use-uploads.ts";
 import { Button } from "#web/ui/button.tsx";
+import { GONE } from "#web/ui/upload-failure.tsx";
 import { UploadPreview } from "#web/ui/upload-preview.tsx";
 
 /** The picture beside the name: a face, or the house's sign. */
@@ -12,6 +14,7 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploads(queue).find(({ role }) => role === "profile");
   const underWay = upload?.state === "waiting" || upload?.state === "sending";
+  const failed = upload?.state === "failed" || upload?.state === "gone";
   const add = (files: FileList | null) => {
     const { refused } = queue.add(Array.from(files ?? []).slice(0, 1), "profile");
     if (refused) toast({ ...refusedUpload.profile, variant: "destructive" });
@@ -44,13 +47,17 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
           className="peer sr-only"
         />
         <div className="grid min-w-0 gap-1.5 rounded-ctl peer-focus-visible:outline-3 peer-focus-visible:outline-brand">
-          <p id={`${id}-note`} role="status" className="text-muted text-sm">
+          <p
+            id={`${id}-note`}
+            role="status"
+            className={clsx("text-sm", failed ? "font-medium text-danger" : "text-muted")}
+          >
             {upload === undefined && "Optional. A face or the sign of the house, up to 100 MB."}
             {underWay && `Uploading ${Math.round(upload.share * 100)} %`}
             {upload?.state === "done" && upload.label}
             {upload?.state === "cancelled" && "Upload cancelled"}
-            {upload?.state === "failed" && (upload.problem ?? "Upload failed")}
-            {upload?.state === "gone" && "No longer there. Please add it again."}
+            {upload?.state === "failed" && upload.problem}
+            {upload?.state === "gone" && GONE}
           </p>
           <div className="flex flex-wrap gap-2">
             {underWay ? (
@@ -62,7 +69,7 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
                 {upload ? "Replace" : "Choose an image"}
               </Button>
             )}
-            {(upload?.state === "failed" || upload?.state === "cancelled") && (
+            {(upload?.state === "failed" || upload?.state === "cancelled") && upload.canRetry && (
               <Button variant="secondary" onClick={() => queue.retry(upload.id)}>
                 <RotateCw aria-hidden="true" className="size-4" /> Retry
               </Button>

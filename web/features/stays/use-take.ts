@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useStayStep } from "./queries.ts";
 
@@ -31,6 +32,7 @@ export function useTake(
         toast({ title: DONE[input.step], description: `Booking #${booking.id}` });
       },
       (error: unknown) => {
+        if (isCancelled(error)) return;
         const said = error instanceof ApiError ? error.serverMessage : null;
         setFailure(said ?? "That did not go through. Please try again.");
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused?.(error.fields);

@@ -1,0 +1,62 @@
+import type { Guard } from "./guard.ts";
+
+/** Guards of accounts: who gets in, and with what. */
+export const ACCOUNT_GUARDS: readonly Guard[] = [
+  {
+    guard: "accounts: the session id changes at login",
+    file: "server/http/sign-in.ts",
+    code: "await request.session.regenerate();",
+    instead: "",
+    test: "server/features/auth/auth.test.ts",
+  },
+  {
+    guard: "accounts: an unknown phone number never logs in",
+    file: "server/lib/passwords.ts",
+    code: "&& storedHash !== null) return true;",
+    instead: "|| storedHash === null) return true;",
+    test: "server/lib/passwords.test.ts",
+  },
+  {
+    guard: "accounts: one phone number, one account",
+    file: "server/features/auth/writes.ts",
+    code: 'throw constraintOf(error)?.name === "users_phone_unique" ? phoneTaken() : error;',
+    instead: "throw error;",
+    test: "server/features/auth/sign-up.test.ts",
+  },
+  {
+    guard: "accounts: a new password ends all sessions",
+    file: "server/features/auth/writes.ts",
+    code: "await endEntrances(tx, userId);",
+    instead: "",
+    test: "server/features/recovery/recovery.test.ts",
+  },
+  {
+    guard: "accounts: others on its network use up no logins of a known browser",
+    file: "server/http/login-guess.ts",
+    code: "return known === null ? networkOf",
+    instead: "return true ? networkOf",
+    test: "server/features/auth/auth.test.ts",
+  },
+  {
+    guard: "accounts: a right reset link does not wait for made-up ones",
+    file: "server/features/recovery/routes.ts",
+    code: "if (userId === null) return refuseReset(deps, request, reply);",
+    instead:
+      "await throttled(deps, reply, resetThrottles(request.actor.address), async () => userId !== null);\nif (userId === null) throw resetSpent();",
+    test: "server/features/recovery/recovery.test.ts",
+  },
+  {
+    guard: "accounts: new recovery codes take the password again",
+    file: "server/features/account/routes.ts",
+    code: "await requireStepUp(deps, request);",
+    instead: "",
+    test: "server/features/account/totp.test.ts",
+  },
+  {
+    guard: "accounts: new recovery codes replace the old ones",
+    file: "server/features/auth/writes.ts",
+    code: '.where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))\n    .for("update");',
+    instead: ".where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));",
+    test: "server/features/account/totp.test.ts",
+  },
+];

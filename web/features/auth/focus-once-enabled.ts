@@ -1,0 +1,16 @@
+/**
+ * Gives the focus back to the control that opened a dialog, once the call behind it has ended and it can be pressed
+ * again. Nothing happens when the control has gone or the focus was moved elsewhere meanwhile.
+ */
+export function focusOnceEnabled(control: HTMLElement): void {
+  const isLost = () => document.activeElement?.contains(control) ?? true;
+  const enabled = new MutationObserver(() => focusIfEnabled());
+  const focusIfEnabled = () => {
+    if (control.matches(":disabled")) return;
+    enabled.disconnect();
+    if (control.isConnected && isLost()) control.focus();
+  };
+  enabled.observe(control, { attributeFilter: ["disabled"] });
+  // After the dialog has gone, which holds the focus until then.
+  setTimeout(focusIfEnabled);
+}
