@@ -4,7 +4,6 @@ interface Scope<Connection> {
   /** Work started but not awaited inside a transaction outlives it, and is then outside again. */
   open: boolean;
   connection: Connection;
-  afterCommit: (() => void)[];
 }
 
 /** Knows whether the running code is inside the store's transaction, however deep in the call chain. */
@@ -26,28 +25,12 @@ export class TransactionContext<Connection> {
     throw new Error(`${what} was used inside store.transaction: use the transaction that was passed to you.`);
   }
 
-  /** Runs the task now, or after the commit of the transaction that the caller is in. */
-  afterCommit(task: () => void): void {
-    const scope = this.#scope;
-    if (scope) scope.afterCommit.push(task);
-    else task();
-  }
-
-  /** @returns the result, and what to do once it is committed */
-  async run<T>(
-    connection: Connection,
-    work: () => Promise<T>,
-  ): Promise<{ result: T; afterCommit: (() => void)[] }> {
-    const scope: Scope<Connection> = { open: true, connection, afterCommit: [] };
+  async run<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+    const scope: Scope<Connection> = { open: true, connection };
     try {
-      return { result: await this.#scopes.run(scope, work), afterCommit: scope.afterCommit };
+      return await this.#scopes.run(scope, work);
     } finally {
       scope.open = false;
     }
-  }
-
-  /** For handlers of events: they belong to no transaction, whoever set them off. */
-  detached(work: () => void): void {
-    this.#scopes.exit(work);
   }
 }

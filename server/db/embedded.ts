@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { PgliteSession, PgliteTransaction } from "drizzle-orm/pglite/session";
 import { TransactionContext } from "./context.ts";
 import { databaseOver, dialect, schemaConfig, withTidyErrors } from "./drizzle.ts";
-import { EmbeddedEngine } from "./engine.ts";
+import { EmbeddedEngine, type Instance } from "./engine.ts";
 import { tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { type DataLock, lockDataDirectory } from "./lock.ts";
@@ -15,6 +15,10 @@ import type { Database, Store, StoreOptions, Transaction, TransactionOptions } f
 import { applyTriggers } from "./triggers.ts";
 
 const CHECKPOINT_EVERY_MS = 60_000;
+
+/** @param channel one of ours: it is not escaped */
+const listenTo = (channel: string) => `listen "${channel}"`;
+
 class Session extends PgliteSession<Record<string, unknown>, typeof schemaConfig.schema> {
   constructor(
     client: PgliteClient,
@@ -34,6 +38,8 @@ class EmbeddedStore implements Store {
   readonly #listeners: Listeners;
   readonly #db: Database;
   readonly #timer: NodeJS.Timeout;
+  /** The engine that tells us of notifications: another after a crash. */
+  #heard: PGlite | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(
@@ -46,11 +52,25 @@ class EmbeddedStore implements Store {
     this.#timer = setInterval(() => this.checkpoint().catch(onError), CHECKPOINT_EVERY_MS).unref();
   }
 
+  /** The running engine, which has been asked for the notifications of every channel that somebody listens to. */
+  async #instance(): Promise<Instance> {
+    const instance = await this.database.instance();
+    const { pglite } = instance;
+    if (pglite === this.#heard) return instance;
+    const isAnew = this.#heard !== null;
+    this.#heard = pglite;
+    pglite.onNotification((channel, payload) => this.#listeners.deliver(channel, payload));
+    for (const channel of this.#listeners.channels) await pglite.exec(listenTo(channel));
+    // What was told before the crash may not have been heard.
+    if (isAnew) this.#listeners.tellGap();
+    return instance;
+  }
+
   /** Refuses statements from inside a transaction even through a `db` that was taken before it began. */
   #guardedClient(): PgliteClient {
     const query: PgliteClient["query"] = async (...args) => {
       this.#context.assertOutside("store.db");
-      const { pglite } = await this.database.instance();
+      const { pglite } = await this.#instance();
       // The engine works on this thread and answers without a turn of the event loop: the queries of some calls would
       // follow each other while nobody else is looked at.
       await nextTurn();
@@ -67,10 +87,9 @@ class EmbeddedStore implements Store {
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     this.#context.assertOutside("store.transaction");
     await this.database.assertRoom();
-    const { pglite, folder } = await this.database.instance();
-    const { result, afterCommit } = await this.#commit(pglite, work);
+    const { pglite, folder } = await this.#instance();
+    const result = await this.#commit(pglite, work);
     if (options.durable) await folder?.flush();
-    for (const task of afterCommit) task();
     return result;
   }
 
@@ -93,13 +112,13 @@ class EmbeddedStore implements Store {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    this.#context.afterCommit(() => {
-      this.#context.detached(() => queueMicrotask(() => this.#listeners.deliver(channel, payload)));
-    });
+    const client = this.#context.connection ?? (await this.#instance()).pglite;
+    await client.query("select pg_notify($1, $2)", [channel, payload]);
   }
 
-  async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
-    const remove = this.#listeners.add(channel, handler);
+  async listen(channel: string, handler: (payload: string) => void, onGap?: () => void) {
+    const remove = this.#listeners.add(channel, handler, onGap);
+    await (await this.#instance()).pglite.exec(listenTo(channel));
     return async () => remove();
   }
 
@@ -118,7 +137,7 @@ class EmbeddedStore implements Store {
   async #exec(statement: string): Promise<void> {
     this.#context.assertOutside("The store");
     try {
-      const { pglite } = await this.database.instance();
+      const { pglite } = await this.#instance();
       await pglite.exec(statement);
     } catch (error) {
       throw tidyError(error);
@@ -126,7 +145,7 @@ class EmbeddedStore implements Store {
   }
 
   async migrate(folder: string, triggers?: string): Promise<void> {
-    const { pglite } = await this.database.instance();
+    const { pglite } = await this.#instance();
     try {
       await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
       const migrating = {
@@ -142,7 +161,7 @@ class EmbeddedStore implements Store {
 
   async dump(): Promise<Blob> {
     await this.checkpoint();
-    const { pglite } = await this.database.instance();
+    const { pglite } = await this.#instance();
     return pglite.dumpDataDir("gzip");
   }
 

@@ -120,7 +120,7 @@ class PostgresqlStore implements Store {
       await client.query("begin");
       const session = new Session(client);
       const tx = new NodePgTransaction(dialect, session, schemaConfig) as unknown as Transaction;
-      const { result } = await this.#context.run(client, () => work(tx));
+      const result = await this.#context.run(client, () => work(tx));
       const { command } = await client.query("commit");
       if (command === "ROLLBACK")
         throw new Error("A failed statement was ignored, so nothing was committed.");

@@ -12,7 +12,7 @@ export async function endTenancies({ store, clock }: Pick<Deps, "store" | "clock
   const today = kolkataDate(clock.now());
   let all = 0;
   for (let ended = -1; ended !== 0; all += ended) {
-    ended = await store.transaction((tx) => endTenanciesOf(store, tx, today));
+    ended = await store.transaction((tx) => endTenanciesOf(tx, today));
   }
   return all;
 }

@@ -15,11 +15,7 @@ export async function expireHolds({
   const now = clock.now();
   let expired = 0;
   for (const pgId of await listingsWithOverdueHolds(store.db, now)) {
-    const sweep = store.transaction(async (tx) => {
-      const freed = await expireHoldsOf(tx, pgId, now);
-      if (freed > 0) await store.notify("listings", String(pgId));
-      return freed;
-    });
+    const sweep = store.transaction((tx) => expireHoldsOf(tx, pgId, now));
     // One listing that cannot be swept must not keep the beds of all the others.
     expired += await sweep.catch((error: unknown) => {
       log.error({ err: error, pgId }, "holds of a listing were not swept");

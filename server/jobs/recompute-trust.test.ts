@@ -347,7 +347,7 @@ test("a run that finds nothing new writes nothing and has no page made anew", as
   expect(await recomputeTrust(site.deps)).toBe(0);
   expect(await db().select().from(trustScores)).toEqual(before);
   await site.deps.store.notify("listings", "end");
-  await expect.poll(() => heard).toEqual([String(pgId), "end"]);
+  await expect.poll(() => heard).toEqual(["", "end"]);
   await stop();
 });
 

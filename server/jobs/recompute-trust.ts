@@ -5,7 +5,6 @@ import { NO_FACTS, TRUST_FACT_NAMES, type TrustFacts } from "#domain/trust/score
 import type { Store, Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts } from "#server/db/schema/rooms.ts";
-import { tellListeners } from "#server/features/listings/writes.ts";
 import { countFacts } from "#server/features/trust/reads.ts";
 import { claimCounting, writeTrust } from "#server/features/trust/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -23,20 +22,18 @@ function looksOtherwise(facts: TrustFacts, before: TrustFacts | null): boolean {
 /** Has pages made anew that show somebody of whom something else is shown now: their stays, and the rooms they offer. */
 async function tellOf(store: Store, tx: Transaction, people: readonly string[]): Promise<void> {
   const among = sql`any(${sql.param([...people])}::text[])`;
-  const listings = await tx
+  const [listing] = await tx
     .select({ id: pgListings.id })
     .from(pgListings)
-    .where(and(sql`${pgListings.ownerId} = ${among}`, eq(pgListings.isDeleted, 0)));
-  await tellListeners(
-    store,
-    listings.map(({ id }) => id),
-  );
+    .where(and(sql`${pgListings.ownerId} = ${among}`, eq(pgListings.isDeleted, 0)))
+    .limit(1);
+  if (listing) await store.notify("listings", "");
   const [post] = await tx
     .select({ id: roomPosts.id })
     .from(roomPosts)
     .where(and(sql`${roomPosts.tenantId} = ${among}`, eq(roomPosts.isActive, true)))
     .limit(1);
-  if (post) await store.notify("rooms", "*");
+  if (post) await store.notify("rooms", "");
 }
 
 /**

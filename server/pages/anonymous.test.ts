@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { get } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { userCaller } from "#server/testing/bookings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
@@ -31,13 +32,12 @@ const page = async (path: string, headers?: Record<string, string>) => pageOf(aw
 
 /** Resolves when the server has heard of it. */
 async function rename(title: string): Promise<void> {
-  await t.deps.store.db.update(pgListings).set({ title }).where(eq(pgListings.id, id));
   let heard = () => {};
   const news = new Promise<void>((done) => {
     heard = done;
   });
   const stop = await t.deps.store.listen("listings", heard);
-  await t.deps.store.notify("listings", String(id));
+  await t.deps.store.db.update(pgListings).set({ title }).where(eq(pgListings.id, id));
   await news;
   await stop();
 }
@@ -173,6 +173,15 @@ test("a change shows at once, and a page that was being made meanwhile is not ke
   expect((await early).titles).toEqual(["First title"]);
   for (const found of [await late, await page("/"), await page("/pgs/slow")])
     expect(found.titles).toEqual(["Changed meanwhile"]);
+});
+
+test("the new name of a tenant or a host shows on pages that were kept", async () => {
+  const { id: userId } = await userCaller(t.deps);
+  vi.advanceTimersByTime(BEHIND_MS);
+  const kept = await page("/rooms");
+  expect((await page("/rooms")).made).toBe(kept.made);
+  await t.deps.store.db.update(users).set({ firstName: "Meera" }).where(eq(users.id, userId));
+  await expect.poll(async () => (await page("/rooms")).made, PATIENTLY).toBeGreaterThan(kept.made);
 });
 
 test("in a crowd of changes a page is made anew once, and no change is forgotten", async () => {

@@ -63,7 +63,7 @@ let sequence = 0;
 /** Writes one listing as the product does, and tells its id and slug. */
 export async function createListing(store: Store, overrides: Partial<NewListing> = {}, seed = ++sequence) {
   const listing = buildListing(seed, { occupancy: 0, isAvailable: 1, ...overrides });
-  const [written] = await store.transaction((tx) => insertListings(store, tx, [listing]));
+  const [written] = await store.transaction((tx) => insertListings(tx, [listing]));
   if (!written) throw new Error("The listing was not written");
   return { ...listing, ...written };
 }
@@ -71,7 +71,7 @@ export async function createListing(store: Store, overrides: Partial<NewListing>
 /** Writes `count` listings from consecutive seeds. */
 export async function createListings(store: Store, count: number, firstSeed = 0): Promise<number[]> {
   const listings = Array.from({ length: count }, (_, at) => buildListing(firstSeed + at));
-  const written = await store.transaction((tx) => insertListings(store, tx, listings));
+  const written = await store.transaction((tx) => insertListings(tx, listings));
   return written.map(({ id }) => id);
 }
 

@@ -74,7 +74,6 @@ async function insertCity(
   );
   const guests = await insertPeople(tx, GUESTS, 30_000);
   const written = await insertListings(
-    deps.store,
     tx,
     stays.map((stay, at) => ({
       ...stay.listing,

@@ -32,3 +32,7 @@ CREATE OR REPLACE TRIGGER room_posts_close
 AFTER UPDATE OF is_active, hidden_at ON room_posts
 FOR EACH ROW WHEN ((OLD.is_active AND NOT NEW.is_active) OR (OLD.hidden_at IS NULL AND NEW.hidden_at IS NOT NULL))
 EXECUTE FUNCTION room_posts_close();
+
+CREATE OR REPLACE TRIGGER room_posts_tell
+AFTER INSERT OR DELETE OR UPDATE ON room_posts
+FOR EACH ROW EXECUTE FUNCTION tell('rooms');

@@ -126,7 +126,6 @@ async function receiveProof(
 /** What a payer calls, and reading one booking: for its payer, its host and admins. */
 function stayCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
-  const listingChanged = (pgId: number) => store.notify("listings", String(pgId));
 
   return async (app) => {
     app.post(
@@ -140,7 +139,6 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
         const input = request.body;
         const work = async (tx: Transaction): Promise<Outcome> => {
           const id = await createBooking(tx, { input, holder, now: clock.now() });
-          await listingChanged(input.pgId);
           const record = await findBooking(tx, id);
           markPaying(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
@@ -181,8 +179,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         await recordFor(deps, request, id, ["payer"]);
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const { pgId } = await cancelBooking(tx, id, clock.now());
-          await listingChanged(pgId);
+          await cancelBooking(tx, id, clock.now());
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
@@ -340,8 +337,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const { pgId } = await takeDeskStep(tx, { admin, id, input, now: clock.now() });
-          await store.notify("listings", String(pgId));
+          await takeDeskStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
           return { status: 200, body: presentAdminBooking(record!, duplicates, deps) };

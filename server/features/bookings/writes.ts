@@ -231,13 +231,12 @@ export async function submitProof(
   return { replaced };
 }
 
-/** @returns the listing, whose beds have changed */
-export async function cancelBooking(tx: Transaction, id: number, now: Date): Promise<{ pgId: number }> {
+/** @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION */
+export async function cancelBooking(tx: Transaction, id: number, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id);
   const step = cancelStep(booking);
   if (!step) throw illegalStep();
   await take(tx, booking, step, now);
-  return { pgId: booking.pgId };
 }
 
 /** After a rejection the payer has at least a day to send another proof. */
@@ -268,13 +267,12 @@ async function moveStay(
 
 /**
  * One step of a confirmed stay, with its line in the audit when it is an admin's. Who may take it has been looked at.
- * @returns the listing, whose beds may have changed
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION
  */
 export async function takeStayStep(
   tx: Transaction,
   { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
-): Promise<{ pgId: number }> {
+): Promise<void> {
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now));
   if ("refusal" in move) throw refusedStay(move);
@@ -284,7 +282,6 @@ export async function takeStayStep(
     const action = `stay.${input.step}`;
     await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
   }
-  return { pgId: booking.pgId };
 }
 
 /** What the desk may do with a payment, and with a stay that will not be. */
@@ -314,7 +311,7 @@ async function moveAtDesk(
 export async function takeDeskStep(
   tx: Transaction,
   { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
-): Promise<{ pgId: number }> {
+): Promise<void> {
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
@@ -324,7 +321,6 @@ export async function takeDeskStep(
   else await moveAtDesk(tx, booking, input, now);
   const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, { actor: admin, action: `booking.${wish}`, subject: `booking ${id}`, note, at: now });
-  return { pgId: booking.pgId };
 }
 
 /** The listings that have holds which ran out, for {@link expireHolds}. */

@@ -22,11 +22,6 @@ const VERB = { liked: "Like", saved: "Save" } as const;
 /** Marking one listing, and the page of all that are marked. */
 function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
   const { store, clock } = deps;
-  // Not the channel of the listings, which empties every cached search: see `AnswerCache.clearSoon`.
-  const tell = async (listingId: number, changed: boolean) => {
-    if (changed && mark === "liked") await store.notify("likes", String(listingId));
-  };
-
   return async (app) => {
     app.put(
       PATH[mark],
@@ -36,10 +31,8 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
       async (request) => {
         const { id: userId } = requireUser(request);
         const listingId = request.params.id;
-        const { likeCount } = await store.transaction(async (tx) => {
-          const marked = await addMark(tx, { mark, userId, listingId, now: clock.now() });
-          await tell(listingId, marked.changed);
-          return marked;
+        const likeCount = await store.transaction(async (tx) => {
+          return addMark(tx, { mark, userId, listingId, now: clock.now() });
         });
         return { marked: true, likeCount };
       },
@@ -57,10 +50,8 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
       async (request) => {
         const { id: userId } = requireUser(request);
         const listingId = request.params.id;
-        const { likeCount } = await store.transaction(async (tx) => {
-          const marked = await removeMark(tx, { mark, userId, listingId });
-          await tell(listingId, marked.changed);
-          return marked;
+        const likeCount = await store.transaction(async (tx) => {
+          return removeMark(tx, { mark, userId, listingId });
         });
         return { marked: false, likeCount };
       },
@@ -109,8 +100,7 @@ function allMarksCalls(deps: Deps): FastifyPluginAsyncZod {
           await lockAccount(tx, userId);
           const now = clock.now();
           await mergeMarks(tx, { mark: "saved", userId, ids: body.saved, now });
-          const liked = await mergeMarks(tx, { mark: "liked", userId, ids: body.liked, now });
-          if (liked.length > 0) await store.notify("likes", "*");
+          await mergeMarks(tx, { mark: "liked", userId, ids: body.liked, now });
         });
         return marksOf(userId);
       },

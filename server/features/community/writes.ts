@@ -13,19 +13,15 @@ interface Wish {
   listingId: number;
 }
 
-/** Whether the mark changed, and how many like the listing now. */
-interface Marked {
-  changed: boolean;
-  likeCount: number;
+async function likesOf(tx: Transaction, listingId: number): Promise<number> {
+  return assertKnown(await findMarkable(tx, listingId)).likeCount;
 }
 
-async function outcome(tx: Transaction, listingId: number, changed: boolean): Promise<Marked> {
-  const listing = assertKnown(await findMarkable(tx, listingId));
-  return { changed, likeCount: listing.likeCount };
-}
-
-/** @throws DomainError NOT_FOUND, GONE, CONFLICT (as many saved as can be kept), UNAUTHENTICATED */
-export async function addMark(tx: Transaction, wish: Wish & { now: Date }): Promise<Marked> {
+/**
+ * @returns how many like the listing now
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT (as many saved as can be kept), UNAUTHENTICATED
+ */
+export async function addMark(tx: Transaction, wish: Wish & { now: Date }): Promise<number> {
   const { mark, userId, listingId: pgId, now: createdAt } = wish;
   // One at a time for each account: many at once would all count the same saves.
   await lockAccount(tx, userId);
@@ -38,17 +34,18 @@ export async function addMark(tx: Transaction, wish: Wish & { now: Date }): Prom
   if (mark === "saved" && added.length > 0 && (await countMarked(tx, mark, userId)) > MARKS_MAX) {
     throw new DomainError("CONFLICT", communityMessages.saveLimit);
   }
-  return outcome(tx, pgId, added.length > 0);
+  return likesOf(tx, pgId);
 }
 
-/** Also from a listing that is no longer there to be marked. @throws DomainError NOT_FOUND */
-export async function removeMark(tx: Transaction, wish: Wish): Promise<Marked> {
+/**
+ * Also from a listing that is no longer there to be marked.
+ * @returns how many like the listing now
+ * @throws DomainError NOT_FOUND
+ */
+export async function removeMark(tx: Transaction, wish: Wish): Promise<number> {
   const table = tableOf[wish.mark];
-  const removed = await tx
-    .delete(table)
-    .where(and(eq(table.userId, wish.userId), eq(table.pgId, wish.listingId)))
-    .returning({ pgId: table.pgId });
-  return outcome(tx, wish.listingId, removed.length > 0);
+  await tx.delete(table).where(and(eq(table.userId, wish.userId), eq(table.pgId, wish.listingId)));
+  return likesOf(tx, wish.listingId);
 }
 
 async function listed(tx: Transaction, ids: readonly number[]): Promise<number[]> {
@@ -64,16 +61,15 @@ async function listed(tx: Transaction, ids: readonly number[]): Promise<number[]
 /**
  * Adds what a browser kept for a visitor. What is not listed is left out, and so is what would be more than can be kept.
  * @param merge ids with the newest first, which stays their order
- * @returns the listings that were not marked before
  */
 export async function mergeMarks(
   tx: Transaction,
   merge: { mark: Mark; userId: string; ids: readonly number[]; now: Date },
-): Promise<number[]> {
+): Promise<void> {
   const { mark, userId, ids, now } = merge;
   const table = tableOf[mark];
   const wanted = await listed(tx, ids);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return;
   const had = await tx
     .select({ pgId: table.pgId })
     .from(table)
@@ -81,10 +77,9 @@ export async function mergeMarks(
   const known = new Set(had.map(({ pgId }) => pgId));
   const room = MARKS_MAX - (await countMarked(tx, mark, userId));
   const fresh = wanted.filter((id) => !known.has(id)).slice(0, Math.max(0, room));
-  if (fresh.length === 0) return [];
+  if (fresh.length === 0) return;
   const rows = fresh.map((pgId, at) => ({ userId, pgId, createdAt: new Date(now.getTime() - at) }));
   // In one order for everybody: two who like the same listings must not wait for each other in a circle.
   rows.sort((a, b) => a.pgId - b.pgId);
   await tx.insert(table).values(rows);
-  return fresh;
 }

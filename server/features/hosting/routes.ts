@@ -99,7 +99,7 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
         const uploader = uploaderOf(request.actor)!;
         const { id } = request.params;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await editListing(store, tx, { id, edit: request.body, host, uploader, now: clock.now() });
+          await editListing(tx, { id, edit: request.body, host, uploader, now: clock.now() });
           return changed(deps, tx, id, host.admin !== null);
         };
         return idempotent(deps, request, reply, work, DURABLE);
@@ -132,7 +132,7 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         await requireAdminPassword(deps, request, reply, request.body.adminPassword);
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await deleteListing(store, tx, { id, admin, now: clock.now() });
+          await deleteListing(tx, { id, admin, now: clock.now() });
           return { status: 200, body: { ok: true } };
         };
         return idempotent(deps, request, reply, work, DURABLE);

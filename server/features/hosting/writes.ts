@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
-import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { updateListing } from "#server/features/listings/writes.ts";
@@ -103,7 +103,6 @@ function refusedBy(error: unknown, edit: ListingEdit): unknown {
  *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function editListing(
-  store: Store,
   tx: Transaction,
   {
     id,
@@ -124,7 +123,7 @@ export async function editListing(
   const pictures = await changePictures(tx, listing, edit, uploader);
   // Of two changes within a millisecond, the second must still be told apart from the first.
   const updatedAt = new Date(Math.max(now.getTime(), seen + 1));
-  await updateListing(store, tx, listing, { ...change, ...pictures, updatedAt }).catch((error: unknown) => {
+  await updateListing(tx, listing, { ...change, ...pictures, updatedAt }).catch((error: unknown) => {
     throw refusedBy(error, edit);
   });
   if (!host.admin) return;
@@ -141,13 +140,12 @@ export async function editListing(
 
 /** Takes a listing off the site; what was booked there stays. @throws DomainError NOT_FOUND, also the second time */
 export async function deleteListing(
-  store: Store,
   tx: Transaction,
   { id, admin, now }: { id: number; admin: AdminActor; now: Date },
 ): Promise<void> {
   const listing = await lockListing(tx, id);
   if (listing.isDeleted !== 0) throw noListing();
-  await updateListing(store, tx, listing, { isDeleted: 1, updatedAt: now });
+  await updateListing(tx, listing, { isDeleted: 1, updatedAt: now });
   await recordAudit(tx, { actor: admin, action: "listing.deleted", subject: subjectOf(id), at: now });
 }
 

@@ -236,7 +236,7 @@ describe("the counted tables", () => {
 
     await store.transaction(async (tx) => {
       await tx.update(pgListings).set({ title: "Kingfisher", gender: "ladies" }).where(eq(pgListings.id, id));
-      await reindexListing(store, tx, id);
+      await reindexListing(tx, id);
     });
     expect([await listingsWith("zebrafinch"), await listingsWith("kingfisher")]).toEqual([0, 1]);
     await agree();

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { freeSlug, rankOf, slugBase } from "#domain/listings/rules.ts";
 import { factWords, searchTokens } from "#domain/listings/search.ts";
 import { nearestArea, placesWithin } from "#domain/places/near.ts";
-import { rows, type Store, type Transaction } from "#server/db/client.ts";
+import { rows, type Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { placeKeyOf } from "./reads.ts";
 
@@ -30,8 +30,6 @@ type Described = Pick<
 
 const LANDMARK_KM = 2;
 const BATCH = 500;
-/** More ids than these are one "look at everything": the news must stay short. */
-const MAX_NEWS = 20;
 
 /** The tsvector of a listing, as text: each word once, with the weight of the most telling place it stands in. */
 function searchVector(listing: Described, locality: string): string {
@@ -73,19 +71,11 @@ async function takenSlugs(tx: Transaction, bases: string[]): Promise<Set<string>
   return new Set(found.map(({ slug }) => slug));
 }
 
-/** Tells caches of answers about these listings that they have changed. */
-export async function tellListeners(store: Store, ids: readonly number[]): Promise<void> {
-  if (ids.length > MAX_NEWS) await store.notify("listings", "*");
-  else for (const id of ids) await store.notify("listings", String(id));
-}
-
 /**
  * Writes listings together with what they are found by: locality, slug, rank and words.
- * Told on the channel "listings" when the transaction commits.
  * @returns id and slug of each, in the order given
  */
 export async function insertListings(
-  store: Store,
   tx: Transaction,
   listings: readonly NewListing[],
 ): Promise<{ id: number; slug: string }[]> {
@@ -118,10 +108,6 @@ export async function insertListings(
       .returning({ id: pgListings.id, slug: pgListings.slug });
     written.push(...inserted);
   }
-  await tellListeners(
-    store,
-    written.map(({ id }) => id),
-  );
   return written;
 }
 
@@ -130,18 +116,16 @@ export async function insertListings(
  * take the rows of the counts in another order than other writers do. The slug stays: links point to it.
  */
 export async function updateListing(
-  store: Store,
   tx: Transaction,
   listing: ListingRow,
   change: Partial<Writable>,
 ): Promise<void> {
   const changed = { ...change, ...derived({ ...listing, ...change } as ListingRow) };
   await tx.update(pgListings).set(changed).where(eq(pgListings.id, listing.id));
-  await tellListeners(store, [listing.id]);
 }
 
 /** Computes anew what a listing is found by, after its row was changed. */
-export async function reindexListing(store: Store, tx: Transaction, id: number): Promise<void> {
+export async function reindexListing(tx: Transaction, id: number): Promise<void> {
   const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("update");
-  if (listing) await updateListing(store, tx, listing, {});
+  if (listing) await updateListing(tx, listing, {});
 }

@@ -160,7 +160,7 @@ export function newListingRoutes(deps: Deps): FastifyPluginAsyncZod {
         const { form, media, profile, stored, bodyHash } = await receiveListing(deps, request, reply);
         const work = async (tx: Transaction): Promise<Outcome> => {
           const pictures = { media, profile };
-          const body = await createListing(store, tx, { form, pictures, host, uploader, now: clock.now() });
+          const body = await createListing(tx, { form, pictures, host, uploader, now: clock.now() });
           return { status: 201, body };
         };
         try {

@@ -1,7 +1,7 @@
 import { DomainError } from "#domain/errors.ts";
 import { type CreatedListing, hostingMessages, type ListingForm } from "#domain/listings/hosting.ts";
 import { genderFromTitle, offeredRent } from "#domain/listings/rules.ts";
-import type { Store, Transaction } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import type { Host } from "#server/features/hosting/policy.ts";
 import { findPlace } from "#server/features/listings/reads.ts";
@@ -19,7 +19,6 @@ function locationNeeded(): DomainError {
  * @throws DomainError VALIDATION without the location of a new PG, MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function createListing(
-  store: Store,
   tx: Transaction,
   input: {
     form: ListingForm;
@@ -37,7 +36,7 @@ export async function createListing(
   const names = [...new Set(profile === null ? media : [...media, profile])];
   const urls = await claimUploads(tx, names, { uploader, profile, field: "uploads" });
   const { title, address, city, description, contactName, contactPhone, stayDuration, roomType } = form;
-  const [written] = await insertListings(store, tx, [
+  const [written] = await insertListings(tx, [
     {
       ownerId: host.userId,
       title,

@@ -122,7 +122,7 @@ describe("deleting an account", () => {
     expect(await db.$count(roomPostSaves, eq(roomPostSaves.userId, id))).toBe(0);
     const reports = await db.select().from(roomReports).where(eq(roomReports.reason, THEIRS.report));
     expect(reports.map(({ userId }) => userId)).not.toContain(id);
-    await expect.poll(() => told).toContain("*");
+    await expect.poll(() => told).not.toEqual([]);
     await stop();
     await db.delete(referrals);
   });
@@ -329,7 +329,7 @@ describe("deleting an account", () => {
     const form = listingForm.parse(placeFields(t));
     const pictures = { media: [], profile: null };
     const adding = { form, pictures, host, uploader: user.id, now };
-    await expect(store.transaction((tx) => addListing(store, tx, adding))).rejects.toThrow("log in");
+    await expect(store.transaction((tx) => addListing(tx, adding))).rejects.toThrow("log in");
   });
 
   test("twice at once happens once", async () => {

@@ -56,7 +56,7 @@ export function personalDataRoutes(deps: Deps): FastifyPluginAsyncZod {
         const typed = { user, field: "password", password: request.body.password };
         const checkedHash = await requirePassword(deps, request, reply, typed);
         const deletion = { userId: user.id, checkedHash, now: clock.now() };
-        const left = await store.transaction((tx) => deleteAccount(store, tx, deletion), { durable: true });
+        const left = await store.transaction((tx) => deleteAccount(tx, deletion), { durable: true });
         await request.session.destroy();
         // What cannot be removed now is left to the sweep.
         await discardMedia(deps, left).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { accountMessages } from "#domain/auth/account.ts";
 import { DomainError } from "#domain/errors.ts";
-import type { Store, Transaction } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
-import { likes, reviews, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
@@ -22,7 +22,6 @@ import {
 import { trustScores } from "#server/db/schema/trust.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { endEntrances, forgetFailures, forgetWhereabouts, removeTotp } from "#server/features/auth/writes.ts";
-import { tellListeners } from "#server/features/listings/writes.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
 import { forgetVideos } from "#server/features/room-videos/writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -56,20 +55,8 @@ async function forgetBookings(tx: Transaction, userId: string): Promise<string[]
   return found.map(({ proof }) => proof).filter(isName);
 }
 
-/** What they said of stays is kept without their name: pages that were kept with it are made anew. */
-async function unsignReviews(store: Store, tx: Transaction, userId: string): Promise<void> {
-  const said = await tx
-    .selectDistinct({ pgId: reviews.pgId })
-    .from(reviews)
-    .where(eq(reviews.userId, userId));
-  await tellListeners(
-    store,
-    said.map(({ pgId }) => pgId),
-  );
-}
-
 /** Their stays are listed no longer, and nobody is named there. */
-async function closeListings(store: Store, tx: Transaction, userId: string, now: Date): Promise<string[]> {
+async function closeListings(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   const own = eq(pgListings.ownerId, userId);
   const found = await tx
     .select({ id: pgListings.id, isDeleted: pgListings.isDeleted, profile: pgListings.profileImageUrl })
@@ -87,8 +74,6 @@ async function closeListings(store: Store, tx: Transaction, userId: string, now:
       updatedAt: now,
     })
     .where(own);
-  const listed = found.filter(({ isDeleted }) => isDeleted === 0).map(({ id }) => id);
-  await tellListeners(store, listed);
   return mediaNames(found.map(({ profile }) => profile));
 }
 
@@ -136,8 +121,8 @@ async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: str
     .where(eq(referrals.refereePhone, phoneNumber));
 }
 
-async function forgetLiving(store: Store, tx: Transaction, userId: string): Promise<string[]> {
-  const videos = await forgetVideos(store, tx, userId);
+async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> {
+  const videos = await forgetVideos(tx, userId);
   const posts = await tx
     .delete(roomPosts)
     .where(eq(roomPosts.tenantId, userId))
@@ -153,7 +138,6 @@ async function forgetLiving(store: Store, tx: Transaction, userId: string): Prom
     .returning({ document: tenantVerifications.document });
   // What they found wrong still waits for the desk, and is nobody's.
   await tx.update(roomReports).set({ userId: null }).where(eq(roomReports.userId, userId));
-  if (posts.length > 0) await store.notify("rooms", "*");
   for (const table of [likes, saves, roomPostSaves, userPreferences, trustScores, pushSubscriptions]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
@@ -169,7 +153,6 @@ async function forgetLiving(store: Store, tx: Transaction, userId: string): Prom
  * @throws DomainError CONFLICT while stays, guests or money are open; WRONG_PASSWORD when it was changed meanwhile
  */
 export async function deleteAccount(
-  store: Store,
   tx: Transaction,
   deletion: { userId: string; checkedHash: string; now: Date },
 ): Promise<string[]> {
@@ -196,11 +179,10 @@ export async function deleteAccount(
   const left = [
     ...mediaNames([user.profileImageUrl]),
     ...(await forgetBookings(tx, userId)),
-    ...(await closeListings(store, tx, userId, now)),
+    ...(await closeListings(tx, userId, now)),
     ...(await forgetChats(tx, userId)),
-    ...(await forgetLiving(store, tx, userId)),
+    ...(await forgetLiving(tx, userId)),
   ];
-  await unsignReviews(store, tx, userId);
   await forgetReferrals(tx, userId, user.phoneNumber);
   await endEntrances(tx, userId);
   await forgetWhereabouts(tx, userId);

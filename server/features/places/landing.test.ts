@@ -51,7 +51,7 @@ describe("in a city of stays", () => {
   beforeAll(async () => {
     const { store } = site.deps;
     const listings = Array.from({ length: 400 }, (_, at) => buildListing(at));
-    await store.transaction((tx) => insertListings(store, tx, listings));
+    await store.transaction((tx) => insertListings(tx, listings));
   });
   afterAll(() => site.deps.store.db.delete(pgListings));
 

@@ -155,7 +155,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { params, body: input } = request;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const id = await writeReview(store, tx, { pgId: params.id, userId, input, now: clock.now() });
+          const id = await writeReview(tx, { pgId: params.id, userId, input, now: clock.now() });
           return { status: 201, body: await presented(tx, id) };
         };
         return idempotent(deps, request, reply, work);
@@ -177,7 +177,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         const { body: input } = request;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await changeReview(store, tx, { id, userId, input, now: clock.now() });
+          await changeReview(tx, { id, userId, input, now: clock.now() });
           return { status: 200, body: await presented(tx, id) };
         };
         return idempotent(deps, request, reply, work);
@@ -211,7 +211,7 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
         const isHost = actor.user !== null && actor.user.id === parties.ownerId;
         if (!isHost && !actor.admin) throw new DomainError("FORBIDDEN", reviewMessages.notHost);
         return store.transaction(async (tx) => {
-          await replyTo(store, tx, { id, reply, admin: isHost ? null : actor.admin, now: clock.now() });
+          await replyTo(tx, { id, reply, admin: isHost ? null : actor.admin, now: clock.now() });
           return presentReview((await findReview(tx, id))!);
         });
       },
@@ -275,7 +275,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        await store.transaction((tx) => decideReport(store, tx, { id, decision, admin, now: clock.now() }));
+        await store.transaction((tx) => decideReport(tx, { id, decision, admin, now: clock.now() }));
         return OK;
       },
     );

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/community/reviews.ts";
 import { DomainError } from "#domain/errors.ts";
-import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
-import { reindexListing, tellListeners } from "#server/features/listings/writes.ts";
+import { reindexListing } from "#server/features/listings/writes.ts";
 import { detachMedia, takePictures } from "#server/features/media/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -73,7 +73,6 @@ function refusedBy(error: unknown): unknown {
  * @throws DomainError NOT_FOUND, GONE, FORBIDDEN (did not stay), CONFLICT (said it already), MEDIA_GONE
  */
 export async function writeReview(
-  store: Store,
   tx: Transaction,
   wish: { pgId: number; userId: string; input: ReviewInput; now: Date },
 ): Promise<number> {
@@ -91,13 +90,12 @@ export async function writeReview(
     .catch((error: unknown) => {
       throw refusedBy(error);
     });
-  await reindexListing(store, tx, pgId);
+  await reindexListing(tx, pgId);
   return written!.id;
 }
 
 /** @throws DomainError NOT_FOUND (also for everybody but its author), CONFLICT after a week, MEDIA_GONE */
 export async function changeReview(
-  store: Store,
   tx: Transaction,
   wish: { id: number; userId: string; input: ReviewInput; now: Date },
 ): Promise<void> {
@@ -115,12 +113,11 @@ export async function changeReview(
     .where(eq(reviews.id, id));
   const dropped = review.photos.filter((url) => !photos.includes(url));
   await detachMedia(tx, mediaNames(dropped));
-  await reindexListing(store, tx, review.pgId);
+  await reindexListing(tx, review.pgId);
 }
 
 /** @throws DomainError NOT_FOUND */
 export async function replyTo(
-  store: Store,
   tx: Transaction,
   { id, reply, admin, now }: { id: number; reply: string; admin: AdminActor | null; now: Date },
 ): Promise<void> {
@@ -130,8 +127,6 @@ export async function replyTo(
     .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
     .returning({ pgId: reviews.pgId });
   if (!written) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
-  // The page of the stay shows it, and is kept.
-  await tellListeners(store, [written.pgId]);
   if (admin)
     await recordAudit(tx, {
       actor: admin,
@@ -163,7 +158,6 @@ export async function reportReview(
  * @throws DomainError NOT_FOUND for one that is unknown or decided
  */
 export async function decideReport(
-  store: Store,
   tx: Transaction,
   wish: { id: number; decision: (typeof REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
 ): Promise<void> {
@@ -185,7 +179,7 @@ export async function decideReport(
       .update(reviewReports)
       .set({ decision, decidedAt: now })
       .where(and(eq(reviewReports.reviewId, review.id), isNull(reviewReports.decision)));
-    await reindexListing(store, tx, review.pgId);
+    await reindexListing(tx, review.pgId);
   }
   const action = decision === "hide" ? "review hidden" : "review kept";
   await recordAudit(tx, {

@@ -47,7 +47,7 @@ export async function writeRoomReport(
  * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
  * that somebody has kept must not show them any longer.
  */
-async function hidePost(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
+async function hidePost(tx: Transaction, id: number, now: Date): Promise<void> {
   const isShown = and(eq(roomPosts.id, id), isNull(roomPosts.hiddenAt));
   const [post] = await tx.select({ images: roomPosts.images }).from(roomPosts).where(isShown).for("update");
   if (post) {
@@ -55,17 +55,16 @@ async function hidePost(store: Store, tx: Transaction, id: number, now: Date): P
     await tx.update(roomPosts).set(hidden).where(eq(roomPosts.id, id));
     await detachMedia(tx, mediaNames(post.images), { takenDown: true });
   }
-  await store.notify("rooms", String(id));
 }
 
 /** One that was taken down already stays so. */
-async function hideReportedVideo(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
+async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promise<void> {
   const [video] = await tx
     .select({ hiddenAt: roomVideos.hiddenAt })
     .from(roomVideos)
     .where(eq(roomVideos.id, id))
     .for("update");
-  if (video?.hiddenAt === null) await hideVideo(store, tx, id, now);
+  if (video?.hiddenAt === null) await hideVideo(tx, id, now);
 }
 
 /** A request that waits is declined; a talk that it opened is closed to both. */
@@ -82,7 +81,11 @@ async function closeRequest(store: Store, tx: Transaction, id: number, now: Date
   for (const { id: conversationId } of closed) await tellChat(store, { kind: "changed", conversationId });
 }
 
-const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
+async function hide(store: Store, tx: Transaction, { kind, id }: Subject, now: Date): Promise<void> {
+  if (kind === "post") await hidePost(tx, id, now);
+  else if (kind === "video") await hideReportedVideo(tx, id, now);
+  else await closeRequest(store, tx, id, now);
+}
 
 function subjectOf(report: typeof roomReports.$inferSelect): Subject {
   return { kind: report.kind, id: report[FIELD[report.kind]]! };
@@ -104,7 +107,7 @@ export async function decideRoomReport(
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport);
   const of = subjectOf(report);
   // Posts and requests before their reports, as those who delete them lock them.
-  if (decision === "hide") await HIDE[of.kind](store, tx, of.id, now);
+  if (decision === "hide") await hide(store, tx, of, now);
   const decided = await tx
     .update(roomReports)
     .set({ decision, decidedAt: now })

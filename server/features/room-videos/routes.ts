@@ -91,7 +91,7 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const id = await addVideo(store, tx, { userId, input, now: clock.now() });
+          const id = await addVideo(tx, { userId, input, now: clock.now() });
           return { status: 201, body: await shownVideo(tx, id, userId) };
         };
         return idempotent(deps, request, reply, work);
@@ -112,7 +112,7 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
         if (!actor.admin) requireUser(request);
         const { id } = request.params;
         const wish = { id, userId: actor.user?.id ?? null, admin: actor.admin, now: clock.now() };
-        await store.transaction((tx) => removeVideo(store, tx, wish));
+        await store.transaction((tx) => removeVideo(tx, wish));
         return OK;
       },
     );
@@ -191,7 +191,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        await store.transaction((tx) => decideVideo(store, tx, { id, decision, admin, now: clock.now() }));
+        await store.transaction((tx) => decideVideo(tx, { id, decision, admin, now: clock.now() }));
         return OK;
       },
     );

@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import { posterUrl } from "#domain/media/rules.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
-import type { Queryable, Store, Transaction } from "#server/db/client.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { roomReports, roomVideoLikes, roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { areBlocked } from "#server/features/blocks/reads.ts";
@@ -16,11 +16,6 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { assertMayRemove, assertMayShow, assertRoomFor, assertThere } from "./policy.ts";
 import { showingOf, videosBeside } from "./reads.ts";
-
-/** Pages of rooms are kept, and show whether there is a video. */
-async function tellPost(store: Store, postId: number | null): Promise<void> {
-  if (postId !== null) await store.notify("rooms", String(postId));
-}
 
 async function lockVideo(tx: Transaction, id: number) {
   const [video] = await tx.select().from(roomVideos).where(eq(roomVideos.id, id)).for("update");
@@ -51,7 +46,6 @@ async function takeVideo(tx: Transaction, upload: string, uploader: string): Pro
  * @throws DomainError FORBIDDEN, NOT_FOUND, GONE, CONFLICT (as many as can be shown), UNSUPPORTED_TYPE, MEDIA_GONE
  */
 export async function addVideo(
-  store: Store,
   tx: Transaction,
   wish: { userId: string; input: RoomVideoInput; now: Date },
 ): Promise<number> {
@@ -76,7 +70,6 @@ export async function addVideo(
       createdAt: now,
     })
     .returning({ id: roomVideos.id });
-  await tellPost(store, postId);
   return added!.id;
 }
 
@@ -94,27 +87,25 @@ export function removeVideosOfPost(tx: Transaction, postId: number): Promise<str
 }
 
 /** When an account is closed: what somebody filmed where they lived goes with them, as do their likes. */
-export async function forgetVideos(store: Store, tx: Transaction, userId: string): Promise<string[]> {
+export async function forgetVideos(tx: Transaction, userId: string): Promise<string[]> {
   const own = eq(roomVideos.uploadedBy, userId);
   const liked = tx
     .select({ id: roomVideoLikes.videoId })
     .from(roomVideoLikes)
     .where(eq(roomVideoLikes.userId, userId));
   // Likes are counted down on these rows: in one order, so that two who leave do not wait for each other in a circle.
-  const found = await tx
-    .select({ uploadedBy: roomVideos.uploadedBy, postId: roomVideos.postId })
+  await tx
+    .select({ id: roomVideos.id })
     .from(roomVideos)
     .where(or(own, inArray(roomVideos.id, liked)))
     .orderBy(roomVideos.id)
     .for("update");
-  for (const { uploadedBy, postId } of found) if (uploadedBy === userId) await tellPost(store, postId);
   await tx.delete(roomVideoLikes).where(eq(roomVideoLikes.userId, userId));
   return removeVideos(tx, own);
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN */
 export async function removeVideo(
-  store: Store,
   tx: Transaction,
   wish: { id: number; userId: string | null; admin: AdminActor | null; now: Date },
 ): Promise<void> {
@@ -122,7 +113,6 @@ export async function removeVideo(
   if (userId !== null) await lockAccount(tx, userId);
   const video = assertMayRemove(await lockVideo(tx, id), { userId, isAdmin: admin !== null });
   await removeVideos(tx, eq(roomVideos.id, id));
-  await tellPost(store, video.postId);
   if (admin && video.uploadedBy !== userId) {
     await recordAudit(tx, {
       actor: admin,
@@ -200,25 +190,23 @@ export async function reportVideo(
  * has kept must not show it any longer.
  * @throws DomainError NOT_FOUND for one that is gone, or taken down already
  */
-export async function hideVideo(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
+export async function hideVideo(tx: Transaction, id: number, now: Date): Promise<void> {
   const [hidden] = await tx
     .update(roomVideos)
     .set({ hiddenAt: now })
     .where(and(eq(roomVideos.id, id), isNull(roomVideos.hiddenAt)))
-    .returning({ videoUrl: roomVideos.videoUrl, postId: roomVideos.postId });
+    .returning({ videoUrl: roomVideos.videoUrl });
   if (!hidden) throw new DomainError("NOT_FOUND", roomVideoMessages.noVideo);
   await detachMedia(tx, mediaNames([hidden.videoUrl]), { takenDown: true });
-  await tellPost(store, hidden.postId);
 }
 
 /** Says that a video shows what it says, or takes it down; with its line in the audit. @throws DomainError NOT_FOUND */
 export async function decideVideo(
-  store: Store,
   tx: Transaction,
   wish: { id: number; decision: "verify" | "hide"; admin: AdminActor; now: Date },
 ): Promise<void> {
   const { id, decision, admin, now } = wish;
-  if (decision === "hide") await hideVideo(store, tx, id, now);
+  if (decision === "hide") await hideVideo(tx, id, now);
   else {
     const checked = await tx
       .update(roomVideos)

@@ -53,12 +53,10 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
     };
   };
 
-  const tellOpened = async ({ request, opened }: Answered) => {
+  const tellOpened = async ({ opened }: Answered) => {
     if (!opened) return;
     const { conversationId, messageIds } = opened;
     for (const messageId of messageIds) await tellChat(store, { kind: "message", conversationId, messageId });
-    // A place was taken: pages that are kept show how many are left.
-    await store.notify("rooms", String(request.roomPostId));
   };
 
   return async (app) => {

@@ -151,7 +151,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const id = await createRoomPost(store, tx, { userId, input, now: clock.now() });
+          const id = await createRoomPost(tx, { userId, input, now: clock.now() });
           return { status: 201, body: await readPost(tx, id, userId) };
         };
         return idempotent(deps, request, reply, work);
@@ -174,7 +174,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         const { body: patch } = request;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await changeRoomPost(store, tx, { id, userId, patch, now: clock.now() });
+          await changeRoomPost(tx, { id, userId, patch, now: clock.now() });
           return { status: 200, body: await readPost(tx, id, userId) };
         };
         return idempotent(deps, request, reply, work);
@@ -190,7 +190,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await deleteRoomPost(store, tx, { id, userId });
+          await deleteRoomPost(tx, { id, userId });
           return { status: 200, body: OK };
         };
         return idempotent(deps, request, reply, work);

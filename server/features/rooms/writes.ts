@@ -4,7 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
 import { requestMessages } from "#domain/rooms/requests.ts";
-import { constraintOf, type Store, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { areBlocked } from "#server/features/blocks/reads.ts";
@@ -19,9 +19,6 @@ import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable 
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
 
 const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
-
-/** Tells caches of room pages that these rooms have changed. */
-const tellRooms = (store: Store, id: number) => store.notify("rooms", String(id));
 
 /** The database's last word: who moved out in the same moment offers nothing, and a place that was just taken stays so. */
 function refusedBy(error: unknown): unknown {
@@ -40,7 +37,6 @@ function refusedBy(error: unknown): unknown {
  *   open), MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function createRoomPost(
-  store: Store,
   tx: Transaction,
   wish: { userId: string; input: RoomPostInput; now: Date },
 ): Promise<number> {
@@ -70,7 +66,6 @@ export async function createRoomPost(
     .catch((error: unknown) => {
       throw refusedBy(error);
     });
-  await tellRooms(store, written!.id);
   return written!.id;
 }
 
@@ -88,7 +83,6 @@ async function reopened(tx: Transaction, post: RoomRecord, places: number): Prom
  *   two are open), VALIDATION (day), MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function changeRoomPost(
-  store: Store,
   tx: Transaction,
   wish: { id: number; userId: string; patch: RoomPostPatch; now: Date },
 ): Promise<void> {
@@ -126,7 +120,6 @@ export async function changeRoomPost(
       throw refusedBy(error);
     });
   if (taken) await detachMedia(tx, mediaNames(shown.filter((url) => !taken.includes(url))));
-  await tellRooms(store, id);
 }
 
 /**
@@ -135,7 +128,6 @@ export async function changeRoomPost(
  * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function deleteRoomPost(
-  store: Store,
   tx: Transaction,
   { id, userId }: { id: number; userId: string },
 ): Promise<void> {
@@ -151,7 +143,6 @@ export async function deleteRoomPost(
   await removeVideosOfPost(tx, id);
   await tx.delete(roomPosts).where(eq(roomPosts.id, id));
   await detachMedia(tx, mediaNames(post.images));
-  await tellRooms(store, id);
 }
 
 /** @throws DomainError NOT_FOUND, GONE for what this reader cannot read */

@@ -42,8 +42,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsyncZod {
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction): Promise<Outcome> => {
-          const { pgId } = await takeStayStep(tx, { id, input, admin, now: clock.now() });
-          await store.notify("listings", String(pgId));
+          await takeStayStep(tx, { id, input, admin, now: clock.now() });
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, roles, deps) };
         };

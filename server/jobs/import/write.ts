@@ -57,7 +57,7 @@ export async function importRow(deps: ImportDeps, checked: CheckedRow): Promise<
         if (await isIn(tx, hash)) return false;
         const now = clock.now();
         const host = { userId: ownerId, admin: null };
-        const { id } = await createListing(store, tx, {
+        const { id } = await createListing(tx, {
           form,
           pictures,
           host,
