@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
+import * as z from "zod/mini";
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { printable } from "#server/lib/printable.ts";
 import { claimName, syncFile } from "#server/lib/sync.ts";
@@ -30,14 +31,18 @@ export interface Entry {
   contents: (() => AsyncIterable<Uint8Array>) | null;
 }
 
-export interface Manifest {
-  format: typeof FORMAT;
+const manifestShape = z.object({
+  format: z.literal(FORMAT),
   /** 1: a bare tar with the embedded database as `database.tgz`. 2: gzipped, and sealed if there is a passphrase. */
-  version: 1 | 2;
-  engine: "embedded" | "postgresql";
-  createdAt: string;
-  files: Record<string, { size: number; sha256: string }>;
-}
+  version: z.literal([1, 2]),
+  engine: z.enum(["embedded", "postgresql"]),
+  createdAt: z.string(),
+  files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** Enough for a million files. */
+const MANIFEST_BYTES = 256 * 1024 * 1024;
 
 async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
@@ -136,12 +141,10 @@ async function unpack(path: string, passphrase: string | undefined, into: tar.Ex
 function parseManifest(path: string, text: Buffer | null): Manifest {
   if (!text) throw new DamagedArchive(path, "its list of checksums is missing");
   try {
-    const manifest: Manifest = JSON.parse(text.toString("utf8"));
-    if (manifest.format === FORMAT && [1, 2].includes(manifest.version)) return manifest;
+    return manifestShape.parse(JSON.parse(text.toString("utf8")));
   } catch {
-    // The sentence below says it.
+    throw new DamagedArchive(path, "its list of checksums cannot be read");
   }
-  throw new DamagedArchive(path, "its list of checksums cannot be read");
 }
 
 /** What is wrong with the archive; whatever else went wrong stays as it is. */
@@ -180,7 +183,9 @@ export async function readArchive(
     const unpacking = unpack(path, passphrase, extract);
     unpacking.catch((error: Error) => extract.destroy(error));
     for await (const entry of extract) {
-      const { name, type } = entry.header;
+      const { name, type, size = 0 } = entry.header;
+      if (name === MANIFEST && size > MANIFEST_BYTES)
+        throw new DamagedArchive(path, "its list of checksums is too long");
       if (name === MANIFEST) text = await buffer(entry);
       else if (type === "directory") {
         await take({ name, contents: null });

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
+import tar from "tar-stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDataDirectory } from "#server/testing/base.ts";
 import { engines } from "#server/testing/engines.ts";
@@ -91,6 +93,12 @@ test("a damaged archive is refused and changes nothing", async () => {
     (path: string, size: number) => truncate(path, size - 1024),
     (path: string) => truncate(path, 0),
     (path: string) => writeFile(path, Buffer.alloc(2048, "x")),
+    async (path: string) => {
+      const pack = tar.pack();
+      pack.entry({ name: "manifest.json" }, JSON.stringify({ format: "tangu-backup", version: 1 }));
+      pack.finalize();
+      await writeFile(path, await buffer(pack));
+    },
   ];
   for (const change of changes) {
     const copy = await damaged(change);
