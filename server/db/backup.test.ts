@@ -143,11 +143,11 @@ async function withoutDatabase(engine: "embedded" | "postgresql", ...names: stri
 }
 
 test("an archive without a database is refused before anything is changed", async () => {
-  const bare = await withoutDatabase("embedded", "uploads/a.webp", "db/notes.txt");
+  const bare = await withoutDatabase("embedded", "uploads/a.webp", "db/PG_VERSION");
   await mkdir(join(target, "uploads"));
   await writeFile(join(target, "uploads", "mine.webp"), "mine");
   await expect(restore(bare, { dataDir: target, force: true })).rejects.toThrow(
-    "holds no database of Tangu. Nothing was changed.",
+    "holds no database that Tangu can open. Nothing was changed.",
   );
   expect(await readdir(join(target, "uploads"))).toEqual(["mine.webp"]);
 });
@@ -196,7 +196,9 @@ if (adminUrl) {
     );
     await opened.store.close();
     const bare = await withoutDatabase("postgresql", "database.pgdump");
-    await expect(restore(bare, { ...options, force: true })).rejects.toThrow("holds no database of Tangu");
+    await expect(restore(bare, { ...options, force: true })).rejects.toThrow(
+      "holds no database that Tangu can open",
+    );
 
     await rm(join(target, "uploads"), { recursive: true });
     await rm(join(target, "private"), { recursive: true });

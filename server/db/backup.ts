@@ -16,7 +16,7 @@ import {
   writeArchive,
 } from "./archive.ts";
 import { entriesOfBucket, fillBucket, filledPlace, trashOthers } from "./backup-bucket.ts";
-import { openStore, type Store } from "./client.ts";
+import { isMigrated, openStore, type Store } from "./client.ts";
 import { createFolder } from "./engine.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { dumpDatabase, inspectDatabase, isDump, restoreDatabase } from "./pg-tools.ts";
@@ -178,7 +178,7 @@ async function swapIn(staged: string, dataDir: string, folders: string[]): Promi
   await rm(replaced, { recursive: true });
 }
 
-/** Whether what was staged holds a database to start from, not only a file with the name of one. */
+/** Whether what was staged holds a database that opens, not only a file with the name of one. */
 async function hasDatabase(staged: string, isPostgresql: boolean): Promise<boolean> {
   if (isPostgresql) {
     const dump = join(staged, POSTGRESQL_DUMP);
@@ -186,7 +186,11 @@ async function hasDatabase(staged: string, isPostgresql: boolean): Promise<boole
   }
   const dump = join(staged, EMBEDDED_DUMP);
   if (existsSync(dump)) await createFolder(join(staged, "db"), new Blob([await readFile(dump)]));
-  return ["PG_VERSION", "global/pg_control"].every((name) => existsSync(join(staged, "db", name)));
+  if (!existsSync(join(staged, "db", "PG_VERSION"))) return false;
+  const store = await openStore({ dataDir: staged, onError: () => {} }).catch(() => null);
+  const isOurs = store !== null && (await isMigrated(store).catch(() => false));
+  await store?.close();
+  return isOurs;
 }
 
 /** Puts what was staged in place of what is there. */
@@ -224,7 +228,9 @@ export async function restore(file: string, options: BackupOptions & { force?: b
       );
     }
     if (!(await hasDatabase(staged, databaseUrl !== undefined))) {
-      throw new BackupRefused(`The archive ${file} holds no database of Tangu. Nothing was changed.`);
+      throw new BackupRefused(
+        `The archive ${file} holds no database that Tangu can open. Nothing was changed.`,
+      );
     }
     await replace(staged, options);
     return manifest;
