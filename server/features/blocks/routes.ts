@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { api } from "#domain/paths.ts";
 import { blockedPerson, userParams } from "#domain/rooms/requests.ts";
-import { tellChat } from "#server/features/chat/events.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -17,10 +16,6 @@ const OK = { ok: true as const };
 
 /** Blocking people, and taking it back. */
 export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
-  const changed = async (conversations: readonly number[]) => {
-    for (const conversationId of conversations) await tellChat(store, { kind: "changed", conversationId });
-  };
-
   return async (app) => {
     app.put(
       api.userBlock(":id").replace("%3A", ":"),
@@ -35,7 +30,7 @@ export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
       async (request) => {
         const { id: userId } = requireUser(request);
         const pair = { userId, otherId: request.params.id };
-        await store.transaction(async (tx) => changed(await block(tx, pair, clock.now())));
+        await store.transaction((tx) => block(tx, pair, clock.now()));
         return OK;
       },
     );
@@ -49,7 +44,7 @@ export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
       async (request) => {
         const { id: userId } = requireUser(request);
         const pair = { userId, otherId: request.params.id };
-        await store.transaction(async (tx) => changed(await unblock(tx, pair)));
+        await store.transaction((tx) => unblock(tx, pair));
         return OK;
       },
     );

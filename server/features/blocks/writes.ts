@@ -54,40 +54,36 @@ const sideOf = (userId: string) =>
 
 /**
  * Blocks somebody: what waits between the two ends, and what they talk in is closed. Again, it changes nothing.
- * @returns conversations that were closed
  * @throws DomainError VALIDATION for oneself, NOT_FOUND for people they have not met
  */
-export async function block(tx: Transaction, pair: Pair, now: Date): Promise<number[]> {
+export async function block(tx: Transaction, pair: Pair, now: Date): Promise<void> {
   const { userId, otherId } = pair;
   assertOther(userId, otherId);
   assertMet(await haveMet(tx, userId, otherId));
   await lockBoth(tx, pair);
   await tx.insert(userBlocks).values({ userId, blockedId: otherId, createdAt: now }).onConflictDoNothing();
   await endRequests(tx, pair, now);
-  const closed = await tx
+  await tx
     .update(chatConversations)
     .set({ blockedBy: sideOf(userId) as SQL<"guest" | "owner"> })
-    .where(and(between(pair), isNull(chatConversations.blockedBy)))
-    .returning({ id: chatConversations.id });
-  return closed.map(({ id }) => id);
+    .where(and(between(pair), isNull(chatConversations.blockedBy)));
 }
 
 /**
  * Takes a block back. What had waited is not asked anew; the talk that it closed opens, unless the other has blocked as
  * well.
- * @returns conversations that changed
  */
-export async function unblock(tx: Transaction, pair: Pair): Promise<number[]> {
+export async function unblock(tx: Transaction, pair: Pair): Promise<void> {
   const { userId, otherId } = pair;
   const own = and(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, otherId));
-  if ((await tx.$count(userBlocks, own)) === 0) return [];
+  if ((await tx.$count(userBlocks, own)) === 0) return;
   await lockBoth(tx, pair);
   await tx.delete(userBlocks).where(own);
   const [theirs] = await tx
     .select({ id: userBlocks.userId })
     .from(userBlocks)
     .where(and(eq(userBlocks.userId, otherId), eq(userBlocks.blockedId, userId)));
-  const opened = await tx
+  await tx
     .update(chatConversations)
     .set({ blockedBy: theirs ? (sideOf(otherId) as SQL<"guest" | "owner">) : null })
     .where(
@@ -96,7 +92,5 @@ export async function unblock(tx: Transaction, pair: Pair): Promise<number[]> {
         isNotNull(chatConversations.blockedBy),
         sql`${chatConversations.blockedBy} = ${sideOf(userId)}`,
       ),
-    )
-    .returning({ id: chatConversations.id });
-  return opened.map(({ id }) => id);
+    );
 }

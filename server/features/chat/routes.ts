@@ -193,7 +193,6 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
           const action = blocked ? "chat closed" : "chat opened";
           const subject = `conversation ${conversationId}`;
           if (actor) await recordAudit(tx, { actor, action, subject, at: clock.now() });
-          await tellChat(store, { kind: "changed", conversationId });
           return presentConversation((await findConversation(tx, conversationId))!, side);
         }),
     );

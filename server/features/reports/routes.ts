@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { chatReport, conversationParams, reportDecision } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
-import { tellChat } from "#server/features/chat/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { recordListRead } from "#server/http/security-events.ts";
@@ -53,7 +52,6 @@ export function reportsRoutes(deps: Deps): FastifyPluginAsyncZod {
             subject: `conversation ${conversationId}`,
             note: resolution,
           });
-          await tellChat(store, { kind: "changed", conversationId });
         });
         return OK;
       },

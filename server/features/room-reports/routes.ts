@@ -47,9 +47,7 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsyncZod {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        await store.transaction((tx) =>
-          decideRoomReport(store, tx, { id, decision, admin, now: clock.now() }),
-        );
+        await store.transaction((tx) => decideRoomReport(tx, { id, decision, admin, now: clock.now() }));
         return { ok: true as const };
       },
     );

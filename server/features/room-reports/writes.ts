@@ -2,10 +2,9 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
-import type { Store, Transaction } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
-import { tellChat } from "#server/features/chat/events.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
 import { hideVideo } from "#server/features/room-videos/writes.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -68,24 +67,18 @@ async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promis
 }
 
 /** A request that waits is declined; a talk that it opened is closed to both. */
-async function closeRequest(store: Store, tx: Transaction, id: number, now: Date): Promise<void> {
+async function closeRequest(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx
     .update(roommateRequests)
     .set({ status: "declined", decidedAt: now, updatedAt: now })
     .where(and(eq(roommateRequests.id, id), eq(roommateRequests.status, "pending")));
-  const closed = await tx
+  await tx
     .update(chatConversations)
     .set({ blockedBy: "admin" })
-    .where(eq(chatConversations.roommateRequestId, id))
-    .returning({ id: chatConversations.id });
-  for (const { id: conversationId } of closed) await tellChat(store, { kind: "changed", conversationId });
+    .where(eq(chatConversations.roommateRequestId, id));
 }
 
-async function hide(store: Store, tx: Transaction, { kind, id }: Subject, now: Date): Promise<void> {
-  if (kind === "post") await hidePost(tx, id, now);
-  else if (kind === "video") await hideReportedVideo(tx, id, now);
-  else await closeRequest(store, tx, id, now);
-}
+const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
 
 function subjectOf(report: typeof roomReports.$inferSelect): Subject {
   return { kind: report.kind, id: report[FIELD[report.kind]]! };
@@ -98,7 +91,6 @@ const undecided = (where: SQL) => and(where, isNull(roomReports.decision));
  * @throws DomainError NOT_FOUND for one that is unknown or decided
  */
 export async function decideRoomReport(
-  store: Store,
   tx: Transaction,
   wish: { id: number; decision: (typeof ROOM_REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
 ): Promise<void> {
@@ -107,7 +99,7 @@ export async function decideRoomReport(
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport);
   const of = subjectOf(report);
   // Posts and requests before their reports, as those who delete them lock them.
-  if (decision === "hide") await hide(store, tx, of, now);
+  if (decision === "hide") await HIDE[of.kind](tx, of.id, now);
   const decided = await tx
     .update(roomReports)
     .set({ decision, decidedAt: now })
