@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { adminTokens, users } from "#server/db/schema/auth.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
 import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
 import { type OpenStream, openStream } from "#server/testing/streams.ts";
@@ -122,6 +123,20 @@ describe("a reader who says that it saw more than there is", () => {
     await w.write(cookies, conversation.id, "2");
     const next = await stream.next(({ event }) => event === "message");
     expect(next.data.message).toMatchObject({ message: "2" });
+  });
+});
+
+test("the other side hears at once that a conversation was closed, whoever closes it", async () => {
+  const { cookies, conversation } = await w.ask();
+  const guest = await listen({ cookie: cookies });
+  const { id } = conversation;
+  // As an admin who takes a report up does, and a block of the person: neither goes through the chat's own call.
+  await t.deps.store.db
+    .update(chatConversations)
+    .set({ blockedBy: "admin" })
+    .where(eq(chatConversations.id, id));
+  expect(await guest.next(({ event }) => event === "changed")).toMatchObject({
+    data: { conversationId: id },
   });
 });
 
