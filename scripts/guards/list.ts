@@ -203,8 +203,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "favourites: a listing is liked once by one account",
     file: "server/features/community/writes.ts",
-    code: "return outcome(tx, pgId, added.length > 0);",
-    instead: "return { changed: true, likeCount: 99 };",
+    code: "return likesOf(tx, pgId);",
+    instead: "return 99;",
     test: "server/features/community/marks.test.ts",
   },
   {
