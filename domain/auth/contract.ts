@@ -26,6 +26,7 @@ export const authMessages = {
   nameInvalid: "Name has characters that cannot be used",
   phoneTaken: "An account with this mobile number already exists",
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
+  passwordTooLong: "Password must be at most 200 characters long",
   commonPassword: "This password is too common. Choose one that is harder to guess.",
   stepUp: "Type your password again to do this.",
   wrongStepUp: "That password is not right",
@@ -95,12 +96,13 @@ export const loginInput = z.object({ phoneNumber, password: typedPassword, totp:
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** A password that is being chosen. */
-export const newPassword = rawText(PASSWORD_MAX, { required: PASSWORD_RULES[0]!.message }).check(
-  (context) => {
-    const broken = brokenPasswordRule(context.value);
-    if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
-  },
-);
+export const newPassword = rawText(PASSWORD_MAX, {
+  required: PASSWORD_RULES[0]!.message,
+  tooLong: authMessages.passwordTooLong,
+}).check((context) => {
+  const broken = brokenPasswordRule(context.value);
+  if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
+});
 
 export const fullName = lineText(100, { unreadable: authMessages.nameInvalid });
 
