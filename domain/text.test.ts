@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { holdsAadhaar, holdsContact } from "./text.ts";
+import { holdsAadhaar, holdsContact, MAIL_ADDRESS, withoutInvisible } from "./text.ts";
 
 test.each([
   "234567890123",
@@ -124,4 +124,56 @@ test.each([
   "1 9845 0123",
 ])("%s is none", (text) => {
   expect(holdsContact(text)).toBe(false);
+});
+
+test.each([
+  ["Asha\u202eoaR", "AshaoaR"],
+  ["\u2067Asha\u2069", "Asha"],
+  ["As\u200bha", "Asha"],
+  ["As\u200dha", "Asha"],
+  ["As\u00adha", "Asha"],
+  [" \u200b Asha \ufeff", "Asha"],
+  ["\u3164", ""],
+  ["\u200b \u200e", ""],
+  ["\u2800\u2060\ufe0f\u{e0041}", ""],
+])("%j is seen as %j", (text, seen) => {
+  expect(withoutInvisible(text)).toBe(seen);
+});
+
+test.each([
+  "ಸಾಫ್ಟ್\u200cವೇರ್",
+  "ಸೂರ್\u200dಯ",
+  "क्\u200dष",
+  "നന്\u200d",
+  "می\u200cخواهم",
+  "🏠 👩\u200d💻 ❤\ufe0f 👩🏽\u200d🦰 1\ufe0f\u20e3",
+  "Zoë O\u2019Neill-D\u2019Souza",
+])("%s stays as it is written", (text) => {
+  expect(withoutInvisible(text)).toBe(text);
+});
+
+test("an address of mail has a name, and a domain with a dot in it", () => {
+  const dots = fc.string({ unit: fc.constantFrom("a", ".", "@", " ") });
+  // As it reads, and slow to read.
+  const plainly = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+  fc.assert(
+    fc.property(dots, (end) => {
+      const text = `a@${end}`;
+      expect(MAIL_ADDRESS.test(text)).toBe(plainly.test(text));
+    }),
+  );
+});
+
+// Half a minute each before the patterns were mended, and some milliseconds since.
+test.each([
+  ["an address of mail", (text: string) => MAIL_ADDRESS.test(`a@${text}@`), "."],
+  ["a contact", holdsContact, "(at)"],
+  ["a contact", holdsContact, "a@b."],
+  ["a contact", holdsContact, "9 8 "],
+  ["an Aadhaar number", holdsAadhaar, "2345 "],
+])("looking for %s takes no longer than the text is: %#", (_, looksFor, fragment) => {
+  const text = fragment.repeat(400_000 / fragment.length);
+  const began = performance.now();
+  looksFor(text);
+  expect(performance.now() - began).toBeLessThan(5000);
 });

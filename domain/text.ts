@@ -1,7 +1,25 @@
 /** Text on one line: no control character, such as NUL, that no keyboard types and the database cannot keep. */
-export const ONE_LINE = /^\P{Cc}*$/u;
+export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Text whose lines may break. */
 export const LINES = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
+
+/**
+ * Signs that are not seen themselves, but change what is: joiners after letters of Arabic and the Indic scripts, and
+ * what makes one emoji of several characters.
+ */
+const JOINER =
+  /(?<=[\u0600-\u06ff\u0900-\u0dff])(?:\u200c|\u200d)|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)|(?<=[0-9#*])\ufe0f(?=\u20e3)/u;
+/** All other characters that take no ink or turn the direction of text; U+2800 is Braille without a dot. */
+const INVISIBLE = new RegExp(
+  `(${JOINER.source})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2800]`,
+  "gu",
+);
+
+/** Leaves out what nobody sees: it makes two names look alike, or one read backwards. */
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, "$1").trim();
+
+/** Something, an @, and a domain with a dot. Only the first dot ends its first part, so that no text is read twice. */
+export const MAIL_ADDRESS = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 
 /**
  * Twelve digits as on an Aadhaar card, grouped by four or not at all. The masked form, "XXXX XXXX 1234", is none, nor is
@@ -45,7 +63,8 @@ export const AADHAAR_REFUSED =
 
 /** Ten digits that an Indian mobile number may be, with or without +91. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?91[ .()_/-]{0,3}|0[ .()_/-]{0,3})?([6-9](?:[ .()_/-]{0,3}\d){9})(?!\d)/g;
-const MAIL = /[^\s@]@[^\s@]+\.\p{L}{2}|[([]at[)\]] ?[^\s@]+ ?(?:\.|[([]dot[)\]]) ?\p{L}{2}/iu;
+/** A label of a domain has 63 characters at most; without that bound, each "(at)" would be read on to the end. */
+const MAIL = /[^\s@]@[^\s@]+\.\p{L}{2}|[([]at[)\]] ?[^\s@]{1,63} ?(?:\.|[([]dot[)\]]) ?\p{L}{2}/iu;
 
 /** A range of rents beside a number of beds has ten digits too, and so have two dates. */
 function isMobile(number: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rawText, trimmedText } from "../fields.ts";
 import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
 
 /** The languages an account can ask for. The interface speaks English today; the choice is kept. */
@@ -57,9 +58,7 @@ export type Account = z.infer<typeof account>;
 export const accountInput = z.object({
   fullName: z.optional(fullName),
   email: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(200, accountMessages.invalidEmail),
+    trimmedText(200, { tooLong: accountMessages.invalidEmail }).check(
       z.refine(
         (value) => value === "" || z.safeParse(z.email(), value).success,
         accountMessages.invalidEmail,
@@ -94,9 +93,7 @@ export const forgotInput = z.object({ phoneNumber });
 
 /** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
 export const passwordResetInput = z.object({
-  token: z
-    .string({ error: accountMessages.resetSpent })
-    .check(z.minLength(1, accountMessages.resetSpent), z.maxLength(100, accountMessages.resetSpent)),
+  token: rawText(100, { required: accountMessages.resetSpent, tooLong: accountMessages.resetSpent }),
   password: newPassword,
   totp: z.optional(totpCode),
 });

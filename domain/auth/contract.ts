@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { formattedText, lineText, rawText, trimmedText } from "../fields.ts";
 import { UNKNOWN_CODE } from "../referrals/states.ts";
-import { ONE_LINE } from "../text.ts";
 
 export const authMessages = {
   invalidPhoneTitle: "Invalid Phone Number",
@@ -26,6 +26,7 @@ export const authMessages = {
   nameInvalid: "Name has characters that cannot be used",
   phoneTaken: "An account with this mobile number already exists",
   tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
+  passwordTooLong: "Password must be at most 200 characters long",
   commonPassword: "This password is too common. Choose one that is harder to guess.",
   stepUp: "Type your password again to do this.",
   wrongStepUp: "That password is not right",
@@ -77,45 +78,38 @@ export const brokenPasswordRule = (password: string) => {
   return PASSWORD_RULES.find((rule) => !rule.holds(text));
 };
 
-export const phoneNumber = z
-  .string({ error: authMessages.invalidPhone })
-  .check(z.regex(/^[0-9]{10}$/, authMessages.invalidPhone));
+export const phoneNumber = formattedText(/^[0-9]{10}$/, authMessages.invalidPhone);
 
 /** Long inputs are refused before they are hashed. */
 const PASSWORD_MAX = 200;
 
 /** A password that is there already: only its length is looked at. */
-export const typedPassword = z
-  .string({ error: authMessages.invalidPassword })
-  .check(z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword), z.maxLength(PASSWORD_MAX));
+export const typedPassword = rawText(PASSWORD_MAX, { required: authMessages.invalidPassword }).check(
+  z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword),
+);
 
 /** Six digits of an authenticator app, or one of the recovery codes. */
-export const totpCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
+export const totpCode = trimmedText(40).check(z.minLength(6));
 
 /** Admins with an authenticator app send its code too; others are never asked for one. */
 export const loginInput = z.object({ phoneNumber, password: typedPassword, totp: z.optional(totpCode) });
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** A password that is being chosen. */
-export const newPassword = z
-  .string({ error: PASSWORD_RULES[0]!.message })
-  .check(z.maxLength(PASSWORD_MAX))
-  .check((context) => {
-    const broken = brokenPasswordRule(context.value);
-    if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
-  });
+export const newPassword = rawText(PASSWORD_MAX, {
+  required: PASSWORD_RULES[0]!.message,
+  tooLong: authMessages.passwordTooLong,
+}).check((context) => {
+  const broken = brokenPasswordRule(context.value);
+  if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
+});
 
-export const fullName = z.string().check(
-  z.trim(),
-  z.maxLength(100),
-  // What no keyboard types and the database cannot keep, such as NUL.
-  z.regex(ONE_LINE, authMessages.nameInvalid),
-);
+export const fullName = lineText(100, { unreadable: authMessages.nameInvalid });
 
 /** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */
-const referralCode = z
-  .string({ error: UNKNOWN_CODE })
-  .check(z.trim(), z.regex(/^([A-Za-z0-9_-]{6,40})?$/, UNKNOWN_CODE));
+const referralCode = trimmedText(40, { wrongType: UNKNOWN_CODE, tooLong: UNKNOWN_CODE }).check(
+  z.regex(/^([A-Za-z0-9_-]{6,40})?$/, UNKNOWN_CODE),
+);
 
 export const signupInput = z.object({
   phoneNumber,
@@ -136,7 +130,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** A signed-in admin sends no code, and needs no body for that. */
-export const adminUnlockInput = z.nullish(z.object({ code: z.optional(z.string().check(z.maxLength(200))) }));
+export const adminUnlockInput = z.nullish(z.object({ code: z.optional(rawText(200)) }));
 export const adminUnlockOutput = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type AdminUnlock = z.infer<typeof adminUnlockOutput>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { LINES, ONE_LINE } from "../text.ts";
+import { formattedText, idInPath, idInQuery, linesText, lineText, rawText, trimmedText } from "../fields.ts";
+import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import {
   addDays,
   BOOKING_HORIZON_DAYS,
@@ -62,12 +63,7 @@ export const bookingMessages = {
 export const proofTypeMessage = `${bookingMessages.proofTypeTitle}: ${bookingMessages.proofType}`;
 export const proofSizeMessage = `${bookingMessages.proofSizeTitle}: ${bookingMessages.proofSize}`;
 
-/** Refuses what no keyboard types and the database cannot keep, such as NUL. */
-const printable = (message: string) => z.regex(ONE_LINE, message);
-
-export const isoDate = z
-  .string({ error: bookingMessages.dateInvalid })
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid));
+export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid);
 
 /** What is wrong with a move-in date, or null. @param today yyyy-MM-dd in Kolkata */
 export function checkMoveInDate(date: string, today: string): string | null {
@@ -81,35 +77,26 @@ export function checkMoveInDate(date: string, today: string): string | null {
 /** `POST /api/bookings`. The move-in date is checked against Kolkata's today by the server and the form alike. */
 export const bookingInput = z.object({
   pgId: z.int().check(z.positive()),
-  guestName: z
-    .string({ error: bookingMessages.nameRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, bookingMessages.nameRequired),
-      z.maxLength(100, bookingMessages.nameTooLong),
-      printable(bookingMessages.nameInvalid),
-    ),
-  guestEmail: z
-    .string({ error: bookingMessages.emailRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, bookingMessages.emailRequired),
-      z.maxLength(200, bookingMessages.emailInvalid),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, bookingMessages.emailInvalid),
-      printable(bookingMessages.emailInvalid),
-    ),
-  guestPhone: z
-    .string({ error: bookingMessages.phoneRequired })
-    .check(
-      z.minLength(1, bookingMessages.phoneRequired),
-      z.regex(/^[0-9]{10}$/, bookingMessages.phoneInvalid),
-    ),
+  guestName: lineText(100, {
+    required: bookingMessages.nameRequired,
+    tooLong: bookingMessages.nameTooLong,
+    unreadable: bookingMessages.nameInvalid,
+  }),
+  guestEmail: trimmedText(200, {
+    required: bookingMessages.emailRequired,
+    tooLong: bookingMessages.emailInvalid,
+  }).check(
+    z.regex(MAIL_ADDRESS, bookingMessages.emailInvalid),
+    z.regex(ONE_LINE, bookingMessages.emailInvalid),
+  ),
+  guestPhone: rawText(100, {
+    required: bookingMessages.phoneRequired,
+    tooLong: bookingMessages.phoneInvalid,
+  }).check(z.regex(/^[0-9]{10}$/, bookingMessages.phoneInvalid)),
   moveInDate: isoDate,
   duration: z.enum(DURATIONS, { error: bookingMessages.durationInvalid }),
-  totalAmount: z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Invalid total amount")),
-  securityDeposit: z.optional(
-    z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Invalid security deposit"))),
-  ),
+  totalAmount: formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Invalid total amount"),
+  securityDeposit: z.optional(z.nullable(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Invalid security deposit"))),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
@@ -122,6 +109,14 @@ export const utr = z
     z.maxLength(UTR_LENGTH, { error: bookingMessages.utrTooLong, abort: true }),
     z.regex(/^[A-Za-z0-9]+$/, bookingMessages.utrInvalid),
   );
+
+/** The fields of `PATCH /api/bookings/{id}/payment-proof` (multipart), beside the screenshot. */
+export const proofInput = z.object({
+  utr: z.pipe(
+    trimmedText(100, { required: bookingMessages.utrRequired, tooLong: bookingMessages.utrTooLong }),
+    utr,
+  ),
+});
 
 export const BOOKING_ACTIONS = ["submit_proof", "cancel"] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
@@ -197,21 +192,15 @@ export type HostBooking = z.infer<typeof hostBooking>;
 
 /** @param before only bookings with a smaller id */
 export const hostBookingsQuery = z.object({
-  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  before: z.optional(idInQuery),
 });
 
-/** What is no id of a booking is the id of none: there is nothing at that address. */
-export const bookingParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
-});
+export const bookingParams = z.object({ id: idInPath });
 
 export const adminBookingsQuery = z.object({
   paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
   status: z.optional(z.enum(BOOKING_STATUSES)),
-  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  before: z.optional(idInQuery),
 });
 export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;
 
@@ -221,13 +210,7 @@ export const adminBookingInput = z
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
     status: z.optional(z.enum(BOOKING_STATUSES)),
     note: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(500, bookingMessages.noteTooLong),
-          z.regex(LINES, bookingMessages.noteInvalid),
-        ),
+      linesText(500, { tooLong: bookingMessages.noteTooLong, unreadable: bookingMessages.noteInvalid }),
     ),
   })
   .check(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ONE_LINE } from "../text.ts";
+import { formattedText, lineText } from "../fields.ts";
 
 /** How long before the move-in day somebody may already move in. */
 export const CHECK_IN_EARLY_DAYS = 3;
@@ -23,22 +23,15 @@ export const stayMessages = {
   notYours: "Only the host or our team can do that",
 } as const;
 
-const isoDate = z
-  .string({ error: stayMessages.dateInvalid })
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, stayMessages.dateInvalid));
-const amount = z
-  .string({ error: stayMessages.amountInvalid })
-  .check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, stayMessages.amountInvalid));
+const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, stayMessages.dateInvalid);
+const amount = formattedText(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, stayMessages.amountInvalid);
 
 export const depositDeduction = z.object({
-  reason: z
-    .string({ error: stayMessages.reasonRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, stayMessages.reasonRequired),
-      z.maxLength(STAY_LIMITS.reason, stayMessages.reasonInvalid),
-      z.regex(ONE_LINE, stayMessages.reasonInvalid),
-    ),
+  reason: lineText(STAY_LIMITS.reason, {
+    required: stayMessages.reasonRequired,
+    tooLong: stayMessages.reasonInvalid,
+    unreadable: stayMessages.reasonInvalid,
+  }),
   amount,
 });
 export type DepositDeduction = z.infer<typeof depositDeduction>;
@@ -56,13 +49,10 @@ export const stayStepInput = z.discriminatedUnion("step", [
     deductions: z.array(depositDeduction).check(z.maxLength(STAY_LIMITS.deductions, stayMessages.tooMany)),
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(STAY_LIMITS.reference, stayMessages.referenceInvalid),
-          z.regex(ONE_LINE, stayMessages.referenceInvalid),
-        ),
+      lineText(STAY_LIMITS.reference, {
+        tooLong: stayMessages.referenceInvalid,
+        unreadable: stayMessages.referenceInvalid,
+      }),
     ),
   }),
 ]);

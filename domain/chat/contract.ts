@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LINES } from "../text.ts";
+import { formattedText, idInQuery, linesText, lineText, rawText } from "../fields.ts";
 
 export const SENDERS = ["guest", "owner"] as const;
 export type Sender = (typeof SENDERS)[number];
@@ -42,18 +42,16 @@ export const chatMessages = {
 
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const idText = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}$/)),
+  formattedText(/^\d{1,10}$/),
   z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(2_147_483_647))),
 );
 
 /** `name_id`: what a guest called themselves and the browser's own id. It proves nothing. */
-export const guestIdentifier = z
-  .string({ error: chatMessages.nameNeeded })
-  .check(
-    z.trim(),
-    z.regex(/^\P{Cc}+_[A-Za-z0-9-]{1,64}$/u, chatMessages.nameNeeded),
-    z.maxLength(CHAT_LIMITS.name + 65, chatMessages.nameNeeded),
-  );
+export const guestIdentifier = lineText(CHAT_LIMITS.name + 65, {
+  required: chatMessages.nameNeeded,
+  tooLong: chatMessages.nameNeeded,
+  unreadable: chatMessages.nameNeeded,
+}).check(z.regex(/^.+_[A-Za-z0-9-]{1,64}$/, chatMessages.nameNeeded));
 
 /** The name in an identifier. */
 export function nameOf(identifier: string): string {
@@ -65,21 +63,24 @@ export function nameOf(identifier: string): string {
 export const conversationInput = z.object({ guestIdentifier, pgListingId: id });
 export type ConversationInput = z.infer<typeof conversationInput>;
 
-export const messageText = z
-  .string({ error: chatMessages.empty })
-  .check(
-    z.trim(),
-    z.minLength(1, chatMessages.empty),
-    z.maxLength(CHAT_LIMITS.message, chatMessages.tooLong),
-    z.regex(LINES, chatMessages.unreadable),
-  );
+export const messageText = linesText(CHAT_LIMITS.message, {
+  required: chatMessages.empty,
+  tooLong: chatMessages.tooLong,
+  unreadable: chatMessages.unreadable,
+});
 
 /** `POST /api/chat/message`. The server decides who somebody is; a `senderType` that they are not is refused. */
 export const messageInput = z.object({
   conversationId: id,
   senderType: z.enum(SENDERS),
-  senderIdentifier: z.optional(z.string().check(z.maxLength(200))),
+  senderIdentifier: z.optional(rawText(200)),
   message: messageText,
+});
+/** The fields of `POST /api/chat/photo` (multipart), beside the photo. */
+export const photoInput = z.object({
+  conversationId: idInQuery,
+  senderType: z.enum(SENDERS),
+  message: z.optional(z.union([z.literal(""), messageText])),
 });
 export type MessageInput = z.infer<typeof messageInput>;
 
@@ -162,14 +163,10 @@ export const unreadCount = z.object({ conversations: z.int(), messages: z.int() 
 export const blockInput = z.object({ conversationId: id, blocked: z.boolean() });
 export const reportInput = z.object({
   conversationId: id,
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please say what is wrong"),
-      z.maxLength(CHAT_LIMITS.reason),
-      z.regex(LINES, chatMessages.unreadable),
-    ),
+  reason: linesText(CHAT_LIMITS.reason, {
+    required: "Please say what is wrong",
+    unreadable: chatMessages.unreadable,
+  }),
 });
 
 /** `GET /api/admin/chat-reports`: those nobody has decided, the oldest first. */
@@ -189,14 +186,10 @@ export type ChatReport = z.infer<typeof chatReport>;
 
 /** `PATCH /api/admin/chat-reports/{id}`: with what was decided; `close` shuts the conversation for good. */
 export const reportDecision = z.object({
-  resolution: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please say what was decided"),
-      z.maxLength(CHAT_LIMITS.reason),
-      z.regex(LINES, chatMessages.unreadable),
-    ),
+  resolution: linesText(CHAT_LIMITS.reason, {
+    required: "Please say what was decided",
+    unreadable: chatMessages.unreadable,
+  }),
   close: z.optional(z.boolean()),
 });
 

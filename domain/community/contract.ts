@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rawText } from "../fields.ts";
 import { MARKS_MAX } from "./choices.ts";
 
 export * from "./choices.ts";
@@ -17,10 +18,11 @@ export type Marks = z.infer<typeof marks>;
 export const marksInput = z.object({ liked: ids, saved: ids });
 export type MarksInput = z.infer<typeof marksInput>;
 
+const NOT_IDS = "Not a list of ids";
 /** `GET /api/listing-cards?ids=3,1,2`: cards in that order; those that are gone are left out. */
 export const cardsQuery = z.object({
   ids: z.pipe(
-    z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, "Not a list of ids")),
+    rawText(2000, { tooLong: NOT_IDS }).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, NOT_IDS)),
     z.transform((value) => value.split(",").map(Number)),
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { LINES, ONE_LINE } from "../text.ts";
+import { formattedText, idInPath, linesText, rawText } from "../fields.ts";
+import { ONE_LINE } from "../text.ts";
 
 /** How long its author may change a review. */
 export const REVIEW_EDIT_DAYS = 7;
@@ -34,17 +35,9 @@ export const reviewMessages = {
 const stars = z
   .int({ error: reviewMessages.ratingRequired })
   .check(z.gte(1, reviewMessages.ratingRequired), z.lte(5, reviewMessages.ratingRequired));
-const lines = (most: number, tooLong: string) =>
-  z.string().check(z.trim(), z.maxLength(most, tooLong), z.regex(LINES, reviewMessages.unreadable));
-const said = (most: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(most, reviewMessages.tooLong),
-      z.regex(LINES, reviewMessages.unreadable),
-    );
+const { unreadable } = reviewMessages;
+const said = (most: number, required: string) =>
+  linesText(most, { required, tooLong: reviewMessages.tooLong, unreadable });
 const aspect = z.optional(z.nullable(stars));
 
 /** `POST /api/pg-listings/{id}/reviews` and, all of it anew, `PUT /api/reviews/{id}`. */
@@ -54,11 +47,14 @@ export const reviewInput = z.object({
   cleanliness: aspect,
   safety: aspect,
   depositReturn: aspect,
-  comment: z._default(lines(REVIEW_LIMITS.comment, reviewMessages.commentTooLong), ""),
+  comment: z._default(
+    linesText(REVIEW_LIMITS.comment, { tooLong: reviewMessages.commentTooLong, unreadable }),
+    "",
+  ),
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the review already. */
   photos: z._default(
     z
-      .array(z.string().check(z.maxLength(100), z.regex(ONE_LINE, reviewMessages.unreadable)))
+      .array(rawText(100).check(z.regex(ONE_LINE, unreadable)))
       .check(z.maxLength(REVIEW_LIMITS.photos, reviewMessages.tooManyPhotos)),
     [],
   ),
@@ -73,10 +69,7 @@ export const reviewReportInput = z.object({
 });
 
 export const reviewParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
+  id: idInPath,
 });
 
 export const REVIEW_SORTS = ["newest", "highest", "lowest"] as const;
@@ -109,7 +102,7 @@ export const reviewsQuery = z.object({
   sort: z._default(z.enum(REVIEW_SORTS), "newest"),
   limit: z._default(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,2}$/)),
+      formattedText(/^\d{1,2}$/),
       z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(REVIEWS_PAGE.max))),
     ),
     REVIEWS_PAGE.default,
@@ -117,7 +110,7 @@ export const reviewsQuery = z.object({
   /** Stars and id of the last one that was read. */
   cursor: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^[1-5]-\d{1,9}$/)),
+      formattedText(/^[1-5]-\d{1,9}$/),
       z.transform((cursor: string) => {
         const [rating = 0, id = 0] = cursor.split("-").map(Number);
         return { rating, id };

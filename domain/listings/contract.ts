@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formattedText, rawText } from "../fields.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -15,20 +16,21 @@ export * from "./choices.ts";
 
 /** A rent bound in a URL: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
 const rentBound = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number")), z.transform(Number)),
+  z.pipe(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"), z.transform(Number)),
 );
 
 const coordinate = (limit: number, message: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/, message)),
+      formattedText(/^-?\d{1,3}(\.\d{1,12})?$/, message),
       z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
     ),
   );
 
+const AMENITY_MAX = 100;
 /** One value or a repeated one, as query strings carry lists. */
 const repeated = z.pipe(
-  z.optional(z.union([z.string(), z.array(z.string())])),
+  z.optional(z.union([rawText(AMENITY_MAX), z.array(rawText(AMENITY_MAX))])),
   z.pipe(
     z.transform((value: string | string[] | undefined) =>
       value === undefined ? [] : Array.isArray(value) ? value : [value],
@@ -52,7 +54,7 @@ export const listingsQuery = z
     gender: emptyIsAbsent(z.enum(GENDERS)),
     roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
-    search: emptyIsAbsent(z.string().check(z.maxLength(200, "Search text is too long"))),
+    search: emptyIsAbsent(rawText(200, { tooLong: "Search text is too long" })),
     minRent: emptyIsAbsent(rentBound),
     maxRent: emptyIsAbsent(rentBound),
     amenities: repeated,
@@ -61,7 +63,7 @@ export const listingsQuery = z
     /** Only what lies so many kilometres around `userLat`, `userLon`. */
     within: emptyIsAbsent(
       z.pipe(
-        z.string().check(z.regex(/^\d{1,2}$/, "Distance must be a number")),
+        formattedText(/^\d{1,2}$/, "Distance must be a number"),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
       ),
     ),
@@ -76,11 +78,11 @@ export const listingsQuery = z
     sort: emptyIsAbsent(z.enum(SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/, "Limit must be a number")),
+        formattedText(/^\d{1,3}$/, "Limit must be a number"),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(LISTINGS_PAGE.max))),
       ),
     ),
-    cursor: emptyIsAbsent(z.string().check(z.maxLength(300))),
+    cursor: emptyIsAbsent(rawText(300)),
   })
   .check(
     z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
@@ -150,4 +152,4 @@ export const listingDetail = z.extend(listingCard, {
 });
 export type ListingDetail = z.infer<typeof listingDetail>;
 
-export const listingParams = z.object({ idOrSlug: z.string().check(z.minLength(1)) });
+export const listingParams = z.object({ idOrSlug: rawText(250).check(z.minLength(1)) });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formattedText, idInPath, idInQuery, lineText, rawText, trimmedText } from "../fields.ts";
 import { LISTING_MEDIA_MAX } from "../media/contract.ts";
 import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
@@ -6,6 +7,8 @@ import { listingCard } from "./contract.ts";
 
 export const FLOORS = { min: 1, max: 20 } as const;
 export const BEDS_MAX = 500;
+/** Characters of a number or a phone number as typed. */
+const NUMBER_MAX = 60;
 
 export const hostingMessages = {
   title: "PG name is required",
@@ -52,15 +55,11 @@ export const rentMessages = {
   negative: (field: RentField) => `${sentence(RENTS[field])} must be a non-negative number`,
 } as const;
 
-const line = (message: string, most = 200) =>
-  z
-    .string({ error: message })
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(most, hostingMessages.tooLong),
-      z.regex(ONE_LINE, hostingMessages.unreadable),
-    );
+const { tooLong, unreadable } = hostingMessages;
+const line = (required: string, most: number) => lineText(most, { required, tooLong, unreadable });
+/** A number as a form sends it. */
+const typedNumber = (pattern: RegExp, message: string) =>
+  trimmedText(NUMBER_MAX, { wrongType: message, tooLong: message }).check(z.regex(pattern, message));
 
 /** What a form leaves empty is not given. */
 const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
@@ -79,9 +78,7 @@ const orElse = <T extends z.ZodMiniType>(fallback: unknown, schema: T) =>
 
 /** A sum as typed, to a decimal string with two places; at most 8 digits before them. */
 const rent = (field: RentField) =>
-  z.string({ error: rentMessages.notANumber(field) }).check(
-    z.trim(),
-    z.regex(/^-?\d+(\.\d+)?$/, rentMessages.notANumber(field)),
+  typedNumber(/^-?\d+(\.\d+)?$/, rentMessages.notANumber(field)).check(
     z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), rentMessages.negative(field)),
     z.refine((value) => /^-?\d{1,8}(\.\d{1,2})?$/.test(value), rentMessages.notANumber(field)),
     z.overwrite((value) => Math.abs(Number(value)).toFixed(2)),
@@ -89,27 +86,27 @@ const rent = (field: RentField) =>
 
 const degrees = (limit: number, message: string) =>
   z.pipe(
-    z.string({ error: message }).check(z.trim(), z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, message)),
+    typedNumber(/^-?\d{1,3}(\.\d{1,15})?$/, message),
     z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
   );
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z.pipe(
-    z.string({ error: message }).check(z.trim(), z.regex(/^\d{1,4}$/, message)),
+    typedNumber(/^\d{1,4}$/, message),
     z.pipe(z.transform(Number), z.number().check(z.gte(min, message), z.lte(max, message))),
   );
 
-const contactPhone = z
-  .string({ error: hostingMessages.contactPhoneShort })
-  .check(
-    z.trim(),
-    z.regex(/^\+?\d{10,}$/, hostingMessages.contactPhoneShort),
-    z.regex(/^\+?\d{10,15}$/, hostingMessages.contactPhoneLong),
-  );
+const contactPhone = trimmedText(NUMBER_MAX, {
+  required: hostingMessages.contactPhoneShort,
+  tooLong: hostingMessages.contactPhoneLong,
+}).check(
+  z.regex(/^\+?\d{10,}$/, hostingMessages.contactPhoneShort),
+  z.regex(/^\+?\d{10,15}$/, hostingMessages.contactPhoneLong),
+);
 
-const contactEmail = z
-  .string()
-  .check(z.trim(), z.maxLength(200, hostingMessages.contactEmail), z.email(hostingMessages.contactEmail));
+const contactEmail = trimmedText(200, { tooLong: hostingMessages.contactEmail }).check(
+  z.email(hostingMessages.contactEmail),
+);
 
 const jsonList = <T extends z.ZodMiniType>(schema: T, message: string) =>
   z.pipe(
@@ -127,14 +124,19 @@ const jsonList = <T extends z.ZodMiniType>(schema: T, message: string) =>
 const amenity = z.enum(AMENITIES, { error: "Unknown amenity" });
 const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
 /** The `name` that `POST /api/media` answered. */
-export const mediaName = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, "Unknown file"));
-const description = z.string().check(
-  z.trim(),
-  // Forms send every line break as two characters.
+export const mediaName = formattedText(/^[A-Za-z0-9-]{1,64}$/, "Unknown file");
+const DESCRIPTION_MAX = 4000;
+// Forms send every line break as two characters.
+const description = trimmedText(2 * DESCRIPTION_MAX, { tooLong }).check(
   z.overwrite((value) => value.replace(/\r\n?/g, "\n")),
-  z.maxLength(4000, hostingMessages.tooLong),
-  z.regex(LINES, hostingMessages.unreadable),
+  z.maxLength(DESCRIPTION_MAX, { error: tooLong, abort: true }),
+  z.regex(LINES, unreadable),
 );
+
+const adminPassword = rawText(200, {
+  required: hostingMessages.adminPassword,
+  tooLong: hostingMessages.adminPassword,
+});
 
 interface Rents {
   stayDuration: StayDuration;
@@ -176,7 +178,7 @@ export const listingForm = z
     floor: orAbsent(wholeNumber(FLOORS.min, FLOORS.max, hostingMessages.floor)),
     /** Absent: from the words of the title. */
     gender: orAbsent(z.enum(GENDERS)),
-    slug: orAbsent(z.string().check(z.trim(), z.maxLength(120, hostingMessages.tooLong))),
+    slug: orAbsent(trimmedText(120, { tooLong })),
     stayDuration: orElse("monthly", z.enum(STAY_DURATIONS)),
     monthlyRent: orAbsent(rent("monthlyRent")),
     securityDeposit: orAbsent(rent("securityDeposit")),
@@ -187,9 +189,7 @@ export const listingForm = z
       "[]",
       jsonList(amenity, "Amenities must be a JSON list").check(z.maxLength(AMENITIES.length)),
     ),
-    adminPassword: z
-      .string({ error: hostingMessages.adminPassword })
-      .check(z.minLength(1, hostingMessages.adminPassword), z.maxLength(200, hostingMessages.adminPassword)),
+    adminPassword,
     latitude: orAbsent(degrees(90, hostingMessages.latitude)),
     longitude: orAbsent(degrees(180, hostingMessages.longitude)),
     /** Beds in all; absent: as many as share the room. */
@@ -217,8 +217,8 @@ export const createdListing = z.object({ id: z.int(), slug: z.string() });
 export type CreatedListing = z.infer<typeof createdListing>;
 
 export const existsQuery = z.object({
-  title: z.string().check(z.maxLength(200)),
-  address: z.string().check(z.maxLength(400)),
+  title: rawText(200),
+  address: rawText(400),
 });
 export const existsAnswer = z.object({ exists: z.boolean() });
 
@@ -271,7 +271,7 @@ export const listingEdit = z.object({
   /** Names of all its files in the order to show: those it had, and new ones from `POST /api/media`. */
   media: z.optional(z.array(mediaName).check(z.maxLength(LISTING_MEDIA_MAX))),
   profileUpload: nullable(mediaName),
-  expected: z.optional(z.iso.datetime()),
+  expected: z.optional(z.pipe(rawText(100), z.iso.datetime())),
 });
 export type ListingEdit = z.infer<typeof listingEdit>;
 
@@ -295,28 +295,20 @@ export const managedListing = z.extend(listingCard, {
 });
 export type ManagedListing = z.infer<typeof managedListing>;
 
-/** What is no id of a listing is the id of none. */
-export const listingIdParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
-});
+export const listingIdParams = z.object({ id: idInPath });
 
 /** `GET /api/admin/listings`: 50 at a time, the newest first. */
 export const adminListingsQuery = z.object({
   /** Words of the title or address, or digits of its phone or its owner's. */
-  search: z.optional(z.string().check(z.maxLength(200), z.regex(ONE_LINE, hostingMessages.unreadable))),
+  search: z.optional(rawText(200).check(z.regex(ONE_LINE, unreadable))),
   state: z.optional(z.enum(["listed", "paused", "deleted"])),
-  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  before: z.optional(idInQuery),
 });
 export type AdminListingsQuery = z.output<typeof adminListingsQuery>;
 
 /** `POST /api/pg-listings/{id}/delete`. Answers `{ok: true}`. */
 export const deletionInput = z.object({
-  adminPassword: z
-    .string({ error: hostingMessages.adminPassword })
-    .check(z.minLength(1, hostingMessages.adminPassword), z.maxLength(200)),
+  adminPassword,
 });
 
 /**
@@ -324,7 +316,5 @@ export const deletionInput = z.object({
  * managed listing.
  */
 export const ownerInput = z.object({
-  phoneNumber: z.nullable(
-    z.string().check(z.regex(/^[0-9]{10}$/, "Please enter a valid 10-digit mobile number")),
-  ),
+  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, "Please enter a valid 10-digit mobile number")),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rawText } from "../fields.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 
 export const placeSuggestion = z.object({
@@ -9,9 +10,9 @@ export const placeSuggestion = z.object({
 });
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
 
-export const placesQuery = z.object({ q: z.string().check(z.maxLength(100)) });
+export const placesQuery = z.object({ q: rawText(100) });
 
-export const landingParams = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(100)) });
+export const landingParams = z.object({ slug: rawText(100).check(z.minLength(1)) });
 
 /** Another landing page, to go on to. */
 export const landingLink = z.object({ path: z.string(), heading: z.string() });

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
+import { rawText } from "../fields.ts";
 
-const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(most));
+const base64url = (most: number) => rawText(most).check(z.regex(/^[\w-]+={0,2}$/));
 
 /** `POST /api/push/subscribe`: what a browser's own subscription becomes as JSON. */
 export const pushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1000)),
+  endpoint: z.pipe(rawText(1000), z.url({ protocol: /^https?$/ })),
   keys: z.object({ p256dh: base64url(120), auth: base64url(60) }),
 });
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 
-export const pushEndpoint = z.object({ endpoint: z.string().check(z.maxLength(1000)) });
+export const pushEndpoint = z.object({ endpoint: rawText(1000) });
 /** `GET /api/push/key`: what a browser subscribes with. */
 export const pushKey = z.object({ publicKey: z.string() });
 

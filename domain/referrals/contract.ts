@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LINES, ONE_LINE } from "../text.ts";
+import { formattedText, idInPath, idInQuery, keyInPath, linesText, lineText } from "../fields.ts";
 import { REFERRAL_STATUSES, UNKNOWN_CODE } from "./states.ts";
 
 export * from "./states.ts";
@@ -28,27 +28,14 @@ export const referralMessages = {
   updateFailed: "Failed to update referral status",
 } as const;
 
-const text = (most: number, tooLong: string) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(most, tooLong),
-    // Lines may break; what no keyboard types, such as NUL, the database cannot keep.
-    z.regex(LINES, referralMessages.nameInvalid),
-  );
-
 /** `POST /api/referrals`: a friend who has no account yet. */
 export const referralInput = z.object({
-  refereeName: z
-    .string({ error: referralMessages.nameRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, referralMessages.nameRequired),
-      z.maxLength(100, referralMessages.nameTooLong),
-      z.regex(ONE_LINE, referralMessages.nameInvalid),
-    ),
-  refereePhone: z
-    .string({ error: referralMessages.phoneInvalid })
-    .check(z.regex(/^[0-9]{10}$/, referralMessages.phoneInvalid)),
+  refereeName: lineText(100, {
+    required: referralMessages.nameRequired,
+    tooLong: referralMessages.nameTooLong,
+    unreadable: referralMessages.nameInvalid,
+  }),
+  refereePhone: formattedText(/^[0-9]{10}$/, referralMessages.phoneInvalid),
   pgListingId: z.optional(
     // No id of ours is larger, and the database takes none that is.
     z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, referralMessages.noListing))),
@@ -101,13 +88,7 @@ export type Earnings = z.infer<typeof earnings>;
 /** `GET /api/invitations/{alias}`: who invites, by first name alone. */
 export const invitation = z.object({ firstName: z.string(), amount: z.string() });
 export type Invitation = z.infer<typeof invitation>;
-/** What no alias looks like is one that nobody has. */
-export const invitationParams = z.object({
-  alias: z.pipe(
-    z.string(),
-    z.transform((alias: string) => (/^[A-Za-z0-9_-]{1,40}$/.test(alias) ? alias : "")),
-  ),
-});
+export const invitationParams = z.object({ alias: keyInPath(/^[A-Za-z0-9_-]{1,40}$/) });
 
 /** What the desk weighs: null means that it cannot be known. */
 export const referralEvidence = z.object({
@@ -145,7 +126,7 @@ export type AdminReferral = z.infer<typeof adminReferral>;
 /** `GET /api/admin/referrals/pending`: those that wait for a review, or with `status` those in another state. */
 export const adminReferralsQuery = z.object({
   status: z.optional(z.enum(REFERRAL_STATUSES)),
-  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  before: z.optional(idInQuery),
 });
 export type AdminReferralsQuery = z.infer<typeof adminReferralsQuery>;
 
@@ -156,13 +137,15 @@ export type PayoutsQuery = z.infer<typeof payoutsQuery>;
 /** `PATCH /api/admin/referrals/{id}`. Notes that are left out stay as they are; who referred reads them when rejected. */
 export const adminReferralInput = z.object({
   status: z.enum(REFERRAL_STATUSES),
-  adminNotes: z.optional(text(1000, referralMessages.notesTooLong)),
+  adminNotes: z.optional(
+    linesText(1000, {
+      tooLong: referralMessages.notesTooLong,
+      unreadable: referralMessages.nameInvalid,
+    }),
+  ),
 });
 export type AdminReferralInput = z.infer<typeof adminReferralInput>;
 
 export const referralParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
+  id: idInPath,
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isRealDate } from "../bookings/rules.ts";
+import { formattedText, idInPath, linesText, lineText, rawText } from "../fields.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE, roomMessages as said } from "./choices.ts";
 import { matchView } from "./match.ts";
@@ -11,29 +12,20 @@ const safe = [
   z.refine<string>((text) => !holdsAadhaar(text), AADHAAR_REFUSED),
   z.refine<string>((text) => !holdsContact(text), said.phoneInText),
 ] as const;
-const isoDate = z.string({ error: said.dayInvalid }).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, said.dayInvalid));
-const money = (message: string) =>
-  z.string({ error: message }).check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, message));
-const mediaName = z.string().check(z.maxLength(100), z.regex(ONE_LINE, said.unreadable));
+const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, said.dayInvalid);
+const money = (message: string) => formattedText(/^\d{1,6}(\.\d{1,2})?$/, message);
+const mediaName = rawText(100).check(z.regex(ONE_LINE, said.unreadable));
 
 const content = {
-  title: z
-    .string({ error: said.titleRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, said.titleRequired),
-      z.maxLength(ROOM_LIMITS.title, said.titleTooLong),
-      z.regex(ONE_LINE, said.unreadable),
-      ...safe,
-    ),
-  description: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(ROOM_LIMITS.description, said.tooLong),
-      z.regex(LINES, said.unreadable),
-      ...safe,
-    ),
+  title: lineText(ROOM_LIMITS.title, {
+    required: said.titleRequired,
+    tooLong: said.titleTooLong,
+    unreadable: said.unreadable,
+  }).check(...safe),
+  description: linesText(ROOM_LIMITS.description, {
+    tooLong: said.tooLong,
+    unreadable: said.unreadable,
+  }).check(...safe),
   /** Rupees a month, as a decimal string. */
   rent: money(said.rentInvalid).check(z.refine((rent: string) => Number(rent) > 0, said.rentInvalid)),
   deposit: money(said.depositInvalid),
@@ -41,15 +33,10 @@ const content = {
   features: z.array(z.enum(ROOM_FEATURES)).check(z.maxLength(ROOM_LIMITS.features)),
   nearbyCompanies: z
     .array(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1),
-          z.maxLength(ROOM_LIMITS.company, said.tooLong),
-          z.regex(ONE_LINE, said.unreadable),
-          ...safe,
-        ),
+      lineText(ROOM_LIMITS.company, { tooLong: said.tooLong, unreadable: said.unreadable }).check(
+        z.minLength(1),
+        ...safe,
+      ),
     )
     .check(z.maxLength(ROOM_LIMITS.companies, said.tooManyCompanies)),
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the post already. */
@@ -89,10 +76,7 @@ export const roomPostPatch = z.object({
 export type RoomPostPatch = z.output<typeof roomPostPatch>;
 
 export const idParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
+  id: idInPath,
 });
 
 /**
@@ -164,13 +148,10 @@ const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
     z.transform((value) => (value === "" ? undefined : value)),
     z.optional(schema),
   );
-const rupees = z.pipe(
-  z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number")),
-  z.transform(Number),
-);
+const rupees = z.pipe(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"), z.transform(Number));
 const coordinate = (limit: number, message: string) =>
   z.pipe(
-    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/, message)),
+    formattedText(/^-?\d{1,3}(\.\d{1,12})?$/, message),
     z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
   );
 
@@ -182,11 +163,9 @@ export const roomsQuery = z
     sharingType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     gender: emptyIsAbsent(z.enum(GENDERS)),
     /** The name of an area, as the listings carry it. */
-    locality: emptyIsAbsent(z.string().check(z.maxLength(80), z.regex(ONE_LINE, said.unreadable))),
+    locality: emptyIsAbsent(rawText(80).check(z.regex(ONE_LINE, said.unreadable))),
     /** Part of the name of a company that tenants named as near, whatever its case. */
-    company: emptyIsAbsent(
-      z.string().check(z.maxLength(ROOM_LIMITS.company), z.regex(ONE_LINE, said.unreadable)),
-    ),
+    company: emptyIsAbsent(rawText(ROOM_LIMITS.company).check(z.regex(ONE_LINE, said.unreadable))),
     /** Rooms that are free by this day. */
     moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, said.dayInvalid))),
     userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
@@ -197,11 +176,11 @@ export const roomsQuery = z
     sort: emptyIsAbsent(z.enum(ROOM_SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
-        z.string().check(z.regex(/^\d{1,2}$/, "Limit must be a number")),
+        formattedText(/^\d{1,2}$/, "Limit must be a number"),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(ROOMS_PAGE.max))),
       ),
     ),
-    cursor: emptyIsAbsent(z.string().check(z.maxLength(200))),
+    cursor: emptyIsAbsent(rawText(200)),
   })
   .check(
     z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
@@ -240,14 +219,11 @@ export type OwnRoomPost = z.infer<typeof ownRoomPost>;
 
 /** `POST /api/room-posts/{id}/report`, `/api/room-videos/{id}/report`, `/api/roommate-requests/{id}/report`. */
 export const roomReportInput = z.object({
-  reason: z
-    .string({ error: said.reasonRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, said.reasonRequired),
-      z.maxLength(ROOM_LIMITS.reason, said.tooLong),
-      z.regex(LINES, said.unreadable),
-    ),
+  reason: linesText(ROOM_LIMITS.reason, {
+    required: said.reasonRequired,
+    tooLong: said.tooLong,
+    unreadable: said.unreadable,
+  }),
 });
 
 export const ROOM_REPORT_KINDS = ["post", "video", "request"] as const;

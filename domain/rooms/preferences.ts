@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rawText } from "../fields.ts";
 import {
   AGE,
   BUDGETS,
@@ -59,7 +60,7 @@ const answers = {
 const search = {
   isLooking: z.boolean(),
   /** The name of an area in domain/places. */
-  lookingNear: z.nullable(z.string().check(z.maxLength(80))),
+  lookingNear: z.nullable(rawText(80)),
   lookingFor: z.enum(["same", "any"]),
 };
 

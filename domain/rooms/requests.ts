@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { formattedText, linesText, rawText } from "../fields.ts";
 import { ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
 import { ROOM_LIMITS, roomMessages } from "./choices.ts";
 import { matchView } from "./match.ts";
@@ -45,11 +46,12 @@ export const requestMessages = {
   tooManyInvited: "You have invited 20 people to this room. Please wait for them to answer.",
 } as const;
 
-const words = (message: string) =>
-  z.string({ error: message }).check(
-    z.trim(),
-    z.maxLength(ROOM_LIMITS.message, roomMessages.tooLong),
-    z.regex(LINES, roomMessages.unreadable),
+const words = (required?: string) =>
+  linesText(ROOM_LIMITS.message, {
+    required,
+    tooLong: roomMessages.tooLong,
+    unreadable: roomMessages.unreadable,
+  }).check(
     z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
     z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
   );
@@ -57,9 +59,9 @@ const words = (message: string) =>
 /** `POST /api/roommate-requests`: ask to join a room. */
 export const roommateRequestInput = z.object({
   roomPostId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-  message: words(requestMessages.messageRequired).check(z.minLength(1, requestMessages.messageRequired)),
+  message: words(requestMessages.messageRequired),
   preferredMoveInDate: z._default(
-    z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid))),
+    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid)),
     null,
   ),
 });
@@ -68,7 +70,7 @@ export type RoommateRequestInput = z.output<typeof roommateRequestInput>;
 /** `PATCH /api/roommate-requests/{id}`: the tenant accepts or declines, the seeker withdraws. */
 export const roommateRequestStep = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"]),
-  response: z._default(words(roomMessages.tooLong), ""),
+  response: z._default(words(), ""),
 });
 export type RoommateRequestStep = z.output<typeof roommateRequestStep>;
 
@@ -152,7 +154,7 @@ export const seekerMatch = z.object({
   isInvited: z.boolean(),
 });
 export type SeekerMatch = z.infer<typeof seekerMatch>;
-export const invitationInput = z.object({ ref: z.string().check(z.maxLength(100)) });
+export const invitationInput = z.object({ ref: rawText(100) });
 
 export const blockMessages = {
   noPerson: "This person was not found",
@@ -167,4 +169,4 @@ export const blockedPerson = z.object({
 });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 /** A NUL names nobody, and the database would not take it. */
-export const userParams = z.object({ id: z.string().check(z.maxLength(100), z.regex(ONE_LINE)) });
+export const userParams = z.object({ id: rawText(100).check(z.regex(ONE_LINE)) });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { linesText, rawText } from "../fields.ts";
 import { ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, LINES, ONE_LINE } from "../text.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { roomMessages } from "./choices.ts";
 
 export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
@@ -20,15 +21,15 @@ export const roomVideoMessages = {
 /** `POST /api/room-videos`: a video uploaded by `POST /api/media`, of a place, and of a post there when it belongs to one. */
 export const roomVideoInput = z.object({
   /** Its name, as the upload answered. */
-  upload: z.string().check(z.maxLength(100), z.regex(ONE_LINE, roomMessages.unreadable)),
+  upload: rawText(100).check(z.regex(ONE_LINE, roomMessages.unreadable)),
   pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   roomPostId: z._default(z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))), null),
   roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
   description: z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(VIDEO_LIMITS.description, roomMessages.tooLong),
-      z.regex(LINES, roomMessages.unreadable),
+    linesText(VIDEO_LIMITS.description, {
+      tooLong: roomMessages.tooLong,
+      unreadable: roomMessages.unreadable,
+    }).check(
       z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
       z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
     ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keyInPath } from "../fields.ts";
 
 /** Where everybody starts: neither praised nor blamed. */
 export const NEUTRAL_TRUST = "3.00";
@@ -11,13 +12,7 @@ export const NEW_TRUST: TrustBrief = { score: NEUTRAL_TRUST, isNew: true };
 export const TRUST_PARTS = ["verification", "communication", "reliability"] as const;
 export type TrustPart = (typeof TRUST_PARTS)[number];
 
-/** An id that nobody can have finds nobody. */
-export const userParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^[\w-]{1,64}$/.test(id) ? id : "")),
-  ),
-});
+export const userParams = z.object({ id: keyInPath(/^[\w-]{1,64}$/) });
 
 /** `GET /api/users/{id}/trust`: with what it is made of, in words. */
 export const trustView = z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isRealDate } from "../bookings/rules.ts";
+import { formattedText, idInPath, idInQuery, linesText } from "../fields.ts";
 import { MB } from "../media/contract.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, LINES } from "../text.ts";
+import { AADHAAR_REFUSED, holdsAadhaar } from "../text.ts";
 import { VERIFICATION_METHODS } from "./checked.ts";
 
 export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "./checked.ts";
@@ -61,13 +62,12 @@ export const verificationMessages = {
   aadhaar: AADHAAR_REFUSED,
 } as const;
 
-const day = (message: string) => z.string({ error: message }).check(z.refine(isRealDate, message));
-const note = z.string().check(
-  z.trim(),
-  z.maxLength(VERIFICATION_LIMITS.note, verificationMessages.noteTooLong),
-  z.regex(LINES, verificationMessages.unreadable),
-  z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
-);
+const day = (message: string) =>
+  formattedText(/^\d{4}-\d{2}-\d{2}$/, message).check(z.refine(isRealDate, message));
+const note = linesText(VERIFICATION_LIMITS.note, {
+  tooLong: verificationMessages.noteTooLong,
+  unreadable: verificationMessages.unreadable,
+}).check(z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED));
 
 /**
  * The fields of `POST /api/tenant-verifications` (multipart). With the method `agreement` a picture goes with them as
@@ -75,9 +75,7 @@ const note = z.string().check(
  */
 export const verificationInput = z.object({
   pgListingId: z.pipe(
-    z
-      .string({ error: verificationMessages.listingRequired })
-      .check(z.regex(/^[1-9]\d{0,8}$/, verificationMessages.listingRequired)),
+    formattedText(/^[1-9]\d{0,8}$/, verificationMessages.listingRequired),
     z.transform(Number),
   ),
   method: z.enum(["agreement", "owner"]),
@@ -167,7 +165,7 @@ export const adminVerification = z.object({
 export type AdminVerification = z.infer<typeof adminVerification>;
 
 export const VERIFICATIONS_PAGE = 50;
-const pageAt = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)));
+const pageAt = z.optional(idInQuery);
 /**
  * `GET /api/admin/tenant-verifications`: those that wait, the oldest first, from above the id `after`; or with `status`
  * those in one state, the newest first, from below the id `before`. A page is {@link VERIFICATIONS_PAGE}.
@@ -178,12 +176,8 @@ export const adminVerificationsQuery = z.object({
   after: pageAt,
 });
 export type AdminVerificationsQuery = z.output<typeof adminVerificationsQuery>;
-/** What no row can have as its id is found nowhere. */
 export const verificationParams = z.object({
-  id: z.pipe(
-    z.string(),
-    z.transform((id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)),
-  ),
+  id: idInPath,
 });
 /** `PATCH /api/admin/tenant-verifications/{id}`. The reason is read by whom it is about; rejecting and revoking need one. */
 export const adminVerificationInput = z.object({

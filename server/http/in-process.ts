@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { randomToken } from "#server/lib/ids.ts";
+import { sameSecret } from "#server/lib/passwords.ts";
 
 const HEADER = "x-in-process";
 /** Known to this process alone, so that no visitor can pass for our own renderer. */
@@ -8,11 +8,7 @@ const secret = randomToken();
 
 export function isOwnRequest(request: FastifyRequest): boolean {
   const given = request.headers[HEADER];
-  return (
-    typeof given === "string" &&
-    given.length === secret.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(secret))
-  );
+  return typeof given === "string" && sameSecret(given, secret);
 }
 
 export interface InProcessVisitor {

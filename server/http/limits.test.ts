@@ -28,6 +28,14 @@ describe("the ceiling per address", () => {
     expect((await site.request("GET", "/healthz")).status).toBe(200);
   });
 
+  test("is not lifted by a made-up mark of our own renderer, whatever it is made of", async () => {
+    site = await testApp({ config: { rateLimit: true } });
+    // As many characters as the mark has, and twice as many bytes.
+    const forged = () => ({ "x-in-process": "é".repeat(43) });
+    expect(await statuses(1, forged)).toEqual([200]);
+    expect(await statuses(1200, forged)).toContain(429);
+  });
+
   test("counts each visitor behind a trusted proxy alone", async () => {
     site = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
     const one = { "x-forwarded-for": "203.0.113.1" };

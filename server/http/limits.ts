@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
+import { networkOf } from "./known-browser.ts";
 
 const MINUTE_MS = 60_000;
 
 /**
- * A ceiling per address, in the memory of this process. It is high, because mobile networks put many people behind one
+ * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is high, because mobile networks put many people behind one
  * address; calls that cost more or can be guessed at have a lower one besides (`config.rateLimit` of the route).
  * It is a hook of the scope, so it runs before whatever is installed after it; those of the routes run last.
  */
@@ -42,7 +43,7 @@ export function addressCeiling(app: FastifyInstance, options: { max: number; win
 /** The person who calls, not the address: a hostel shares one. */
 function caller(request: FastifyRequest): string {
   const { user, guestKey, admin, address } = request.actor;
-  return user?.id ?? guestKey ?? admin?.tokenHash ?? address;
+  return user?.id ?? guestKey ?? admin?.tokenHash ?? networkOf(address);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
+import { networkOf } from "./known-browser.ts";
 
 /** Somebody who looks at something new each second is a machine; an office behind one address is not. */
 export const viewLimit = () => ({ rateLimit: { max: 120, timeWindow: "1 minute" } });
@@ -8,6 +9,6 @@ export const viewLimit = () => ({ rateLimit: { max: 120, timeWindow: "1 minute" 
 /** Tells two visitors of a day apart, and nothing else: keyed, so that nobody can try all addresses, and new each day. */
 export function visitorOf({ secrets }: Deps, request: FastifyRequest, day: string): string {
   const agent = request.headers["user-agent"] ?? "";
-  const who = JSON.stringify(["view", day, request.actor.address, agent]);
+  const who = JSON.stringify(["view", day, networkOf(request.actor.address), agent]);
   return createHmac("sha256", secrets.capabilityKey).update(who).digest("base64url");
 }

@@ -1,7 +1,7 @@
 export type CsvValue = string | number | null;
 
-/** What a spreadsheet takes for a formula, and would run: it is shown as text instead. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, and would run, in full width too: it is shown as text instead. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 function cell(value: CsvValue): string {
   if (value === null) return "";

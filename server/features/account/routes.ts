@@ -11,6 +11,7 @@ import {
   totpStartInput,
 } from "#domain/auth/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { rawText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import { totpThrottles } from "#server/features/auth/policy.ts";
@@ -41,7 +42,7 @@ const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 const PASSWORD_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 
 const done = z.object({ ok: z.literal(true) });
-const sessionParams = z.object({ id: z.string() });
+const sessionParams = z.object({ id: rawText(100) });
 const tagged = (summary: string) => ({ tags: ["account"], summary });
 
 async function accountOf(deps: Deps, userId: string) {

@@ -14,6 +14,7 @@ import {
 } from "#domain/auth/contract.ts";
 import { securityEvent } from "#domain/auth/security.ts";
 import { DomainError } from "#domain/errors.ts";
+import { idInQuery } from "#domain/fields.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
@@ -41,7 +42,7 @@ import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "./w
 
 const done = z.object({ ok: z.literal(true) });
 const auditQuery = z.object({
-  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  before: z.optional(idInQuery),
 });
 const tags = ["auth"];
 const adminTags = ["admin"];

@@ -12,9 +12,9 @@ import {
   bookingView,
   hostBooking,
   hostBookingsQuery,
+  proofInput,
   proofSizeMessage,
   proofTypeMessage,
-  utr,
 } from "#domain/bookings/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
@@ -59,9 +59,6 @@ const PAYMENT = { alwaysAdmitted: true };
 const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };
 const DUPLICATE_DAYS = 30;
 
-const proofFields = z.object({
-  utr: z.pipe(z.string({ error: bookingMessages.utrRequired }).check(z.trim()), utr),
-});
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 const idIn = (path: (id: string) => string) => path(":id");
 
@@ -107,7 +104,7 @@ async function receiveProof(
 ): Promise<{ utr: string; image: StoredImage }> {
   const uploader = await admitUploader(deps, request, "proof");
   const form = await receiveForm(request, {
-    fields: proofFields,
+    fields: proofInput,
     files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
     onFile: (stream) => keepProof(deps, stream, uploader),
     discard: (images) =>

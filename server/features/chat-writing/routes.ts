@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
 import {
   chatMessage,
   chatMessages,
   conversationParams,
   messageInput,
-  messageText,
-  SENDERS,
+  photoInput,
   type Sender,
 } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -40,16 +38,10 @@ const ADDRESS_WRITES = { max: 1200, windowMs: MINUTE_MS };
 /** Each is decoded and drawn in two sizes. */
 const ADDRESS_PHOTOS = { max: 240, windowMs: 10 * MINUTE_MS };
 
-const photoFields = z.object({
-  conversationId: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
-  senderType: z.enum(SENDERS),
-  message: z.optional(z.union([z.literal(""), messageText])),
-});
-
 async function receivePhoto(deps: Deps, request: FastifyRequest) {
   let uploader: Uploader | undefined;
   const form = await receiveForm(request, {
-    fields: photoFields,
+    fields: photoInput,
     files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: chatMessages.photoTooLarge } },
     // Who takes part in nothing has nothing decoded and stored, not even for a moment.
     beforeFiles: async (before) => {

@@ -4,7 +4,8 @@ import { api } from "#domain/paths.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { openStream } from "#server/testing/streams.ts";
 import { fileReport, insertMessage, setBlocked } from "./writes.ts";
 
 let t: TestApp;
@@ -44,6 +45,33 @@ test("a message that was on its way when the conversation was closed is refused"
   await expect(t.deps.store.transaction((tx) => insertMessage(tx, message))).rejects.toThrow("closed");
   const { conversationId } = chatMessages;
   expect(await t.deps.store.db.$count(chatMessages, eq(conversationId, conversation.id))).toBe(0);
+});
+
+test("whom the host has blocked does not reach the host by a new name, by typing or by reading", async () => {
+  const { cookies, conversation } = await w.ask();
+  const { id } = conversation;
+  const word = await (await w.write(w.owner, id, "Go away", { senderType: "owner" })).json();
+  const block = (blocked: boolean) =>
+    t.request("POST", api.chatBlock, { json: { conversationId: id, blocked }, cookies: w.owner });
+  await block(true);
+  const headers = { cookie: w.owner };
+  const stream = await openStream(t, api.chatStream, headers);
+  await stream.next(({ event }) => event === "hello");
+
+  const renamed = { guestIdentifier: "Answer me_abc123", pgListingId: w.listingId };
+  const key = { "idempotency-key": newKey() };
+  const calls = [
+    t.request("POST", api.chatConversation, { json: renamed, cookies, headers: key }),
+    t.request("POST", api.chatTyping, { json: { conversationId: id }, cookies }),
+    t.request("POST", api.chatRead, { json: { conversationId: id, upTo: word.id }, cookies }),
+  ];
+  for (const call of calls) expect((await call).status).toBe(200);
+  expect((await rowOf(id)).participantOne).toBe("Asha_abc123");
+  // What was told before this has come before it.
+  await block(false);
+  await stream.next(({ event }) => event === "changed");
+  expect(stream.seen.map(({ event }) => event)).toEqual(["hello", "changed"]);
+  stream.close();
 });
 
 test("ten reports of one side at once are one", async () => {

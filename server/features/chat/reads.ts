@@ -130,6 +130,19 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
   });
 }
 
+/** A talk between two of whom one has blocked the other stays closed until that is taken back. */
+export const notBlocked = sql`not exists (select 1 from user_blocks b
+  join pg_listings l on l.id = ${chatConversations.pgListingId}
+  where (b.user_id, b.blocked_id) in (
+    (${chatConversations.userId}, coalesce(${chatConversations.hostUserId}, l.owner_id)),
+    (coalesce(${chatConversations.hostUserId}, l.owner_id), ${chatConversations.userId})))`;
+export const isOpen = and(isNull(chatConversations.blockedBy), notBlocked);
+
+/** Whether the two sides of a conversation may hear from each other. */
+export async function isOpenConversation(q: Queryable, id: number): Promise<boolean> {
+  return (await q.$count(chatConversations, and(eq(chatConversations.id, id), isOpen))) > 0;
+}
+
 export async function findConversation(q: Queryable, id: number): Promise<ConversationRecord | null> {
   const [record] = await findConversations(q, eq(chatConversations.id, id), 1);
   return record ?? null;

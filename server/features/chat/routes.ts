@@ -17,6 +17,7 @@ import {
 } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
+import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -25,7 +26,7 @@ import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { tellChat } from "./events.ts";
+import { type ChatNews, tellChat } from "./events.ts";
 import { mainSide, sidesIn, standIn } from "./policy.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import {
@@ -33,6 +34,7 @@ import {
   conversationsOf,
   findConversation,
   findMessage,
+  isOpenConversation,
   messagesOf,
   partiesOf,
   unreadOf,
@@ -132,6 +134,10 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
 /** What goes with a conversation beside its messages. */
 function besideCalls(deps: Deps): FastifyPluginAsyncZod {
   const { store, clock } = deps;
+  /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
+  const tellOther = async (q: Queryable, news: ChatNews) => {
+    if (await isOpenConversation(q, news.conversationId)) await tellChat(store, news);
+  };
   return async (app) => {
     app.addHook("onRequest", addressCeiling(app, ADDRESS_CALLS));
     app.get(
@@ -154,7 +160,7 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
           const { sides } = await conversationFor(tx, request.actor, conversationId);
           const side = mainSide(sides);
           const moved = await movePosition(tx, { conversationId, side, upTo, state });
-          if (moved) await tellChat(store, { kind: "position", conversationId, side });
+          if (moved) await tellOther(tx, { kind: "position", conversationId, side });
         });
         return OK;
       },
@@ -169,7 +175,7 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request) => {
         const { conversationId } = request.body;
         const { sides } = await conversationFor(store.db, request.actor, conversationId);
-        await tellChat(store, { kind: "typing", conversationId, side: mainSide(sides) });
+        await tellOther(store.db, { kind: "typing", conversationId, side: mainSide(sides) });
         return OK;
       },
     );

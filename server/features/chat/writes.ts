@@ -14,7 +14,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
 import { otherSide, silentBefore } from "./policy.ts";
-import type { ConversationRow } from "./reads.ts";
+import { type ConversationRow, isOpen, notBlocked } from "./reads.ts";
 
 /** Who asks: an account, or a guest by capability. */
 export type Asker = { userId: string; guestKey: null } | { userId: null; guestKey: string };
@@ -32,7 +32,8 @@ async function existing(tx: Transaction, asker: Asker, pgListingId: number): Pro
 }
 
 /**
- * The asker's one conversation about a stay, begun when there is none. A new name replaces the one given before.
+ * The asker's one conversation about a stay, begun when there is none. A new name replaces the one given before, unless
+ * the conversation is closed: the name stands in the list of the other side.
  * @throws DomainError NOT_FOUND for a stay that is not listed any more, unless it was asked about before
  */
 export async function openConversation(
@@ -50,7 +51,7 @@ export async function openConversation(
     await tx
       .update(chatConversations)
       .set({ participantOne: identifier })
-      .where(eq(chatConversations.id, known));
+      .where(and(eq(chatConversations.id, known), isOpen));
     return known;
   }
   const [listing] = await tx
@@ -188,13 +189,6 @@ export async function movePosition(
   }
   return true;
 }
-
-/** A talk between two of whom one has blocked the other stays closed until that is taken back. */
-const notBlocked = sql`not exists (select 1 from user_blocks b
-  join pg_listings l on l.id = ${chatConversations.pgListingId}
-  where (b.user_id, b.blocked_id) in (
-    (${chatConversations.userId}, coalesce(${chatConversations.hostUserId}, l.owner_id)),
-    (coalesce(${chatConversations.hostUserId}, l.owner_id), ${chatConversations.userId})))`;
 
 /** Closes a conversation to messages, or opens it again. @throws DomainError FORBIDDEN when somebody else closed it */
 export async function setBlocked(

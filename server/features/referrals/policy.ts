@@ -3,11 +3,12 @@ import type { Throttle } from "#server/features/auth/policy.ts";
 /**
  * Whoever enters friends could try numbers to learn which have an account: each try counts, right or wrong. Ten friends
  * and their typing errors fit in.
+ * @param network as `networkOf` gives it
  */
-export function referralThrottles(userId: string, address: string): Throttle[] {
+export function referralThrottles(userId: string, network: string): Throttle[] {
   return [
     { subject: `referral:account:${userId}`, max: 30 },
-    { subject: `referral:address:${address}`, max: 120 },
+    { subject: `referral:address:${network}`, max: 120 },
   ];
 }
 

@@ -11,7 +11,7 @@ import { createUser } from "#tests/factories/users.ts";
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ config: { trustProxy: true } });
 });
 beforeEach(async () => {
   await site.deps.store.db.delete(loginAttempts);
@@ -123,6 +123,21 @@ describe("entering a friend", () => {
     const refereePhone = freshPhone();
     const answers = await Promise.all(people.map(({ cookies }) => refer(site, cookies, { refereePhone })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test("counts for its network, as which a network of IPv6 addresses counts", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, me));
+    const tryFrom = async (cookies: string, address: string) => {
+      const json = { refereeName: "Meera", refereePhone: "9845012345" };
+      const headers = { "idempotency-key": newKey(), "x-forwarded-for": address };
+      return (await site.request("POST", api.referrals, { json, cookies, headers })).status;
+    };
+    for (const { cookies } of people.slice(0, 4)) {
+      for (let each = 0; each < 30; each++) await tryFrom(cookies!, `2001:db8:9:1::${each}`);
+    }
+    const [, , , , fifth, sixth] = people;
+    expect(await tryFrom(fifth!.cookies!, "2001:db8:9:1:ffff::9")).toBe(429);
+    expect(await tryFrom(sixth!.cookies!, "2001:db8:9:2::9")).not.toBe(429);
   });
 
   test("is tried so often and no oftener, right or wrong", async () => {

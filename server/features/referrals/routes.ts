@@ -13,6 +13,7 @@ import {
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { networkOf } from "#server/http/known-browser.ts";
 import { refuseTooMany } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { NAMELESS_FRIEND, referralThrottles } from "./policy.ts";
@@ -42,7 +43,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const referrer = requireUser(request);
-        await refuseTooMany(deps, reply, referralThrottles(referrer.id, request.actor.address));
+        await refuseTooMany(deps, reply, referralThrottles(referrer.id, networkOf(request.actor.address)));
         const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
         const work = async (tx: Transaction): Promise<Outcome> => {
           const record = await findReferral(tx, await referFriend(tx, referral));

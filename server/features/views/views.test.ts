@@ -50,6 +50,12 @@ test("a visitor counts once a day, whatever the time in Kolkata makes of it", as
   ]);
 });
 
+test("a network of IPv6 addresses is one visitor", async () => {
+  const { id } = await newListing();
+  for (const from of ["2001:db8:4:1::1", "2001:db8:4:1:9::2", "2001:db8:4:2::1"]) await look(id, from);
+  expect(await seen(id)).toEqual([{ day: "2026-03-10", views: 2 }]);
+});
+
 test("a look at a stay that nobody runs counts as well", async () => {
   const { id } = await bookableListing(site.deps.store, { ownerId: null });
   await look(id);

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { LINES, ONE_LINE, withoutInvisible } from "./text.ts";
+
+/**
+ * The text fields of forms and calls. Each is bounded by a check that aborts before any other looks at it: on a long
+ * text, a pattern or a Unicode normalisation can take seconds, in which the server answers nobody.
+ */
+interface Messages {
+  /** For a text that is left out or empty; without it a text may be empty. */
+  required?: string | undefined;
+  /** For what is no text at all, where it need not be there. */
+  wrongType?: string | undefined;
+  tooLong?: string | undefined;
+  /** For control characters, which no keyboard types. */
+  unreadable?: string | undefined;
+}
+
+/** Numbers, days and ids are shorter. */
+const FORMATTED_MAX = 100;
+/** The router takes no longer parts of a path. */
+const PATH_PART_MAX = 250;
+
+const nonEmpty = (message: string | undefined) => (message === undefined ? [] : [z.minLength(1, message)]);
+const bound = (most: number, message: string | undefined) =>
+  z.maxLength(most, { error: message, abort: true });
+
+/** Text exactly as it was sent, such as a password. @param most Unicode code points */
+export const rawText = (most: number, { required, wrongType, tooLong }: Messages = {}) =>
+  z.string({ error: required ?? wrongType }).check(bound(most, tooLong), ...nonEmpty(required));
+
+/** Text without the white space around it. @param most Unicode code points */
+export const trimmedText = (most: number, { required, wrongType, tooLong }: Messages = {}) =>
+  z.string({ error: required ?? wrongType }).check(z.trim(), bound(most, tooLong), ...nonEmpty(required));
+
+/** A name, a title or other text on one line. What nobody sees, or turns the direction of text, is left out. */
+export const lineText = (most: number, { required, wrongType, tooLong, unreadable }: Messages = {}) =>
+  z
+    .string({ error: required ?? wrongType })
+    .check(
+      z.trim(),
+      bound(most, tooLong),
+      z.overwrite(withoutInvisible),
+      ...nonEmpty(required),
+      z.regex(ONE_LINE, unreadable),
+    );
+
+/** Text of several lines. */
+export const linesText = (most: number, messages: Messages = {}) =>
+  trimmedText(most, messages).check(z.regex(LINES, messages.unreadable));
+
+/** Text of a fixed form, such as a day or a sum. @param message for whatever has another form */
+export const formattedText = (pattern: RegExp, message?: string) =>
+  z.string({ error: message }).check(bound(FORMATTED_MAX, message), z.regex(pattern, message));
+
+const ID = /^\d{1,9}$/;
+export const idInQuery = z.pipe(formattedText(ID), z.transform(Number));
+
+/** What is no id of a row is 0, the id of none: there is nothing at that address. */
+export const idInPath = z.pipe(
+  rawText(PATH_PART_MAX),
+  z.transform((id: string) => (ID.test(id) ? Number(id) : 0)),
+);
+
+/** What has another form is empty, which nobody's is. */
+export const keyInPath = (pattern: RegExp) =>
+  z.pipe(
+    rawText(PATH_PART_MAX),
+    z.transform((key: string) => (pattern.test(key) ? key : "")),
+  );
