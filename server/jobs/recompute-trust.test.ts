@@ -339,6 +339,10 @@ test("a run that finds nothing new writes nothing and has no page made anew", as
   await recomputeTrust(site.deps);
   const heard: string[] = [];
   const stop = await site.deps.store.listen("listings", (payload) => heard.push(payload));
+  // News of the new listing may still be on its way.
+  await site.deps.store.notify("listings", "begin");
+  await expect.poll(() => heard).toContain("begin");
+  heard.length = 0;
   const stay = { pgId, userId: guest.id, status: "checked_out" as const, moveInDate: addDays(TODAY, -70) };
   for (let nights = 0; nights < 2; nights += 1) await createBooking(site.deps.store, stay);
   expect(await recomputeTrust(site.deps)).toBe(2);
