@@ -182,7 +182,10 @@ test("an amenity that is named many times counts once", async () => {
   for (let count = 0; count < 2; count++) await createListing(app.deps.store, { amenities: [...AMENITIES] });
   const [one, two] = AMENITIES;
   const { answer } = await search(
-    new URLSearchParams([two, one, two].map((name) => ["amenities", name])).toString() + "&limit=1",
+    new URLSearchParams([
+      ...[two, one, two].map((name): [string, string] => ["amenities", name]),
+      ["limit", "1"],
+    ]).toString(),
   );
   const next = new URL(answer.headers.get("link")!.slice(1).split(">")[0]!, app.origin);
   expect(next.searchParams.getAll("amenities")).toEqual([one, two].sort());
