@@ -16,6 +16,8 @@ import { detachMedia } from "#server/features/media/writes.ts";
 import { otherSide, silentBefore } from "./policy.ts";
 import type { ConversationRow } from "./reads.ts";
 
+const notFound = () => new DomainError("NOT_FOUND", messages.noConversation);
+
 /** Who asks: an account, or a guest by capability. */
 export type Asker = { userId: string; guestKey: null } | { userId: null; guestKey: string };
 
@@ -104,7 +106,7 @@ export async function openRoommateChat(
  * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
  * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
  * @returns its id
- * @throws DomainError FORBIDDEN when the conversation was closed meanwhile
+ * @throws DomainError FORBIDDEN when the conversation was closed meanwhile, NOT_FOUND when it is gone
  */
 export async function insertMessage(
   tx: Transaction,
@@ -121,6 +123,17 @@ export async function insertMessage(
   const { conversation, side, text, photo = null, isStandIn = false, now } = message;
   const owner = isStandIn ? ADMIN_IDENTIFIER : OWNER_IDENTIFIER;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
+  const { id, blockedBy } = chatConversations;
+  const open = await tx
+    .update(chatConversations)
+    .set({ lastMessageAt: now })
+    .where(and(eq(id, conversation.id), isNull(blockedBy)))
+    .returning({ id });
+  if (open.length === 0) {
+    // A login may have merged it into another one meanwhile.
+    const isThere = (await tx.$count(chatConversations, eq(id, conversation.id))) > 0;
+    throw isThere ? new DomainError("FORBIDDEN", messages.blocked) : notFound();
+  }
   const [written] = await tx
     .insert(chatMessages)
     .values({
@@ -132,12 +145,6 @@ export async function insertMessage(
       sentAt: now,
     })
     .returning({ id: chatMessages.id });
-  const open = await tx
-    .update(chatConversations)
-    .set({ lastMessageAt: now })
-    .where(and(eq(chatConversations.id, conversation.id), isNull(chatConversations.blockedBy)))
-    .returning({ id: chatConversations.id });
-  if (open.length === 0) throw new DomainError("FORBIDDEN", messages.blocked);
   return written!.id;
 }
 
@@ -224,11 +231,12 @@ export async function fileReport(
 ): Promise<void> {
   const { conversationId, side, reason, now } = report;
   // One at a time: two at once would both find none that is open.
-  await tx
+  const [locked] = await tx
     .select({ id: chatConversations.id })
     .from(chatConversations)
     .where(eq(chatConversations.id, conversationId))
     .for("no key update");
+  if (!locked) throw notFound();
   const updated = await tx
     .update(chatReports)
     .set({ reason })
@@ -243,23 +251,6 @@ export async function fileReport(
   if (updated.length === 0) {
     await tx.insert(chatReports).values({ conversationId, side, reason, createdAt: now });
   }
-}
-
-/**
- * What a guest asked becomes the user's at login. A conversation about a stay that the account has asked about as well
- * stays the guest's: it can still be read by its capability.
- */
-export async function claimGuestConversations(
-  tx: Queryable,
-  guestKey: string,
-  userId: string,
-): Promise<void> {
-  await tx.execute(
-    sql`update chat_conversations c set user_id = ${userId}, guest_key = null
-        where c.guest_key = ${guestKey} and c.user_id is null and not exists (
-          select 1 from chat_conversations o
-            where o.user_id = ${userId} and o.pg_listing_id = c.pg_listing_id and o.host_user_id is null)`,
-  );
 }
 
 const PHOTO_BATCH = 200;
