@@ -342,7 +342,9 @@ describe("deleting an account", () => {
     const now = new Date();
     const asker = { userId: user.id, guestKey: null };
     const asking = { asker, identifier: "Asha_1", pgListingId, now };
-    await expect(store.transaction((tx) => openConversation(tx, asking))).rejects.toThrow("log in");
+    await expect(
+      store.transaction((tx) => openConversation(tx, { ...asking, beforeNew: async () => undefined })),
+    ).rejects.toThrow("log in");
     const host = { userId: user.id, admin: null };
     const form = listingForm.parse(placeFields(t));
     const pictures = { media: [], profile: null };
