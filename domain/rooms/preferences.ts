@@ -19,6 +19,9 @@ export const preferenceMessages = {
   unknownPlace: "Please choose an area from the list",
   genderToBeFound: "Please say your gender first: only people of the same gender will see you then",
   genderFixed: "You have open requests. Please withdraw or answer them before you change your gender.",
+  /** @param day "12 Dec 2026" */
+  genderWaits: (day: string) =>
+    `You changed your gender a short time ago. You can change it again on ${day}. You can remove it now.`,
   saved: "Your preferences are saved",
   deleted: "Your preferences are deleted",
 } as const;

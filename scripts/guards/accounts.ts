@@ -59,4 +59,32 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     instead: ".where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));",
     test: "server/features/account/totp.test.ts",
   },
+  {
+    guard: "accounts: a logout takes the guest token along",
+    file: "server/features/auth/routes.ts",
+    code: "        dropGuestToken(deps, reply);\n",
+    instead: "",
+    test: "server/features/chat/claims.test.ts",
+  },
+  {
+    guard: "chat: what a guest asked about a listing comes to the account's conversation at login",
+    file: "server/features/chat/writes.ts",
+    code: "for (const twins of merges) await merge(tx, twins);",
+    instead: "",
+    test: "server/features/chat/claims.test.ts",
+  },
+  {
+    guard: "personal data: what a guest was answered is deleted with the account",
+    file: "server/http/sign-in.ts",
+    code: "await claimGuestKeys(tx, guestKey, user.id);",
+    instead: "",
+    test: "server/features/personal-data/deletion.test.ts",
+  },
+  {
+    guard: "preferences: nobody goes back and forth between genders",
+    file: "server/features/preferences/policy.ts",
+    code: "if (freeAt <= now) return",
+    instead: "if (true) return",
+    test: "server/features/preferences/preferences.test.ts",
+  },
 ];

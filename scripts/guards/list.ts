@@ -168,10 +168,24 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/chat/chat.test.ts",
   },
   {
+    guard: "chat: made-up guests of one network write so much and no more",
+    file: "server/http/text-quota.ts",
+    code: "if (used.hour > bound.hour || used.day > bound.day) throw",
+    instead: "if (false) throw",
+    test: "server/features/chat/quotas.test.ts",
+  },
+  {
+    guard: "chat: a conversation that a host answered does not expire",
+    file: "server/features/chat/writes.ts",
+    code: "and not exists (select 1 from chat_messages m where m.conversation_id = c.id and m.sender_type = 'owner')",
+    instead: "",
+    test: "server/jobs/expire-photos.test.ts",
+  },
+  {
     guard: "chat: a blocked conversation takes no message",
     file: "server/features/chat/writes.ts",
-    code: "and(eq(chatConversations.id, conversation.id), isNull(chatConversations.blockedBy))",
-    instead: "eq(chatConversations.id, conversation.id)",
+    code: ".where(and(eq(id, conversation.id), isNull(blockedBy)))",
+    instead: ".where(eq(id, conversation.id))",
     test: "server/features/chat/closing.test.ts",
   },
   {

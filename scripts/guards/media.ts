@@ -68,7 +68,7 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   {
     guard: "media: a video is no padding",
     file: "server/storage/videos.ts",
-    code: "if (sampleBytes < size / 2) return true;",
+    code: "if (sampleBytes - droppedBytes < size / 2) return true;",
     instead: "",
     test: "server/storage/videos.test.ts",
   },
@@ -77,6 +77,20 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     file: "server/storage/samples.ts",
     code: "if (box.start + at + length > box.end || scan.tablesLeft < 0)",
     instead: "if (false)",
+    test: "server/storage/videos.test.ts",
+  },
+  {
+    guard: "media: a GPS log in a video is erased",
+    file: "server/storage/videos.ts",
+    code: "for (const range of samples) await writeZeros(file, range);",
+    instead: "",
+    test: "server/storage/videos.test.ts",
+  },
+  {
+    guard: "media: a video keeps only boxes that a player needs",
+    file: "server/storage/video-extras.ts",
+    code: "if (inside === undefined) scan.boxes.push(box);",
+    instead: 'if (["udta", "meta", "uuid"].includes(box.type)) scan.boxes.push(box);',
     test: "server/storage/videos.test.ts",
   },
   {

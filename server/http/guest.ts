@@ -12,6 +12,18 @@ export function readGuestKey(deps: Deps, request: FastifyRequest): string | null
   return token !== undefined && TOKEN.test(token) ? sha256(token) : null;
 }
 
+const cookieOptions = (deps: Deps) => ({
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax" as const,
+  secure: deps.config.publicUrl.startsWith("https:"),
+});
+
+/** Ends what a browser can read as a guest: for whoever leaves it to the next person. */
+export function dropGuestToken(deps: Deps, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(deps, "guest"), cookieOptions(deps));
+}
+
 /**
  * Sets a guest token where the browser has none. It is random and depends on nothing the caller sends: whoever repeats
  * somebody's request, with its `Idempotency-Key`, is still another guest.
@@ -21,13 +33,7 @@ export function ensureGuestKey(deps: Deps, request: FastifyRequest, reply: Fasti
   const known = request.actor.guestKey;
   if (known) return known;
   const token = randomToken();
-  reply.setCookie(cookieName(deps, "guest"), token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: deps.config.publicUrl.startsWith("https:"),
-    maxAge: LIFETIME_S,
-  });
+  reply.setCookie(cookieName(deps, "guest"), token, { ...cookieOptions(deps), maxAge: LIFETIME_S });
   const guestKey = sha256(token);
   request.actor = { ...request.actor, guestKey };
   return guestKey;

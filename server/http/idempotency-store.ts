@@ -1,5 +1,5 @@
 import { eq, lt } from "drizzle-orm";
-import type { Store, Transaction } from "#server/db/client.ts";
+import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { idempotencyKeys } from "#server/db/schema/auth.ts";
 
 export interface StoredAnswer {
@@ -17,11 +17,12 @@ export async function claimKey(
   tx: Transaction,
   id: string,
   requestHash: string,
-  userId: string | null = null,
+  owner: { userId?: string | null; guestKey?: string | null } = {},
 ): Promise<StoredAnswer | null> {
+  const { userId = null, guestKey = null } = owner;
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ id, requestHash, userId, status: 0, body: {} })
+    .values({ id, requestHash, userId, guestKey, status: 0, body: {} })
     .onConflictDoNothing()
     .returning({ id: idempotencyKeys.id });
   if (claimed.length > 0) return null;
@@ -31,6 +32,14 @@ export async function claimKey(
 
 export async function storeAnswer(tx: Transaction, id: string, status: number, body: unknown): Promise<void> {
   await tx.update(idempotencyKeys).set({ status, body }).where(eq(idempotencyKeys.id, id));
+}
+
+/** What a guest was answered becomes the account's at login, so that it is deleted with the account. */
+export async function claimGuestKeys(q: Queryable, guestKey: string, userId: string): Promise<void> {
+  await q
+    .update(idempotencyKeys)
+    .set({ userId, guestKey: null })
+    .where(eq(idempotencyKeys.guestKey, guestKey));
 }
 
 /** Forgets keys older than a day: no client retries that long. */

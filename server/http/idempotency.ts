@@ -41,6 +41,11 @@ export function keyOf(request: FastifyRequest): string | null {
 const callerOf = ({ actor }: FastifyRequest): string | null =>
   actor.user?.id ?? actor.guestKey ?? actor.admin?.tokenHash ?? null;
 
+/** With whom the answer is deleted. */
+function ownerOf({ actor }: FastifyRequest) {
+  return actor.user ? { userId: actor.user.id } : { guestKey: actor.guestKey };
+}
+
 /**
  * Runs a write in one transaction and answers with its outcome. With an `Idempotency-Key`, the answer is stored in
  * the same transaction: the same key with the same body replays it, with another body is refused (422 KEY_REUSED).
@@ -62,7 +67,7 @@ export async function idempotent(
 
   const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(
     async (tx) => {
-      const stored = id === null ? null : await claimKey(tx, id, requestHash, request.actor.user?.id);
+      const stored = id === null ? null : await claimKey(tx, id, requestHash, ownerOf(request));
       if (stored && stored.requestHash !== requestHash) {
         throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
       }

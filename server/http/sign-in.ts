@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "#server/features/auth/reads.ts";
 import { rememberWhereabouts } from "#server/features/auth/writes.ts";
 import { claimGuestBookings } from "#server/features/bookings/writes.ts";
+import { tellChat } from "#server/features/chat/events.ts";
 import { claimGuestConversations } from "#server/features/chat/writes.ts";
 import { claimGuestMedia } from "#server/features/media/writes.ts";
+import { dropGuestSubscriptions } from "#server/features/push/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
+import { claimGuestKeys } from "./idempotency-store.ts";
 import { markBrowser } from "./known-browser.ts";
 
 /**
@@ -33,6 +36,10 @@ export async function signIn(
     await lockAccount(tx, user.id);
     await claimGuestBookings(tx, guestKey, user.id);
     await claimGuestMedia(tx, guestKey, user.id);
-    await claimGuestConversations(tx, guestKey, user.id);
+    for (const conversationId of await claimGuestConversations(tx, guestKey, user.id)) {
+      await tellChat(deps.store, { kind: "changed", conversationId });
+    }
+    await dropGuestSubscriptions(tx, guestKey);
+    await claimGuestKeys(tx, guestKey, user.id);
   });
 }

@@ -8,7 +8,7 @@ import { screenshot } from "#server/testing/bookings.ts";
 import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
 import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
 import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
-import { expirePhotos } from "./expire-photos.ts";
+import { expireConversations, expirePhotos } from "./expire-photos.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -100,4 +100,29 @@ test("what was reported is kept until an admin has decided", async () => {
   expect(await expirePhotos(inDays(400))).toBe(0);
   await site.deps.store.db.update(chatReports).set({ resolvedAt: new Date(), resolution: "Closed" });
   expect(await expirePhotos(inDays(400))).toBe(1);
+});
+
+test("a guest's conversation that nobody answered is deleted after 180 days of silence, with its photos", async () => {
+  const guest = await world.ask();
+  const photo = await sendPhoto(guest, guest.cookies);
+  const [empty, answered, reported, account] = await Promise.all(
+    ["Empty", "Answered", "Reported", "Account"].map((name) => world.ask(name)),
+  );
+  for (const each of [answered!, reported!, account!])
+    await world.write(each.cookies, each.conversation.id, "Hello");
+  await world.write(world.owner, answered!.conversation.id, "Yes", { senderType: "owner" });
+  const report = { conversationId: reported!.conversation.id, reason: "Rude" };
+  await site.request("POST", api.chatReport, { json: report, cookies: world.owner });
+  const { phoneNumber } = await createUser(site.deps.store);
+  const json = { phoneNumber, password: FACTORY_PASSWORD };
+  await site.request("POST", api.login, { json, cookies: account!.cookies });
+
+  expect(await expireConversations(inDays(179))).toBe(0);
+  expect(await expireConversations(inDays(181))).toBe(2);
+  const left = await site.deps.store.db.select({ id: chatConversations.id }).from(chatConversations);
+  const kept = [answered!, reported!, account!].map(({ conversation }) => conversation.id);
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+  expect(kept).not.toContain(empty!.conversation.id);
+  expect(await photoStatus(photo)).toBe(404);
+  expect(await sweepMedia(inDays(181))).toMatchObject({ rows: 1 });
 });

@@ -1,18 +1,32 @@
-import { expirePhotos as expirePhotosOf } from "#server/features/chat/writes.ts";
+import type { Transaction } from "#server/db/client.ts";
+import {
+  expireConversations as expireConversationsOf,
+  expirePhotos as expirePhotosOf,
+} from "#server/features/chat/writes.ts";
 import { forgetUploadNetworks } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 type JobDeps = Pick<Deps, "store" | "clock">;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Takes the photos of guests out of conversations that have been silent for long. @returns how many */
-export async function expirePhotos({ store, clock }: JobDeps): Promise<number> {
+/** Repeats it until nothing is left, a batch in each transaction. @returns how many in all */
+async function inBatches(
+  { store, clock }: JobDeps,
+  expire: (tx: Transaction, now: Date) => Promise<number>,
+): Promise<number> {
   let all = 0;
-  for (let expired = -1; expired !== 0; all += expired) {
-    expired = await store.transaction((tx) => expirePhotosOf(tx, clock.now()));
+  for (let expired = -1; expired !== 0; ) {
+    expired = await store.transaction((tx) => expire(tx, clock.now()));
+    all += expired;
   }
   return all;
 }
+
+/** Takes the photos of guests out of conversations that have been silent for long. @returns how many */
+export const expirePhotos = (deps: JobDeps) => inBatches(deps, expirePhotosOf);
+
+/** Deletes conversations of guests that nobody answered and that have been silent for long. @returns how many */
+export const expireConversations = (deps: JobDeps) => inBatches(deps, expireConversationsOf);
 
 /** What a network has sent counts for seven days. */
 export function forgetNetworks({ store, clock }: JobDeps): Promise<void> {

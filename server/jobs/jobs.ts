@@ -6,12 +6,17 @@ import { expireRequests } from "#server/features/roommates/writes.ts";
 import { sweepVisitors } from "#server/features/views/writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
+import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { backUp } from "./back-up.ts";
 import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
-import { expirePhotos, forgetNetworks as forgetUploadNetworks } from "./expire-photos.ts";
+import {
+  expireConversations,
+  expirePhotos,
+  forgetNetworks as forgetUploadNetworks,
+} from "./expire-photos.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
@@ -43,6 +48,11 @@ export const JOBS: readonly Job[] = [
     run: (deps) => sweepIdempotencyKeys(deps.store, deps.clock.now()),
   },
   {
+    name: "sweep text usage",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => sweepTextUsage(store, clock.now()),
+  },
+  {
     name: "forget who looked",
     everyMs: 60 * MINUTE_MS,
     run: async (deps) => {
@@ -64,6 +74,7 @@ export const JOBS: readonly Job[] = [
   },
   { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: forgetUploadNetworks },
   { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },
+  { name: "expire chats of guests", everyMs: 60 * MINUTE_MS, run: expireConversations },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
   { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AnswerCache, answer, SOON_MS } from "./answer-cache.ts";
+import { AnswerCache, answer, keptBytes, SOON_MS } from "./answer-cache.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -67,4 +67,10 @@ test("what failed is tried again by the next", async () => {
   const cache = new AnswerCache(1_000_000);
   await expect(cache.make("q", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(String((await cache.make("q", async () => answer(Buffer.from("here"), {}))).body)).toBe("here");
+});
+
+test("a long key counts as much as it takes", () => {
+  const cache = keptBytes<{ bytes: number }>(40_000);
+  for (let each = 0; each < 100; each++) cache.set(`${each}`.padStart(2_000, "x"), { bytes: 10 });
+  expect(cache.size).toBe(8);
 });

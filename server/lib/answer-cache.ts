@@ -16,8 +16,10 @@ export function etagOf(...parts: (Buffer | string)[]): string {
   return `"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
-/** What a key and the entry itself take beside the bytes. */
+/** What an entry takes beside its bytes and its key. */
 const OVERHEAD_BYTES = 600;
+/** Of a character of a key, at most. */
+const CHARACTER_BYTES = 2;
 
 /**
  * Things by key, at most so many bytes of them: the least recently asked for go first, and nothing is kept that would
@@ -27,7 +29,7 @@ export const keptBytes = <T extends { readonly bytes: number }>(maxBytes: number
   new LRUCache<string, T>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 4,
-    sizeCalculation: ({ bytes }) => bytes + OVERHEAD_BYTES,
+    sizeCalculation: ({ bytes }, key) => bytes + key.length * CHARACTER_BYTES + OVERHEAD_BYTES,
   });
 
 export function answer(body: Buffer, headers: Record<string, string>): Answer {

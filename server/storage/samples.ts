@@ -23,7 +23,7 @@ interface Scan {
 }
 
 /** The boxes at the end of a path of types below another. */
-async function* boxesAt(
+export async function* boxesAt(
   reader: BoxReader,
   parent: Pick<Box, "start" | "end">,
   path: readonly string[],
@@ -37,7 +37,7 @@ async function* boxesAt(
 }
 
 /** Four bytes of a box, as a number. */
-async function numberAt(reader: BoxReader, { start, end }: Box, at: number): Promise<number> {
+export async function numberAt(reader: BoxReader, { start, end }: Box, at: number): Promise<number> {
   if (start + at + 4 > end) throw new BrokenBoxes("a field is cut off");
   return (await reader.bytes(start + at, 4)).readUInt32BE();
 }

@@ -17,7 +17,7 @@ import {
 } from "#tests/fixtures/videos.ts";
 import { BoxReader } from "./boxes.ts";
 import { readFacts } from "./samples.ts";
-import { eraseMetadata, inspectVideo } from "./videos.ts";
+import { eraseExtras, inspectVideo } from "./videos.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -161,16 +161,115 @@ test.each([
   await expect(look(bytes)).rejects.toMatchObject({ code: "VALIDATION", message });
 });
 
+/** What is left of these bytes once all that a player does not need is erased. */
+async function cleaned(bytes: Buffer): Promise<Buffer> {
+  const path = join(folder, "cleaned");
+  await writeFile(path, bytes);
+  const found = await inspectVideo(path, bytes.length);
+  await eraseExtras(path, found!.extras);
+  return readFile(path);
+}
+
 test("where it was filmed is erased, and all else stays where it was", async () => {
-  const path = join(folder, "filmed");
-  await writeFile(path, clip);
   expect(clip.includes("CanaryPhone") && clip.includes("loci")).toBe(true);
-  const found = await inspectVideo(path, clip.length);
-  await eraseMetadata(path, found!.metadata);
-  const erased = await readFile(path);
+  const erased = await cleaned(clip);
   for (const trace of ["CanaryPhone", "loci", "udta", "earth"]) expect(erased.includes(trace)).toBe(false);
   expect(erased.length).toBe(clip.length);
   const at = clip.indexOf("mdat");
   expect(erased.subarray(at).equals(clip.subarray(at))).toBe(true);
-  expect(await inspectVideo(path, erased.length)).toMatchObject({ extension: "mp4", metadata: [] });
+  expect((await cleaned(erased)).equals(erased)).toBe(true);
+});
+
+/** A track of three samples in two chunks, which begin at these bytes of the file. */
+const logTrack = (
+  chunks: readonly [number, number],
+  size: Buffer,
+  at = box("stco", words(0, 2, ...chunks)),
+) =>
+  box(
+    "trak",
+    box("tkhd", words(0, 0, 0, 7)),
+    box("mdia", hdlr("meta"), box("minf", box("stbl", box("stsc", words(0, 2, 1, 2, 1, 2, 1, 1)), size, at))),
+  );
+const LOG = ["GPS1GPS2", "frames of the film", "GPS3"] as const;
+const EACH = box("stsz", words(0, 4, 3));
+
+/** A video with a GPS log between its frames. */
+function filmed(track: (chunks: [number, number]) => Buffer, ...extras: Buffer[]): Buffer {
+  const head = (chunks: [number, number]) =>
+    Buffer.concat([ftyp(), box("moov", mvhd(1000), trak(stsz(18)), track(chunks), ...extras)]);
+  const first = head([0, 0]).length + 8;
+  return Buffer.concat([head([first, first + LOG[0].length + LOG[1].length]), box("mdat", ...LOG)]);
+}
+
+test.each([
+  ["of one size", (chunks: [number, number]) => logTrack(chunks, EACH)],
+  ["of several sizes", (chunks: [number, number]) => logTrack(chunks, stsz(4, 4, 4))],
+  ["of small sizes", (chunks: [number, number]) => logTrack(chunks, box("stz2", words(0, 4, 3), "\x44\x40"))],
+  [
+    "with addresses of 64 bits",
+    ([a, b]: [number, number]) => logTrack([a, b], EACH, box("co64", words(0, 2, 0, a, 0, b))),
+  ],
+])("a GPS log %s is erased, and the frames around it are not", async (_what, track) => {
+  const video = filmed(track);
+  const erased = await cleaned(video);
+  expect(erased.length).toBe(video.length);
+  expect(erased.includes("GPS")).toBe(false);
+  expect(erased.includes("\0frames of the film\0")).toBe(true);
+  expect(erased.includes("meta")).toBe(false);
+});
+
+const where = "+12.9719+077.5937/";
+const media = (...parts: Buffer[]) => box("trak", box("mdia", hdlr(), ...parts));
+test.each([
+  ["XMP at the end", Buffer.concat([clip, box("XMP_", where)])],
+  ["a box of a camera maker", Buffer.concat([clip, box("uuid", Buffer.alloc(16, 1), where)])],
+  ["room for titles", Buffer.concat([clip, box("free", where)])],
+  ["a place of the movie", filmed((chunks) => logTrack(chunks, EACH), box("loci", where))],
+  ["a box in the media", filmed(() => media(box("udta", where)))],
+  ["a box in the media's tables", filmed(() => media(box("minf", box("stbl", box("udta", where)))))],
+  ["a box in the media's heads", filmed(() => media(box("minf", box("meta", where))))],
+  [
+    "a box in a fragment",
+    Buffer.concat([clip, box("moof", box("udta", where), box("traf", box("uuid", where)))]),
+  ],
+])("where it was filmed is erased: %s", async (_what, bytes) => {
+  const erased = await cleaned(bytes);
+  expect(erased.length).toBe(bytes.length);
+  expect(erased.includes("77.5937")).toBe(false);
+});
+
+const log = (sizes: Buffer) => filmed((chunks) => logTrack(chunks, sizes));
+test.each([
+  ["whose samples are outside of the data", filmed(([first]) => logTrack([0, first], EACH))],
+  ["whose samples reach beyond the data", filmed(([first]) => logTrack([first, first + 99], EACH))],
+  ["with more samples than places", log(box("stsz", words(0, 4, 4)))],
+  ["with two tables of sizes", log(Buffer.concat([EACH, EACH]))],
+  ["with four billion samples of one size", log(box("stsz", words(0, 4, 0xffff_ffff)))],
+  ["without addresses", filmed((chunks) => logTrack(chunks, EACH, box("stss", words(0, 0))))],
+  ["without an id", filmed(() => box("trak", box("mdia", hdlr("meta"))))],
+  [
+    "in fragments",
+    Buffer.concat([
+      filmed((chunks) => logTrack(chunks, EACH)),
+      box("moof", box("traf", box("tfhd", words(0, 7)))),
+    ]),
+  ],
+])("a video that can't be cleaned is refused: a log %s", async (_what, bytes) => {
+  await expect(look(bytes)).rejects.toMatchObject({ code: "VALIDATION", message: UNREADABLE });
+});
+
+test("a video that is mostly a log is padded", async () => {
+  const head = (first: number) =>
+    Buffer.concat([
+      ftyp(),
+      box(
+        "moov",
+        mvhd(10_000),
+        trak(stsz(MB)),
+        logTrack([first, first + 2 * MB], box("stsz", words(0, MB, 3))),
+      ),
+    ]);
+  const bytes = Buffer.concat([head(head(0).length + 8), frames]);
+  await expect(look(bytes)).rejects.toMatchObject({ code: "VALIDATION", message: PADDED });
 });

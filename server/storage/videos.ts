@@ -2,8 +2,9 @@ import { type FileHandle, open } from "node:fs/promises";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
 import type { VideoExtension } from "#domain/media/rules.ts";
-import { type Box, BoxReader, BrokenBoxes } from "./boxes.ts";
+import { BoxReader, BrokenBoxes } from "./boxes.ts";
 import { readFacts } from "./samples.ts";
+import { findExtras, type Range, type VideoExtras } from "./video-extras.ts";
 
 /** Fragmented videos have a box or two each second; a file of nothing but empty boxes would keep us busy for hours. */
 const MAX_BOXES = 20_000;
@@ -15,16 +16,13 @@ const MAX_BRANDS = 64;
 const QUICKTIME = "qt  ";
 const MP4_BRANDS =
   /^(isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|MSNV|NDSC|NDSH|dash|mmp4|3gp[4-9]|3g2[abc]|hvc1|cmfc|XAVC)$/;
-/** Where cameras and phones write who, where and when. */
-const METADATA = new Set(["udta", "meta", "uuid"]);
 /** What no player needs to understand to skip it. */
 const FREE = Buffer.from("free", "latin1");
 const ZEROS = Buffer.alloc(64 * 1024);
 
 export interface VideoFile {
   extension: VideoExtension;
-  /** Boxes that say where and with what it was filmed. */
-  metadata: Box[];
+  extras: VideoExtras;
 }
 
 function unreadable(): DomainError {
@@ -45,53 +43,16 @@ async function extensionOf(file: FileHandle): Promise<VideoExtension | null> {
   return brands.some((brand) => MP4_BRANDS.test(brand)) ? "mp4" : null;
 }
 
-async function isVideoTrack(reader: BoxReader, track: Box): Promise<boolean> {
-  for await (const media of reader.boxes(track.start, track.end)) {
-    if (media.type !== "mdia") continue;
-    for await (const box of reader.boxes(media.start, media.end)) {
-      if (box.type !== "hdlr") continue;
-      // Version and flags, and what it is a component of, come first.
-      if ((await reader.bytes(box.start + 8, 4)).toString("latin1") === "vide") return true;
-    }
-  }
-  return false;
-}
-
-async function metadataIn(reader: BoxReader, parent: Box): Promise<Box[]> {
-  const found: Box[] = [];
-  for await (const box of reader.boxes(parent.start, parent.end)) if (METADATA.has(box.type)) found.push(box);
-  return found;
-}
-
-async function readBoxes(file: FileHandle, size: number): Promise<Omit<VideoFile, "extension">> {
-  const reader = new BoxReader(file, MAX_BOXES);
-  const metadata: Box[] = [];
-  let hasVideo = false;
-  let hasData = false;
-  for await (const box of reader.boxes(0, size)) {
-    if (METADATA.has(box.type)) metadata.push(box);
-    if (box.type === "mdat" && box.end > box.start) hasData = true;
-    if (box.type !== "moov") continue;
-    metadata.push(...(await metadataIn(reader, box)));
-    for await (const track of reader.boxes(box.start, box.end)) {
-      if (track.type !== "trak") continue;
-      metadata.push(...(await metadataIn(reader, track)));
-      if (await isVideoTrack(reader, track)) hasVideo = true;
-    }
-  }
-  if (!hasVideo || !hasData) throw new BrokenBoxes("no video in it");
-  return { metadata };
-}
-
 /**
  * A file that is made to be large: most of it is nothing that a player shows, or it is more than a film of its length
  * has. Tables can lie about both, so that it is the quotas that bound the disk.
  */
-async function isPadded(file: FileHandle, size: number): Promise<boolean> {
+async function isPadded(file: FileHandle, size: number, { samples }: VideoExtras): Promise<boolean> {
   if (size <= BESIDE_BYTES) return false;
   const { sampleBytes, seconds } = await readFacts(new BoxReader(file, MAX_BOXES), size);
   if (sampleBytes > size) throw new BrokenBoxes("more samples than bytes");
-  if (sampleBytes < size / 2) return true;
+  const droppedBytes = samples.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (sampleBytes - droppedBytes < size / 2) return true;
   return seconds !== null && size > BESIDE_BYTES + seconds * BYTES_PER_SECOND;
 }
 
@@ -106,9 +67,9 @@ export async function inspectVideo(path: string, size: number): Promise<VideoFil
   try {
     const extension = await extensionOf(file);
     if (extension === null) return null;
-    const found = await readBoxes(file, size);
-    if (await isPadded(file, size)) throw new DomainError("VALIDATION", mediaMessages.paddedVideo);
-    return { extension, ...found };
+    const extras = await findExtras(new BoxReader(file, MAX_BOXES), size);
+    if (await isPadded(file, size, extras)) throw new DomainError("VALIDATION", mediaMessages.paddedVideo);
+    return { extension, extras };
   } catch (error) {
     throw error instanceof BrokenBoxes ? unreadable() : error;
   } finally {
@@ -116,19 +77,24 @@ export async function inspectVideo(path: string, size: number): Promise<VideoFil
   }
 }
 
+async function writeZeros(file: FileHandle, { start, end }: Range): Promise<void> {
+  for (let at = start; at < end; at += ZEROS.length) {
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
+  }
+}
+
 /**
- * Overwrites what says where and with what a video was filmed, in place: every other byte stays where it is, so that
- * the tables of the video still fit and nothing has to be written anew.
+ * Overwrites what a player does not need, in place: every other byte stays where it is, so that the tables of the video
+ * still fit and nothing has to be written anew.
  */
-export async function eraseMetadata(path: string, metadata: readonly Box[]): Promise<void> {
-  if (metadata.length === 0) return;
+export async function eraseExtras(path: string, { boxes, samples }: VideoExtras): Promise<void> {
+  if (boxes.length === 0 && samples.length === 0) return;
   const file = await open(path, "r+");
   try {
-    for (const { typeAt, start, end } of metadata) {
-      await file.write(FREE, 0, FREE.length, typeAt);
-      for (let at = start; at < end; at += ZEROS.length) {
-        await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
-      }
+    for (const range of samples) await writeZeros(file, range);
+    for (const box of boxes) {
+      await file.write(FREE, 0, FREE.length, box.typeAt);
+      await writeZeros(file, box);
     }
   } finally {
     await file.close();

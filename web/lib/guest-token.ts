@@ -15,3 +15,8 @@ export function guestToken(api: Api): Promise<unknown> {
   });
   return ready;
 }
+
+/** After a logout: the server has taken the token back. */
+export function forgetGuestToken(): void {
+  ready = null;
+}

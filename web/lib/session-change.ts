@@ -2,6 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/auth/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Api } from "./api.ts";
+import { forgetGuestToken } from "./guest-token.ts";
 import { COPY_KEY } from "./marks-kept.ts";
 import { sessionQuery } from "./session.ts";
 import { forgetOwn } from "./stored.ts";
@@ -41,6 +42,7 @@ export async function wentOut(client: QueryClient): Promise<void> {
     // As above.
   }
   forgetOwn();
+  forgetGuestToken();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
   client.setQueryData([paths.authUser], null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "#domain/auth/security.ts";
+import type { PersonGender } from "#domain/rooms/choices.ts";
 import { createdAt, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -34,6 +35,10 @@ export const users = pgTable("users", {
   language: text("language").notNull().default("en"),
   /** What they want to be told of. */
   notifications: text("notifications").array().notNull().default(sql`'{bookings,messages}'`),
+  /** The gender they gave last, also when they have deleted their preferences since. */
+  gender: text("gender").$type<PersonGender>(),
+  /** When they gave another one than before. */
+  genderChangedAt: timestamp("gender_changed_at", { withTimezone: true }),
   /** The account was closed: its names are gone, what money needs stays. */
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
   createdAt: createdAt(),
@@ -174,6 +179,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text("request_hash").notNull(),
     /** Whose answer it is: it goes with the account. Null for guests. */
     userId: text("user_id"),
+    /** The guest whose answer it is, until they log in. */
+    guestKey: text("guest_key"),
     status: integer("status").notNull(),
     body: json("body").notNull(),
     createdAt: createdAt(),
@@ -181,6 +188,22 @@ export const idempotencyKeys = pgTable(
   (table) => [
     index("idempotency_keys_created_idx").on(table.createdAt),
     index("idempotency_keys_user_idx").on(table.userId),
+    index("idempotency_keys_guest_idx").on(table.guestKey).where(sql`guest_key is not null`),
+  ],
+);
+
+/** How much text was stored in an hour, for quotas. Rows are deleted after a day. */
+export const textUsage = pgTable(
+  "text_usage",
+  {
+    /** What is counted, and for which account or network. */
+    subject: text("subject").notNull(),
+    hour: timestamp("hour", { withTimezone: true }).notNull(),
+    units: integer("units").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.hour] }),
+    index("text_usage_hour_idx").on(table.hour),
   ],
 );
 

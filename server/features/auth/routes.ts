@@ -20,7 +20,7 @@ import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { ensureGuestKey } from "#server/http/guest.ts";
+import { dropGuestToken, ensureGuestKey } from "#server/http/guest.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { loginGuess, loginLimit } from "#server/http/login-guess.ts";
@@ -92,8 +92,9 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       api.logout,
       { schema: { tags, summary: "Sign out", response: { 200: done } } },
-      async (request) => {
+      async (request, reply) => {
         await request.session.destroy();
+        dropGuestToken(deps, reply);
         return { ok: true as const };
       },
     );

@@ -24,6 +24,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { countText } from "#server/http/text-quota.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -102,6 +103,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
           const userId = request.actor.user?.id ?? null;
           const blocked = userId !== null && otherId !== null && (await areBlocked(tx, userId, otherId));
           assertOpen(record.conversation.blockedBy, blocked);
+          await countText(deps, tx, request, { kind: "message", text: message.text });
           if (message.photo) await attachMedia(tx, [message.photo.name]);
           const messageId = await insertMessage(tx, {
             conversation: record.conversation,

@@ -24,6 +24,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
+import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type ChatNews, tellChat } from "./events.ts";
@@ -82,7 +83,9 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
         const asker = askerOf(deps, request, reply);
         const { guestIdentifier: identifier, pgListingId } = request.body;
         return idempotent(deps, request, reply, async (tx) => {
-          const id = await openConversation(tx, { asker, identifier, pgListingId, now: clock.now() });
+          const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
+          const now = clock.now();
+          const id = await openConversation(tx, { asker, identifier, pgListingId, now, beforeNew });
           return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
         });
       },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import {
   ADMIN_IDENTIFIER,
   CHAT_LIMITS,
@@ -15,6 +15,8 @@ import { lockAccount } from "#server/features/auth/reads.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
 import { otherSide, silentBefore } from "./policy.ts";
 import { type ConversationRow, isOpen, notBlocked } from "./reads.ts";
+
+const notFound = () => new DomainError("NOT_FOUND", messages.noConversation);
 
 /** Who asks: an account, or a guest by capability. */
 export type Asker = { userId: string; guestKey: null } | { userId: null; guestKey: string };
@@ -43,7 +45,15 @@ export async function openConversation(
     identifier,
     pgListingId,
     now,
-  }: { asker: Asker; identifier: string; pgListingId: number; now: Date },
+    beforeNew,
+  }: {
+    asker: Asker;
+    identifier: string;
+    pgListingId: number;
+    now: Date;
+    /** Counts a new one, or refuses it. */
+    beforeNew: () => Promise<void>;
+  },
 ): Promise<number> {
   if (asker.userId !== null) await lockAccount(tx, asker.userId);
   const known = await existing(tx, asker, pgListingId);
@@ -59,6 +69,7 @@ export async function openConversation(
     .from(pgListings)
     .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
   if (!listing) throw new DomainError("NOT_FOUND", "This stay was not found");
+  await beforeNew();
   const [made] = await tx
     .insert(chatConversations)
     .values({ participantOne: identifier, ...asker, pgListingId, createdAt: now })
@@ -105,7 +116,7 @@ export async function openRoommateChat(
  * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
  * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
  * @returns its id
- * @throws DomainError FORBIDDEN when the conversation was closed meanwhile
+ * @throws DomainError FORBIDDEN when the conversation was closed meanwhile, NOT_FOUND when it is gone
  */
 export async function insertMessage(
   tx: Transaction,
@@ -122,6 +133,17 @@ export async function insertMessage(
   const { conversation, side, text, photo = null, isStandIn = false, now } = message;
   const owner = isStandIn ? ADMIN_IDENTIFIER : OWNER_IDENTIFIER;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
+  const { id, blockedBy } = chatConversations;
+  const open = await tx
+    .update(chatConversations)
+    .set({ lastMessageAt: now })
+    .where(and(eq(id, conversation.id), isNull(blockedBy)))
+    .returning({ id });
+  if (open.length === 0) {
+    // A login may have merged it into another one meanwhile.
+    const isThere = (await tx.$count(chatConversations, eq(id, conversation.id))) > 0;
+    throw isThere ? new DomainError("FORBIDDEN", messages.blocked) : notFound();
+  }
   const [written] = await tx
     .insert(chatMessages)
     .values({
@@ -133,12 +155,6 @@ export async function insertMessage(
       sentAt: now,
     })
     .returning({ id: chatMessages.id });
-  const open = await tx
-    .update(chatConversations)
-    .set({ lastMessageAt: now })
-    .where(and(eq(chatConversations.id, conversation.id), isNull(chatConversations.blockedBy)))
-    .returning({ id: chatConversations.id });
-  if (open.length === 0) throw new DomainError("FORBIDDEN", messages.blocked);
   return written!.id;
 }
 
@@ -218,11 +234,12 @@ export async function fileReport(
 ): Promise<void> {
   const { conversationId, side, reason, now } = report;
   // One at a time: two at once would both find none that is open.
-  await tx
+  const [locked] = await tx
     .select({ id: chatConversations.id })
     .from(chatConversations)
     .where(eq(chatConversations.id, conversationId))
     .for("no key update");
+  if (!locked) throw notFound();
   const updated = await tx
     .update(chatReports)
     .set({ reason })
@@ -239,24 +256,76 @@ export async function fileReport(
   }
 }
 
+/** One conversation takes in the messages of another one of the same person about the same listing. */
+interface Merge {
+  from: number;
+  into: number;
+}
+
 /**
- * What a guest asked becomes the user's at login. A conversation about a stay that the account has asked about as well
- * stays the guest's: it can still be read by its capability.
+ * Locks both, so that nobody writes into a conversation that goes away: who tries meanwhile finds it gone.
+ * In the order of their ids, as two logins at once may merge the same ones.
+ */
+async function lockTwins(tx: Queryable, guestKey: string, userId: string): Promise<Merge[]> {
+  const twins = sql`select g.id as from_id, a.id as into_id from chat_conversations g
+    join chat_conversations a on a.pg_listing_id = g.pg_listing_id
+    where g.guest_key = ${guestKey} and g.user_id is null and a.user_id = ${userId} and a.host_user_id is null`;
+  await tx.execute(
+    sql`select c.id from chat_conversations c where c.id in
+        (select unnest(array[from_id, into_id]) from (${twins}) t) order by c.id for update`,
+  );
+  const found = await rows<{ from_id: number; into_id: number }>(tx, twins);
+  return found.map(({ from_id: from, into_id: into }) => ({ from, into }));
+}
+
+/** What a side has read, as the id of a message: never past one that it has not read in either conversation. */
+const readUpTo = (side: "guest" | "owner", other: "guest" | "owner", { into }: Merge) =>
+  sql`least(greatest(${sql.raw(`a.${side}_read, g.${side}_read`)}),
+    (select min(m.id) - 1 from chat_messages m
+      where m.conversation_id = ${into} and m.sender_type = ${other} and m.is_read = 0))`;
+
+async function merge(tx: Queryable, twins: Merge): Promise<void> {
+  const { from, into } = twins;
+  await tx.execute(sql`update chat_messages set conversation_id = ${into} where conversation_id = ${from}`);
+  await tx.execute(sql`update chat_reports set conversation_id = ${into} where conversation_id = ${from}`);
+  await tx.execute(sql`
+    update chat_conversations a set
+      guest_delivered = greatest(a.guest_delivered, g.guest_delivered),
+      owner_delivered = greatest(a.owner_delivered, g.owner_delivered),
+      guest_read = ${readUpTo("guest", "owner", twins)},
+      owner_read = ${readUpTo("owner", "guest", twins)},
+      last_message_at = greatest(a.last_message_at, g.last_message_at),
+      created_at = least(a.created_at, g.created_at),
+      blocked_by = case
+        when 'admin' in (a.blocked_by, g.blocked_by) then 'admin'
+        when 'owner' in (a.blocked_by, g.blocked_by) then 'owner'
+        else coalesce(a.blocked_by, g.blocked_by) end
+    from chat_conversations g where a.id = ${into} and g.id = ${from}`);
+  await tx.execute(sql`delete from chat_conversations where id = ${from}`);
+}
+
+/**
+ * What a guest asked becomes the user's at login, and the guest token opens it no longer. An account has one conversation
+ * about a listing: the messages of a second one go there.
+ * @returns ids of the conversations that have messages of another one now
  */
 export async function claimGuestConversations(
   tx: Queryable,
   guestKey: string,
   userId: string,
-): Promise<void> {
+): Promise<number[]> {
+  const merges = await lockTwins(tx, guestKey, userId);
+  for (const twins of merges) await merge(tx, twins);
   await tx.execute(
-    sql`update chat_conversations c set user_id = ${userId}, guest_key = null
-        where c.guest_key = ${guestKey} and c.user_id is null and not exists (
-          select 1 from chat_conversations o
-            where o.user_id = ${userId} and o.pg_listing_id = c.pg_listing_id and o.host_user_id is null)`,
+    sql`update chat_conversations set user_id = ${userId}, guest_key = null
+        where guest_key = ${guestKey} and user_id is null`,
   );
+  return merges.map(({ into }) => into);
 }
 
 const PHOTO_BATCH = 200;
+const NOT_REPORTED = sql`not exists (
+  select 1 from chat_reports r where r.conversation_id = c.id and r.resolved_at is null)`;
 
 /**
  * Leaves to the sweep the photos that guests sent without an account, a batch of them, once their conversation has been
@@ -271,7 +340,7 @@ export async function expirePhotos(tx: Transaction, now: Date): Promise<number> 
         join media_files f on f.name = m.photo and f.guest_key is not null
         join chat_conversations c on c.id = m.conversation_id
       where c.last_message_at < ${silentBefore(now).toISOString()}::timestamptz
-        and not exists (select 1 from chat_reports r where r.conversation_id = c.id and r.resolved_at is null)
+        and ${NOT_REPORTED}
       order by m.id limit ${PHOTO_BATCH} for update of m skip locked
     )
     update chat_messages m set photo = null, photo_expired_at = ${now.toISOString()}::timestamptz
@@ -282,4 +351,35 @@ export async function expirePhotos(tx: Transaction, now: Date): Promise<number> 
     found.map(({ photo }) => photo),
   );
   return found.length;
+}
+
+const CONVERSATION_BATCH = 200;
+
+/**
+ * Deletes conversations of guests without an account in which the other side never wrote, a batch of them, once they
+ * have been silent for long. What somebody reported is kept until an admin has decided.
+ * @returns how many
+ */
+export async function expireConversations(tx: Transaction, now: Date): Promise<number> {
+  const old = await rows<{ id: number }>(
+    tx,
+    sql`select c.id from chat_conversations c
+      where c.guest_key is not null and c.user_id is null
+        and coalesce(c.last_message_at, c.created_at) < ${silentBefore(now).toISOString()}::timestamptz
+        and not exists (select 1 from chat_messages m where m.conversation_id = c.id and m.sender_type = 'owner')
+        and ${NOT_REPORTED}
+      order by c.id limit ${CONVERSATION_BATCH} for update of c skip locked`,
+  );
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  const gone = await tx
+    .delete(chatMessages)
+    .where(inArray(chatMessages.conversationId, ids))
+    .returning({ photo: chatMessages.photo });
+  await tx.delete(chatConversations).where(inArray(chatConversations.id, ids));
+  await detachMedia(
+    tx,
+    gone.flatMap(({ photo }) => photo ?? []),
+  );
+  return old.length;
 }

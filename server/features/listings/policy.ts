@@ -1,4 +1,5 @@
 import { DomainError } from "#domain/errors.ts";
+import { AMENITIES, type ListingsQuery } from "#domain/listings/contract.ts";
 
 /** Of a listing that was deleted one may still ask what is like it. */
 export function assertKnown<T>(listing: T | null): T {
@@ -11,4 +12,16 @@ export function assertShown<T extends { isDeleted: number }>(found: T | null): T
   const listing = assertKnown(found);
   if (listing.isDeleted !== 0) throw new DomainError("GONE", "This stay is no longer listed");
   return listing;
+}
+
+/**
+ * The same search in one spelling: each amenity once, in order, so that no search has more than one cache entry.
+ * @throws DomainError VALIDATION for more amenities than there are
+ */
+export function canonicalSearch(query: ListingsQuery): ListingsQuery {
+  if (query.amenities.length > AMENITIES.length) {
+    const message = "Too many amenities";
+    throw new DomainError("VALIDATION", message, { amenities: message });
+  }
+  return { ...query, amenities: [...new Set(query.amenities)].sort() };
 }

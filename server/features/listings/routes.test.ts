@@ -178,6 +178,26 @@ test("the next page's address has all of the search", async () => {
   expect(next.headers.get("x-total-count")).toBe("3");
 });
 
+test("an amenity that is named many times counts once", async () => {
+  for (let count = 0; count < 2; count++) await createListing(app.deps.store, { amenities: [...AMENITIES] });
+  const [one, two] = AMENITIES;
+  const { answer } = await search(
+    new URLSearchParams([
+      ...[two, one, two].map((name): [string, string] => ["amenities", name]),
+      ["limit", "1"],
+    ]).toString(),
+  );
+  const next = new URL(answer.headers.get("link")!.slice(1).split(">")[0]!, app.origin);
+  expect(next.searchParams.getAll("amenities")).toEqual([one, two].sort());
+});
+
+test("more amenities than there are is refused", async () => {
+  const query = Array(AMENITIES.length + 1)
+    .fill(`amenities=${encodeURIComponent(AMENITIES[0])}`)
+    .join("&");
+  expect((await search(query)).status).toBe(400);
+});
+
 describe("one stay", () => {
   test("by id and by slug, with beds left, places near and premium", async () => {
     const { id, slug } = await createListing(app.deps.store, {

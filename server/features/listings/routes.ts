@@ -12,7 +12,7 @@ import { trustOf } from "#server/features/trust/reads.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { assertKnown, assertShown } from "./policy.ts";
+import { assertKnown, assertShown, canonicalSearch } from "./policy.ts";
 import { presentCard, presentListing } from "./present.ts";
 import { findListing, loadCards, searchListings, similarListings } from "./reads.ts";
 
@@ -20,10 +20,11 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const cards = z.array(listingCard);
 
 /** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
-function normalised(query: ListingsQuery): string {
-  const given = Object.entries({ ...query, amenities: [...query.amenities].sort() });
+function cacheKeyOf(query: ListingsQuery): string {
   return JSON.stringify(
-    given.filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
@@ -74,8 +75,9 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const key = normalised(request.query);
-        const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, request.query)));
+        const query = canonicalSearch(request.query);
+        const key = cacheKeyOf(query);
+        const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
         return sendAnswer(request, reply, ready);
       },
     );

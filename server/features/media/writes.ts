@@ -14,7 +14,7 @@ import { type PosterOptions, renderPoster } from "#server/storage/posters.ts";
 import { Receiving } from "#server/storage/receiving.ts";
 import { mediaNames, type Storage, type Visibility } from "#server/storage/storage.ts";
 import { receiveTemp, type TempFile } from "#server/storage/temp.ts";
-import { eraseMetadata, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
+import { eraseExtras, inspectVideo, type VideoFile } from "#server/storage/videos.ts";
 import {
   countedNetwork,
   exceededBy,
@@ -188,12 +188,12 @@ export async function storeRendered(deps: MediaDeps, image: RenderedImage): Prom
 async function keepVideo(
   deps: MediaDeps,
   temp: TempFile,
-  { extension, metadata }: VideoFile,
+  { extension, extras }: VideoFile,
   options: StoreMediaOptions,
 ): Promise<StoredMedia> {
   const stored: StoredKind = { name: newName(), visibility: "public", extension };
   const { dataDir } = deps.config;
-  await eraseMetadata(temp.path, metadata);
+  await eraseExtras(temp.path, extras);
   const poster = await renderPoster(temp.path, stored.name, { ...options.poster, dataDir });
   await putFiles(deps.storage, stored, poster, { path: temp.path });
   await writeRow(deps, stored, poster, temp, options);

@@ -290,6 +290,24 @@ describe("deleting an account", () => {
     expect(await everythingKept(t.deps.store)).not.toContain("Kept Answer");
   });
 
+  test("takes along the answers that they got as a guest, and the guest token", async () => {
+    const user = await createUser(t.deps.store);
+    const { id: pgId } = await createListing(t.deps.store);
+    const guest = cookiesOf(await t.request("POST", api.guest));
+    const json = { ...(await offer(pgId)), guestName: "Guest Answer" };
+    const headers = { "idempotency-key": newKey() };
+    const booked = await t.request("POST", api.bookings, { json, cookies: guest, headers });
+    const { id } = await booked.json();
+    await t.request("POST", api.bookingCancel(id), { json: {}, cookies: guest, headers });
+    const login = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
+    const cookies = cookiesOf(await t.request("POST", api.login, { json: login, cookies: guest }));
+    expect(await everythingKept(t.deps.store)).toContain("Guest Answer");
+    const left = await leave(`${guest}; ${cookies}`);
+    expect(left.status).toBe(200);
+    expect(left.headers.getSetCookie().some((each) => each.startsWith("guest=;"))).toBe(true);
+    expect(await everythingKept(t.deps.store)).not.toContain("Guest Answer");
+  });
+
   test("forgets the network that an upload came from", async () => {
     const { cookies } = await newcomer();
     const form = new FormData();
@@ -324,7 +342,9 @@ describe("deleting an account", () => {
     const now = new Date();
     const asker = { userId: user.id, guestKey: null };
     const asking = { asker, identifier: "Asha_1", pgListingId, now };
-    await expect(store.transaction((tx) => openConversation(tx, asking))).rejects.toThrow("log in");
+    await expect(
+      store.transaction((tx) => openConversation(tx, { ...asking, beforeNew: async () => undefined })),
+    ).rejects.toThrow("log in");
     const host = { userId: user.id, admin: null };
     const form = listingForm.parse(placeFields(t));
     const pictures = { media: [], profile: null };

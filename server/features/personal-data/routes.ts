@@ -6,6 +6,7 @@ import { kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { discardMedia } from "#server/features/media/writes.ts";
 import { requireUser } from "#server/http/actor.ts";
+import { dropGuestToken } from "#server/http/guest.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { personalData } from "./reads.ts";
@@ -58,6 +59,7 @@ export function personalDataRoutes(deps: Deps): FastifyPluginAsyncZod {
         const deletion = { userId: user.id, checkedHash, now: clock.now() };
         const left = await store.transaction((tx) => deleteAccount(tx, deletion), { durable: true });
         await request.session.destroy();
+        dropGuestToken(deps, reply);
         // What cannot be removed now is left to the sweep.
         await discardMedia(deps, left).catch((error: unknown) => {
           request.log.warn({ err: error }, "pictures of a deleted account are left to the sweep");

@@ -199,6 +199,8 @@ export async function deleteAccount(
       firstName: null,
       lastName: null,
       profileImageUrl: null,
+      gender: null,
+      genderChangedAt: null,
       isAdmin: false,
       language: "en",
       notifications: [],

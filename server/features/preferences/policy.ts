@@ -1,3 +1,5 @@
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { dayWords } from "#domain/bookings/stay-words.ts";
 import { DomainError } from "#domain/errors.ts";
 import { PLACES } from "#domain/places/places.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
@@ -32,4 +34,28 @@ export function assertGenderMayBe(
   throw new DomainError("CONFLICT", preferenceMessages.genderFixed, {
     gender: preferenceMessages.genderFixed,
   });
+}
+
+const GENDER_STANDS_MS = 30 * 24 * 60 * 60_000;
+
+/** The gender that somebody gave last, even if they have removed it since. */
+export interface GivenGender {
+  gender: PersonGender | null;
+  /** When it took the place of another one; null for the first. */
+  changedAt: Date | null;
+}
+
+/**
+ * One change is free, because people tap the wrong answer. After that a gender stands for 30 days: nobody may go back
+ * and forth to read what each gender is shown.
+ * @returns what to store
+ * @throws DomainError CONFLICT
+ */
+export function nextGender(given: GivenGender, next: PersonGender | null, now: Date): GivenGender {
+  if (next === null || next === given.gender) return given;
+  if (given.gender === null) return { gender: next, changedAt: null };
+  const freeAt = new Date((given.changedAt?.getTime() ?? 0) + GENDER_STANDS_MS);
+  if (freeAt <= now) return { gender: next, changedAt: now };
+  const message = preferenceMessages.genderWaits(dayWords(kolkataDate(freeAt)));
+  throw new DomainError("CONFLICT", message, { gender: message });
 }

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { dayWords } from "#domain/bookings/stay-words.ts";
 import { api } from "#domain/paths.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { preferenceMessages } from "#domain/rooms/preferences.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
+import { users } from "#server/db/schema/auth.ts";
 import {
   roommateRequests,
   roomPosts,
@@ -277,10 +279,27 @@ describe("another gender", () => {
     }
   });
 
-  test("is free for who has asked nobody, and for who had said none", async () => {
-    const { cookies } = await userCaller(t.deps);
-    for (const gender of ["man", "other", null, "woman"]) {
-      expect((await put(cookies, { gender })).status).toBe(200);
-    }
+  test("can be given once for a wrong answer, and then after 30 days only", async () => {
+    const { id, cookies } = await userCaller(t.deps);
+    const give = async (gender: string | null) => (await put(cookies, { gender })).status;
+    expect([await give("man"), await give("woman"), await give("man")]).toEqual([200, 200, 409]);
+    const refused = await put(cookies, { gender: "man" });
+    const day = dayWords(addDays(today(), 30));
+    expect(await refused.json()).toMatchObject({ message: preferenceMessages.genderWaits(day) });
+    // Removing it, or all of the preferences, is no way around.
+    expect([await give(null), await give("man"), await give("woman")]).toEqual([200, 409, 200]);
+    expect((await t.request("DELETE", path, { cookies })).status).toBe(200);
+    expect([await give("other"), await give("woman")]).toEqual([409, 200]);
+    const { db } = t.deps.store;
+    const longAgo = new Date(t.deps.clock.now().getTime() - 30 * 24 * 60 * 60_000);
+    await db.update(users).set({ genderChangedAt: longAgo }).where(eq(users.id, id));
+    expect([await give("man"), await give("woman")]).toEqual([200, 409]);
+  });
+
+  test("counts from what was said before changes were counted", async () => {
+    const { id, cookies } = await userCaller(t.deps);
+    await t.deps.store.db.insert(userPreferences).values({ userId: id, gender: "man" });
+    expect((await put(cookies, { gender: "woman" })).status).toBe(200);
+    expect((await put(cookies, { gender: "man" })).status).toBe(409);
   });
 });

@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Preferences } from "#domain/rooms/choices.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
+import type { GivenGender } from "./policy.ts";
 
 /** What people said of how they live; who has said nothing is missing. */
 export async function preferencesOf(
@@ -37,6 +39,14 @@ export type PreferencesRecord = typeof userPreferences.$inferSelect;
 export async function findPreferences(q: Queryable, userId: string): Promise<PreferencesRecord | null> {
   const [found] = await q.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   return found ?? null;
+}
+
+export async function givenGender(q: Queryable, userId: string): Promise<GivenGender> {
+  const [found] = await q
+    .select({ gender: users.gender, changedAt: users.genderChangedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? { gender: null, changedAt: null };
 }
 
 /** How long after somebody was accepted they are taken to be on their way in, where no day was named. */

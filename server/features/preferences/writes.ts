@@ -4,13 +4,14 @@ import type { PersonGender } from "#domain/rooms/choices.ts";
 import type { PreferencesInput } from "#domain/rooms/preferences.ts";
 import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/auth/reads.ts";
-import { assertGenderMayBe, assertSearch } from "./policy.ts";
-import { findPreferences, hasRequestUnderWay, type PreferencesRecord } from "./reads.ts";
+import { assertGenderMayBe, assertSearch, nextGender } from "./policy.ts";
+import { findPreferences, givenGender, hasRequestUnderWay, type PreferencesRecord } from "./reads.ts";
 
 /** One at a time for each account: who asks to join a room locks it too, and is asked for the gender. */
-async function lockGender(
+async function changeGender(
   tx: Transaction,
   userId: string,
   next: PersonGender | null,
@@ -18,20 +19,29 @@ async function lockGender(
 ): Promise<void> {
   await lockAccount(tx, userId);
   const said = (await findPreferences(tx, userId))?.gender ?? null;
-  if (said === null || said === next) return;
-  assertGenderMayBe(next, { said, underWay: await hasRequestUnderWay(tx, userId, kolkataDate(now)) });
+  if (said === next) return;
+  if (said !== null) {
+    assertGenderMayBe(next, { said, underWay: await hasRequestUnderWay(tx, userId, kolkataDate(now)) });
+  }
+  // Accounts that gave theirs before it was kept have it in their preferences only.
+  const { gender, changedAt } = await givenGender(tx, userId);
+  const given = nextGender({ gender: gender ?? said, changedAt }, next, now);
+  await tx
+    .update(users)
+    .set({ gender: given.gender, genderChangedAt: given.changedAt })
+    .where(eq(users.id, userId));
 }
 
 /**
  * Says all of it anew, in place of what was said before.
- * @throws DomainError VALIDATION, CONFLICT for another gender while requests are open
+ * @throws DomainError VALIDATION, CONFLICT for another gender while requests are open, or too soon after the last change
  */
 export async function savePreferences(
   tx: Transaction,
   { userId, input, now }: { userId: string; input: PreferencesInput; now: Date },
 ): Promise<PreferencesRecord> {
   assertSearch(input);
-  await lockGender(tx, userId, input.gender, now);
+  await changeGender(tx, userId, input.gender, now);
   const said = {
     ...input,
     languageMask: languageMask(input.languagesSpoken),
@@ -51,6 +61,6 @@ export async function deletePreferences(
   tx: Transaction,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await lockGender(tx, userId, null, now);
+  await changeGender(tx, userId, null, now);
   await tx.delete(userPreferences).where(eq(userPreferences.userId, userId));
 }

@@ -94,6 +94,7 @@ test("a subscription that its service calls gone is dropped", async () => {
 
 test("who takes part in nothing subscribes to nothing, and only push services are called", async () => {
   expect((await subscribe("", subscription("/x"))).status).toBe(401);
+  expect((await subscribe(`guest=${"x".repeat(43)}`, subscription("/x"))).status).toBe(401);
   const elsewhere = { ...subscription("/x"), endpoint: "http://127.0.0.1:1/x" };
   const refused = await subscribe(w.owner, elsewhere);
   expect([refused.status, (await refused.json()).fields]).toEqual([

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import { pushSubscriptions } from "#server/db/schema/chat.ts";
+import { chatConversations, pushSubscriptions } from "#server/db/schema/chat.ts";
 
 const wantsMessages = sql`exists (
   select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> '{messages}')`;
@@ -25,4 +25,9 @@ export async function subscriptionsOf(
     })
     .from(pushSubscriptions)
     .where(whose);
+}
+
+/** Whether a guest has asked anything. */
+export async function hasConversation(q: Queryable, guestKey: string): Promise<boolean> {
+  return (await q.$count(chatConversations, eq(chatConversations.guestKey, guestKey))) > 0;
 }

@@ -7,6 +7,7 @@ import { pushEndpoint, pushKey, pushMessages, pushSubscription } from "#domain/p
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { isPushService } from "./policy.ts";
+import { hasConversation } from "./reads.ts";
 import { dropSubscription, keepSubscription, type Subscriber } from "./writes.ts";
 
 const done = z.object({ ok: z.literal(true) });
@@ -14,16 +15,24 @@ const OK = { ok: true as const };
 const tagged = (summary: string) => ({ tags: ["push"], summary });
 const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
 
+const NOTHING_YET = "There is nothing to be told of yet";
+
+/** A guest token can be made up: only one that has asked something stores a subscription. */
+async function assertHasAsked({ store }: Deps, guestKey: string): Promise<void> {
+  if (!(await hasConversation(store.db, guestKey))) throw new DomainError("UNAUTHENTICATED", NOTHING_YET);
+}
+
 /** @throws DomainError UNAUTHENTICATED for who takes part in nothing yet */
 function subscriberOf(request: FastifyRequest): Subscriber {
   const { user, guestKey } = request.actor;
   if (user) return { userId: user.id, sid: sha256(request.session.sessionId), guestKey: null };
   if (guestKey) return { userId: null, sid: null, guestKey };
-  throw new DomainError("UNAUTHENTICATED", "There is nothing to be told of yet");
+  throw new DomainError("UNAUTHENTICATED", NOTHING_YET);
 }
 
 /** Browsers that want to be told of messages. */
-export function pushRoutes({ store, config, secrets }: Deps): FastifyPluginAsyncZod {
+export function pushRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, config, secrets } = deps;
   return async (app) => {
     app.get(
       api.pushKey,
@@ -39,6 +48,7 @@ export function pushRoutes({ store, config, secrets }: Deps): FastifyPluginAsync
       },
       async (request) => {
         const subscriber = subscriberOf(request);
+        if (subscriber.userId === null) await assertHasAsked(deps, subscriber.guestKey);
         if (!isPushService(request.body.endpoint, config.vapid.services)) {
           throw new DomainError("VALIDATION", pushMessages.unknownService, {
             endpoint: pushMessages.unknownService,

@@ -73,6 +73,9 @@ test("what was lost on the way is tried again, later each time; a refusal is for
   expect(outcomeOf(new TypeError("Failed to fetch"), 9)).toEqual({ waitMs: 30_000 });
   expect(outcomeOf(refusal(503, {}), 1)).toEqual({ waitMs: 2000 });
   expect(outcomeOf(refusal(429, {}, "7"), 0)).toEqual({ waitMs: 7000 });
+  expect(outcomeOf(refusal(429, { message: "Log in to write" }, "1800"), 0)).toEqual({
+    failed: "Log in to write",
+  });
   expect(outcomeOf(refusal(403, { message: "Closed" }), 0)).toEqual({ failed: "Closed" });
   const fields = { message: "This message is too long" };
   expect(outcomeOf(refusal(400, { message: "Bad", fields }), 0)).toEqual({ failed: fields.message });

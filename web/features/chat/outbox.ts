@@ -71,12 +71,15 @@ export function notArrived(items: readonly Waiting[], messages: readonly ChatMes
 export type Outcome = { waitMs: number } | { failed: string };
 
 const LONGEST_WAIT_MS = 30_000;
+/** Whoever has to wait longer than this is told why, as there may be something they can do. */
+const LONGEST_SILENT_WAIT_S = 120;
 
 /** What becomes of a message whose sending failed: a refusal is for good, all else is tried again. */
 export function outcomeOf(error: unknown, failures: number): Outcome {
   const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failures);
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 408) return { waitMs };
-  if (error.status === 429) return { waitMs: (error.retryAfter ?? 10) * 1000 };
+  const retryAfter = error.retryAfter ?? 10;
+  if (error.status === 429 && retryAfter <= LONGEST_SILENT_WAIT_S) return { waitMs: retryAfter * 1000 };
   return { failed: Object.values(error.fields)[0] ?? error.serverMessage ?? outboxMessages.refused };
 }
 

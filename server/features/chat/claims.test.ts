@@ -1,0 +1,123 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
+import { api } from "#domain/paths.ts";
+import { chatConversations, chatMessages, chatReports, pushSubscriptions } from "#server/db/schema/chat.ts";
+import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+
+let t: TestApp;
+let w: ChatWorld;
+beforeAll(async () => {
+  t = await testApp();
+  w = await chatWorld(t);
+});
+beforeEach(async () => {
+  for (const table of [chatReports, chatMessages, chatConversations]) await t.deps.store.db.delete(table);
+});
+afterAll(() => t.close());
+
+async function account() {
+  const user = await createUser(t.deps.store);
+  const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
+  /** @param guest cookies of the browser before */
+  const login = async (guest: string) =>
+    cookiesOf(await t.request("POST", api.login, { json, cookies: guest }));
+  return { id: user.id, login };
+}
+
+async function open(cookies: string): Promise<Conversation> {
+  const json = { guestIdentifier: "Asha_abc123", pgListingId: w.listingId };
+  const headers = { "idempotency-key": newKey() };
+  return (await t.request("POST", api.chatConversation, { json, headers, cookies })).json();
+}
+const listOf = async (cookies: string): Promise<Conversation[]> =>
+  (await t.request("GET", api.chatConversations, { cookies })).json();
+const textsOf = async (cookies: string, id: number) =>
+  ((await (await t.request("GET", api.chatMessagesOf(id), { cookies })).json()) as ChatMessage[]).map(
+    ({ message }) => message,
+  );
+const read = (cookies: string, conversationId: number) =>
+  t.request("POST", api.chatRead, { json: { conversationId, upTo: 2_000_000_000 }, cookies });
+
+/** Somebody who asked with their account, and again as a guest, about the same listing. */
+async function askedTwice() {
+  const { id, login } = await account();
+  const first = await login("");
+  const old = await open(first);
+  await w.write(first, old.id, "asked with the account");
+  const guest = await w.ask();
+  return { id, login, old, guest };
+}
+
+test("what an account and its guest asked about one listing becomes one conversation at login", async () => {
+  const { login, old, guest } = await askedTwice();
+  await w.write(w.owner, old.id, "answered", { senderType: "owner" });
+  await read(w.owner, old.id);
+  await w.write(guest.cookies, guest.conversation.id, "asked as a guest");
+  await t.request("POST", api.chatReport, {
+    json: { conversationId: guest.conversation.id, reason: "Rude" },
+    cookies: guest.cookies,
+  });
+
+  const cookies = await login(guest.cookies);
+  expect(await listOf(cookies)).toMatchObject([
+    { id: old.id, unread: 1, lastMessage: { message: "asked as a guest" } },
+  ]);
+  expect(await textsOf(cookies, old.id)).toEqual(["asked with the account", "answered", "asked as a guest"]);
+  // What the owner had not read is still unread.
+  expect(await listOf(w.owner)).toMatchObject([{ id: old.id, unread: 1 }]);
+  expect(await t.deps.store.db.$count(chatReports, eq(chatReports.conversationId, old.id))).toBe(1);
+  // The guest token alone opens nothing any more.
+  expect(await listOf(guest.cookies)).toEqual([]);
+  expect((await t.request("GET", api.chatMessagesOf(guest.conversation.id), { cookies })).status).toBe(404);
+});
+
+test.each([
+  ["guest", "owner", "owner"],
+  ["owner", "guest", "owner"],
+  ["guest", "admin", "admin"],
+  [null, "guest", "guest"],
+  ["owner", null, "owner"],
+] as const)("closed by %s and by %s, it stays closed by %s", async (account, guests, both) => {
+  const { login, old, guest } = await askedTwice();
+  const { db } = t.deps.store;
+  const close = (id: number, blockedBy: typeof account | typeof guests) =>
+    db.update(chatConversations).set({ blockedBy }).where(eq(chatConversations.id, id));
+  await close(old.id, account);
+  await close(guest.conversation.id, guests);
+  expect(await listOf(await login(guest.cookies))).toMatchObject([{ blockedBy: both }]);
+});
+
+test("a message on its way into a conversation that is merged comes too, or is refused", async () => {
+  const { login, old, guest } = await askedTwice();
+  const [sent] = await Promise.all([
+    Promise.all(Array.from({ length: 5 }, (_, at) => w.write(guest.cookies, guest.conversation.id, `${at}`))),
+    login(guest.cookies),
+  ]);
+  const taken = sent.filter(({ status }) => status === 201).length;
+  for (const { status } of sent) expect([201, 404]).toContain(status);
+  expect(await t.deps.store.db.$count(chatMessages, eq(chatMessages.conversationId, old.id))).toBe(1 + taken);
+});
+
+test("two logins of one browser at once merge once", async () => {
+  const { id, login, old, guest } = await askedTwice();
+  await w.write(guest.cookies, guest.conversation.id, "asked as a guest");
+  await Promise.all([login(guest.cookies), login(guest.cookies)]);
+  const left = await t.deps.store.db.select().from(chatConversations);
+  expect(left).toMatchObject([{ id: old.id, userId: id, guestKey: null }]);
+  expect(await t.deps.store.db.$count(chatMessages)).toBe(2);
+});
+
+test("a logout leaves no guest token, and a login no subscription of the guest", async () => {
+  const { login, guest } = await askedTwice();
+  await t.deps.store.db.execute(
+    sql`insert into push_subscriptions (endpoint, p256dh, auth, guest_key)
+      select 'https://push.example/1', 'x', 'x', guest_key from chat_conversations where guest_key is not null`,
+  );
+  const cookies = `${guest.cookies}; ${await login(guest.cookies)}`;
+  expect(await t.deps.store.db.$count(pushSubscriptions)).toBe(0);
+  const out = await t.request("POST", api.logout, { cookies });
+  expect(out.headers.getSetCookie().filter((each) => each.startsWith("guest=;"))).toHaveLength(1);
+});

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { networkKey } from "./known-browser.ts";
+import { addTextUsage, hourOf, isEstablished } from "./text-usage-store.ts";
+
+/** Who is counted together. A network is an IPv4 address or an IPv6 /64. */
+type Counted = "guestNetwork" | "newAccountNetwork" | "newAccount" | "account";
+export type TextKind = "message" | "conversation";
+
+/** Bytes of a unit: most messages are one. It makes the quota bound the disk, not only the number of messages. */
+const UNIT_BYTES = 1000;
+
+/**
+ * Units in an hour and in a day. Mobile carriers put thousands behind one address, so the bounds of networks are far
+ * above what a PG's guests write; docs/operations.md has the table.
+ */
+export const TEXT_QUOTAS: Record<TextKind, Record<Counted, { hour: number; day: number }>> = {
+  message: {
+    guestNetwork: { hour: 600, day: 3000 },
+    newAccountNetwork: { hour: 1500, day: 8000 },
+    newAccount: { hour: 300, day: 1500 },
+    account: { hour: 1000, day: 5000 },
+  },
+  conversation: {
+    guestNetwork: { hour: 120, day: 600 },
+    newAccountNetwork: { hour: 300, day: 1500 },
+    newAccount: { hour: 40, day: 150 },
+    account: { hour: 100, day: 400 },
+  },
+};
+
+const REFUSALS: Record<Counted, string> = {
+  guestNetwork: "Too many people write from your internet connection without an account. Log in to write.",
+  newAccountNetwork:
+    "Too many new accounts write from your internet connection. Use another connection, or try again later.",
+  newAccount: "You've written a lot in a short time. Try again in an hour.",
+  account: "You've written a lot in a short time. Try again in an hour.",
+};
+
+class TextQuotaExceeded extends DomainError {
+  /** Until the next hour begins, which is counted anew. */
+  override readonly retryAfterSeconds: number;
+
+  constructor(counted: Counted, now: Date) {
+    super("RATE_LIMITED", REFUSALS[counted]);
+    const seconds = (now.getTime() - hourOf(now).getTime()) / 1000;
+    this.retryAfterSeconds = Math.ceil(60 * 60 - seconds);
+  }
+}
+
+/** For whom a text counts, each with its key. */
+async function countedFor(
+  deps: Deps,
+  tx: Transaction,
+  { actor }: FastifyRequest,
+): Promise<[counted: Counted, key: string][]> {
+  const { user, address } = actor;
+  if (user === null) return [["guestNetwork", networkKey(deps, address, "guest text")]];
+  if (await isEstablished(tx, user.id)) return [["account", user.id]];
+  return [
+    ["newAccount", user.id],
+    ["newAccountNetwork", networkKey(deps, address, "account text")],
+  ];
+}
+
+/**
+ * Counts text that is stored in this transaction. Guest tokens and phone numbers can be made up, so that guests and new
+ * accounts are counted by network too. Admins answer for many hosts and are not counted.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countText(
+  deps: Deps,
+  tx: Transaction,
+  request: FastifyRequest,
+  { kind, text = "" }: { kind: TextKind; text?: string },
+): Promise<void> {
+  if (!deps.config.rateLimit || request.actor.admin) return;
+  const now = deps.clock.now();
+  const units = Math.max(1, Math.ceil(Buffer.byteLength(text) / UNIT_BYTES));
+  for (const [counted, key] of await countedFor(deps, tx, request)) {
+    const used = await addTextUsage(tx, `${kind}:${counted}:${key}`, units, now);
+    const bound = TEXT_QUOTAS[kind][counted];
+    if (used.hour > bound.hour || used.day > bound.day) throw new TextQuotaExceeded(counted, now);
+  }
+}

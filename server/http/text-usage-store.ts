@@ -1,0 +1,51 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { type Queryable, rows, type Store, type Transaction } from "#server/db/client.ts";
+import { textUsage } from "#server/db/schema/auth.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
+
+export const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+const dayBefore = (now: Date) => new Date(hourOf(now).getTime() - (DAY_HOURS - 1) * HOUR_MS);
+
+/**
+ * Adds to what was stored this hour. Others who add for the same subject wait until this transaction ends, so that
+ * many at once can't pass a quota together.
+ * @returns the sums of this hour, and of it and the 23 before
+ */
+export async function addTextUsage(
+  tx: Transaction,
+  subject: string,
+  units: number,
+  now: Date,
+): Promise<{ hour: number; day: number }> {
+  const [added] = await tx
+    .insert(textUsage)
+    .values({ subject, hour: hourOf(now), units })
+    .onConflictDoUpdate({
+      target: [textUsage.subject, textUsage.hour],
+      set: { units: sql`${textUsage.units} + excluded.units` },
+    })
+    .returning({ units: textUsage.units });
+  const [sum] = await rows<{ day: number }>(
+    tx,
+    sql`select coalesce(sum(units), 0)::int as day from text_usage
+        where subject = ${subject} and hour >= ${dayBefore(now).toISOString()}::timestamptz`,
+  );
+  return { hour: added!.units, day: sum!.day };
+}
+
+/** Whether an account has proven more than a phone number: it has a listing, or lives in one. */
+export async function isEstablished(q: Queryable, userId: string): Promise<boolean> {
+  if ((await q.$count(pgListings, eq(pgListings.ownerId, userId))) > 0) return true;
+  const { userId: tenant, verificationStatus } = tenantVerifications;
+  return (
+    (await q.$count(tenantVerifications, and(eq(tenant, userId), eq(verificationStatus, "verified")))) > 0
+  );
+}
+
+export async function sweepTextUsage({ db }: Store, now: Date): Promise<void> {
+  await db.delete(textUsage).where(lt(textUsage.hour, dayBefore(now)));
+}
