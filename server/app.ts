@@ -32,6 +32,7 @@ import { tenancyRoutes } from "./features/tenancy/routes.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
+import { installConnections, KEEP_ALIVE_MS, STILL_MS } from "./http/connections.ts";
 import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
@@ -122,6 +123,8 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: MB,
     requestTimeout: 10 * 60_000,
+    connectionTimeout: STILL_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: sendUnreadable,
@@ -129,6 +132,7 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   });
 
   installErrorMapper(app);
+  installConnections(app);
   await installHeaders(app, deps);
   const overload = createOverload(app, deps, installMetrics(app, deps));
   await installHealth(app, deps);
