@@ -108,7 +108,7 @@ test("a body that doesn't arrive in time is answered, and its connection ended",
 
 test("a form must go on, but may take its time", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
-  const part = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+  const part = '--b\r\ncontent-disposition: form-data; name="message"\r\n\r\n';
   const sending = begin(form({ body: part }));
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   const [connection] = await connections();
@@ -121,6 +121,7 @@ test("a form must go on, but may take its time", async () => {
   expect(connection!.destroyed).toBe(false);
   vi.advanceTimersByTime(FORM_STRETCH_MS);
   await sending.closed;
+  expect(sending.status()).toBe(0);
 });
 
 test("a network has so many unfinished bodies, and gets its places back", async () => {
