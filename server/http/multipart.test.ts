@@ -223,6 +223,12 @@ test.each([
     '--b\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\nabc',
     400,
   ],
+  [
+    "a part without a name",
+    "multipart/form-data; boundary=b",
+    "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n",
+    400,
+  ],
 ])("%s is refused as no form", async (_what, type, body, status) => {
   const answer = await fetch(`${origin}/picture`, {
     method: "PATCH",

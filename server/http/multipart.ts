@@ -139,6 +139,7 @@ function addField(fields: Map<string, string>, part: Extract<Multipart, { type: 
   if (length > FIELDS_BYTES) throw new DomainError("TOO_LARGE", TOO_LARGE);
 }
 
+/** @param field empty for a part that names none, whatever the types of the parser say */
 function ruleOf(field: string, fileName: string | undefined, files: Record<string, FileRule>): FileRule {
   const rule = Object.hasOwn(files, field) ? files[field] : undefined;
   if (rule) return rule;
@@ -178,7 +179,7 @@ async function readParts<F extends z.ZodMiniObject, T>(
       addField(fields, part);
       continue;
     }
-    const rule = ruleOf(part.fieldname, part.filename, options.files);
+    const rule = ruleOf(part.fieldname ?? "", part.filename, options.files);
     // Browsers send an input that was left empty as a file without a name.
     if (!part.filename) {
       part.file.resume();
