@@ -32,6 +32,8 @@ import { tenancyRoutes } from "./features/tenancy/routes.ts";
 import { trustRoutes } from "./features/trust/routes.ts";
 import { viewsRoutes } from "./features/views/routes.ts";
 import { installActor } from "./http/actor.ts";
+import { installBodies, JSON_BYTES } from "./http/bodies.ts";
+import { installConnections, KEEP_ALIVE_MS, STILL_MS } from "./http/connections.ts";
 import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
@@ -48,7 +50,6 @@ import { installPages, type PageBuild } from "./pages/pages.ts";
 import { chatStream } from "./realtime/chat-stream.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
-const MB = 1024 * 1024;
 
 /** The calls of each room. */
 const ROOMS = [
@@ -93,8 +94,6 @@ function trusted(proxies: boolean | number | string) {
 async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | null): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // A form of another site can send plain text without asking; no call of ours takes it.
-  app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   });
@@ -120,8 +119,10 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
     // Each request is logged by `observe.ts`, without its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(deps.config.trustProxy),
-    bodyLimit: MB,
+    bodyLimit: JSON_BYTES,
     requestTimeout: 10 * 60_000,
+    connectionTimeout: STILL_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: sendUnreadable,
@@ -129,6 +130,8 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
   });
 
   installErrorMapper(app);
+  installConnections(app);
+  installBodies(app, deps);
   await installHeaders(app, deps);
   const overload = createOverload(app, deps, installMetrics(app, deps));
   await installHealth(app, deps);

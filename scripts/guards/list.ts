@@ -1,12 +1,14 @@
 import { ACCOUNT_GUARDS } from "./accounts.ts";
 import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
+import { LIMIT_GUARDS } from "./limits.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   ...INPUT_GUARDS,
+  ...LIMIT_GUARDS,
   ...MEDIA_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",

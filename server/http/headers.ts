@@ -56,6 +56,8 @@ export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<
     else if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
   });
   await app.register(compress, {
+    // Bodies that come compressed are refused, see `bodies.ts`.
+    globalDecompression: false,
     threshold: 1024,
     encodings: ["br", "gzip", "identity"],
     zlibOptions: { level: 6, flush: constants.Z_SYNC_FLUSH },

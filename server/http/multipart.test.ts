@@ -11,13 +11,19 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { discardMedia, storeImage } from "#server/features/media/writes.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { photo } from "#tests/fixtures/images.ts";
+import { installBodies } from "./bodies.ts";
 import { installErrorMapper } from "./errors.ts";
 import { installForms, receiveForm } from "./multipart.ts";
 
 const MB = 1024 * 1024;
 const MAX_BYTES = 2 * MB;
 const files = { picture: { maxBytes: MAX_BYTES, tooLargeMessage: "too large" } };
-const fields = z.object({ utr: z.string("UTR is required").check(z.minLength(12, "UTR is too short")) });
+/** Each may be as long as a field can be, but not all of them. */
+const long = ["a", "b", "c", "d", "e"];
+const fields = z.object({
+  utr: z.string("UTR is required").check(z.minLength(12, "UTR is too short")),
+  ...Object.fromEntries(long.map((name) => [name, z.optional(z.string())])),
+});
 
 let whole: TestApp;
 let app: FastifyInstance;
@@ -39,6 +45,7 @@ beforeAll(async () => {
   );
   app = Fastify();
   installErrorMapper(app);
+  installBodies(app, whole.deps);
   await installForms(app);
   app.patch("/picture", async (request) => {
     if (refuse) throw new DomainError("UNAUTHENTICATED", "Please log in first");
@@ -149,7 +156,13 @@ test.each<[string, Part[], number, string]>([
   ["a file called like a method", [utr, ["toString", Buffer.from("x")]], 400, "could not be read"],
   ["a field sent twice", [utr, utr], 400, "utr was sent twice"],
   ["a field of a megabyte", [["utr", "1".repeat(MB)]], 413, "utr is too long"],
-  ["a thousand fields", Array.from({ length: 1000 }, (_, n): Part => [`f${n}`, "1"]), 413, "too large"],
+  ["a field of no use", [utr, ["other", "1"]], 400, "There is no field named other"],
+  [
+    "a form whose fields are too long together",
+    long.map((name) => [name, "1".repeat(15_000)]),
+    413,
+    "too large",
+  ],
 ])("%s is refused", async (_what, parts, status, message) => {
   const answer = await send(...parts);
   expect(answer.status).toBe(status);
@@ -208,6 +221,12 @@ test.each([
     "a file that never ends",
     "multipart/form-data; boundary=b",
     '--b\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\nabc',
+    400,
+  ],
+  [
+    "a part without a name",
+    "multipart/form-data; boundary=b",
+    "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n",
     400,
   ],
 ])("%s is refused as no form", async (_what, type, body, status) => {
@@ -307,4 +326,13 @@ test("a connection whose short body was refused is good for the next call", asyn
   expect((await send(utr, ["picture", image])).status).toBe(401);
   refuse = false;
   expect((await send(utr, ["picture", image])).status).toBe(200);
+});
+
+test("a field that the form doesn't know is refused at its first byte", async () => {
+  const socket = connect(port(), "127.0.0.1");
+  const answer = new Promise((resolve) => socket.once("data", (data) => resolve(String(data))));
+  const head = formHead(MB).replaceAll(/; filename="a.jpg"|Content-Type: image\/jpeg\r\n/g, "");
+  socket.write(`${head.replace('name="picture"', 'name="other"')}x`);
+  expect(await answer).toContain("There is no field named other");
+  socket.destroy();
 });

@@ -3,12 +3,14 @@ import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
-import { assertStorable } from "./strict-input.ts";
-import { installUnreadBodies } from "./unread-body.ts";
+import { assertStorable, NAME_SHOWN } from "./strict-input.ts";
 
 const KB = 1024;
-const FIELD_BYTES = 64 * KB;
-const MAX_FIELDS = 60;
+/** A description or message of 4,000 characters takes 12 kB, and the line breaks of a form are two bytes each. */
+const FIELD_BYTES = 16 * KB;
+const FIELDS_BYTES = 64 * KB;
+/** Of one part. Browsers send two, of which one has the name of the file. */
+const HEADER_BYTES = 16 * KB;
 /** Headers of the parts, boundaries and a margin. */
 const OVERHEAD_BYTES = 256 * KB;
 
@@ -28,7 +30,8 @@ export interface FileInfo {
   fileName: string;
 }
 
-export interface FormOptions<F extends z.core.$ZodType, T> {
+export interface FormOptions<F extends z.ZodMiniObject, T> {
+  /** Other fields are refused, and so is more than {@link FIELDS_BYTES} in all. */
   fields: F;
   /** By the name of the form's field. Other files are refused. */
   files: Record<string, FileRule>;
@@ -50,7 +53,7 @@ export interface ReceivedFile<T> extends FileInfo {
   value: T;
 }
 
-export interface Form<F extends z.core.$ZodType, T> {
+export interface Form<F extends z.ZodMiniObject, T> {
   fields: z.output<F>;
   /** In the order they came. */
   files: ReceivedFile<T>[];
@@ -61,7 +64,6 @@ export interface Form<F extends z.core.$ZodType, T> {
 /** Lets a scope take multipart forms; bodies are read by {@link receiveForm} only. */
 export async function installForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
-  installUnreadBodies(app);
 }
 
 /** Faults of the parser, which come as plain errors, are the sender's; all others pass as they are. */
@@ -76,7 +78,7 @@ function formError(error: unknown): unknown {
 
 function largestBody(rules: readonly FileRule[]): number {
   const files = rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxBytes * maxCount, 0);
-  return files + MAX_FIELDS * FIELD_BYTES + OVERHEAD_BYTES;
+  return files + FIELDS_BYTES + OVERHEAD_BYTES;
 }
 
 /** Ends the connection of a sender of more than `most`: parts have limits, but not what stands between them. */
@@ -88,7 +90,15 @@ function countBody(request: FastifyRequest, most: number): void {
   });
 }
 
-async function* openParts(request: FastifyRequest, rules: readonly FileRule[]): AsyncGenerator<Multipart> {
+/** Whether a part is a field. One that the form doesn't know counts as a file: it is refused before it is read. */
+const isField = (names: ReadonlySet<string>, name = "", type?: string, fileName?: string) =>
+  names.has(name) && type !== "application/octet-stream" && fileName === undefined;
+
+async function* openParts(
+  request: FastifyRequest,
+  names: ReadonlySet<string>,
+  rules: readonly FileRule[],
+): AsyncGenerator<Multipart> {
   const most = largestBody(rules);
   // Who says beforehand that it is too much is told so before anything is read.
   if (Number(request.headers["content-length"] ?? 0) > most) {
@@ -96,15 +106,18 @@ async function* openParts(request: FastifyRequest, rules: readonly FileRule[]): 
   }
   const count = rules.reduce((sum, { maxCount = 1 }) => sum + maxCount, 0);
   const parts = request.parts({
+    isPartAFile: (...part) => !isField(names, ...part),
     limits: {
-      fields: MAX_FIELDS,
+      // One more than there are, so that the second of one is refused by its name.
+      fields: names.size + 1,
       fieldSize: FIELD_BYTES,
       fieldNameSize: 100,
       // One more than allowed, so that the one too many is refused by its name.
       files: count + 1,
-      parts: MAX_FIELDS + count + 1,
+      parts: names.size + count + 2,
       fileSize: Math.max(0, ...rules.map(({ maxBytes }) => maxBytes)) + 1,
       headerPairs: 50,
+      headerSize: HEADER_BYTES,
     },
   });
   const first = parts.next();
@@ -122,16 +135,24 @@ function addField(fields: Map<string, string>, part: Extract<Multipart, { type: 
   if (valueTruncated || fieldnameTruncated) throw new DomainError("TOO_LARGE", `${fieldname} is too long`);
   if (fields.has(fieldname)) throw invalid(fieldname, `${fieldname} was sent twice`);
   fields.set(fieldname, String(value));
+  const length = [...fields.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (length > FIELDS_BYTES) throw new DomainError("TOO_LARGE", TOO_LARGE);
 }
 
-function admitFile(field: string, kept: readonly FileInfo[], files: Record<string, FileRule>): void {
+/** @param field empty for a part that names none, whatever the types of the parser say */
+function ruleOf(field: string, fileName: string | undefined, files: Record<string, FileRule>): FileRule {
   const rule = Object.hasOwn(files, field) ? files[field] : undefined;
-  if (!rule) throw invalid(field, `No file is expected as ${field}`);
+  if (rule) return rule;
+  const shown = field.slice(0, NAME_SHOWN);
+  throw invalid(shown, fileName ? `No file is expected as ${shown}` : `There is no field named ${shown}`);
+}
+
+function admitFile(field: string, kept: readonly FileInfo[], rule: FileRule): void {
   const before = kept.filter((file) => file.field === field).length;
   if (before >= (rule.maxCount ?? 1)) throw invalid(field, `Too many files as ${field}`);
 }
 
-function validated<F extends z.core.$ZodType>(schema: F, fields: Map<string, string>): z.output<F> {
+function validated<F extends z.ZodMiniObject>(schema: F, fields: Map<string, string>): z.output<F> {
   const result = z.safeParse(schema, Object.fromEntries(fields));
   if (result.success) {
     assertStorable(result.data);
@@ -146,24 +167,26 @@ function validated<F extends z.core.$ZodType>(schema: F, fields: Map<string, str
 }
 
 /** @param kept filled as files come, so that the caller knows of them when a later part is refused */
-async function readParts<F extends z.core.$ZodType, T>(
+async function readParts<F extends z.ZodMiniObject, T>(
   request: FastifyRequest,
   options: FormOptions<F, T>,
   kept: ReceivedFile<T>[],
 ): Promise<Map<string, string>> {
   const fields = new Map<string, string>();
-  for await (const part of openParts(request, Object.values(options.files))) {
+  const names = new Set(Object.keys(options.fields.shape));
+  for await (const part of openParts(request, names, Object.values(options.files))) {
     if (part.type === "field") {
       addField(fields, part);
       continue;
     }
+    const rule = ruleOf(part.fieldname ?? "", part.filename, options.files);
     // Browsers send an input that was left empty as a file without a name.
     if (!part.filename) {
       part.file.resume();
       continue;
     }
     const info = { field: part.fieldname, fileName: part.filename };
-    admitFile(info.field, kept, options.files);
+    admitFile(info.field, kept, rule);
     if (kept.length === 0) await options.beforeFiles?.(fields);
     kept.push({ ...info, value: await options.onFile(part.file, info) });
     // The parser would wait for ever for a consumer that has seen enough.
@@ -177,7 +200,7 @@ async function readParts<F extends z.core.$ZodType, T>(
  * When it refuses, or the sender goes away, what `onFile` kept is discarded.
  * @throws DomainError UNSUPPORTED_TYPE for no form, TOO_LARGE, VALIDATION, and what `onFile` throws
  */
-export async function receiveForm<F extends z.core.$ZodType, T>(
+export async function receiveForm<F extends z.ZodMiniObject, T>(
   request: FastifyRequest,
   options: FormOptions<F, T>,
 ): Promise<Form<F, T>> {

@@ -153,6 +153,7 @@ describe("calls, when as many wait as may", () => {
   let held: Promise<Response>[] = [];
   let load: () => { inUse: number; waiting: number };
   let begun: number;
+  let came: number;
   let gone: () => void;
   const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 
@@ -178,7 +179,11 @@ describe("calls, when as many wait as may", () => {
       scope.post("/", async (request) => request.body);
     });
     gone = () => {};
-    app.server.on("request", (_request, response) => response.once("close", () => gone()));
+    came = 0;
+    app.server.on("request", (_request, response) => {
+      came += 1;
+      response.once("close", () => gone());
+    });
     origin = await app.listen({ port: 0, host: "127.0.0.1" });
   });
   afterEach(async () => {
@@ -188,6 +193,18 @@ describe("calls, when as many wait as may", () => {
     await app.close();
     await site.close();
   });
+
+  /** Begins a write, whose body is for later. */
+  function post(statuses: number[], headers: Record<string, string> = {}) {
+    const length = { "content-type": "application/json", "content-length": "9" };
+    const call = httpRequest(origin, { method: "POST", headers: { ...length, ...headers } });
+    call.on("response", (answer) => {
+      statuses.push(answer.statusCode ?? 0);
+      answer.resume();
+    });
+    call.flushHeaders();
+    return call;
+  }
 
   async function fill(signal?: AbortSignal): Promise<void> {
     held = Array.from({ length: ALL_CALLS }, () => get("/held", { signal: signal ?? null }));
@@ -240,24 +257,37 @@ describe("calls, when as many wait as may", () => {
     expect((await page).status).toBe(200);
   });
 
+  test("bodies that are finished all at once wait no more than others, but for a payment", async () => {
+    const booked = await book(site, (await bookableListing(site.deps.store)).id);
+    const statuses: number[] = [];
+    const tooMany = 5;
+    const posts = Array.from({ length: BOUNDS.api.burst + tooMany }, () => post(statuses));
+    const paying = post(statuses, { cookie: booked.cookies });
+    await expect.poll(() => came).toBe(posts.length + 1);
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+    held = Array.from({ length: BOUNDS.api.slots }, () => get("/held"));
+    await expect.poll(() => load().inUse).toBe(BOUNDS.api.slots);
+    for (const call of posts) call.end('{"a": 12}');
+    await expect.poll(() => statuses).toEqual(Array(tooMany).fill(503));
+    paying.end('{"a": 12}');
+    await expect.poll(() => load().waiting).toBe(BOUNDS.api.burst + 1);
+    gate.resolve();
+    await expect.poll(() => statuses.length).toBe(posts.length + 1);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(tooMany);
+  });
+
   test("senders who take their time over a body keep nobody out", async () => {
-    let came = 0;
-    app.server.on("request", () => {
-      came += 1;
-    });
-    const headers = { "content-type": "application/json", "content-length": "9" };
-    const slow = Array.from({ length: ALL_CALLS }, () => {
-      const call = httpRequest(origin, { method: "POST", headers });
-      const answered = new Promise((done, fail) => call.on("response", done).on("error", fail));
-      call.flushHeaders();
-      return { call, answered };
-    });
+    const statuses: number[] = [];
+    const slow = Array.from({ length: ALL_CALLS }, () => post(statuses));
     await expect.poll(() => came).toBe(ALL_CALLS);
     await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
     held = [get("/held")];
     await expect.poll(load).toEqual({ inUse: 1, waiting: 0 });
-    for (const { call } of slow) call.end('{"a": 12}');
-    for (const { answered } of slow) expect(await answered).toMatchObject({ statusCode: 200 });
+    // As many as may wait for a moment, and then the others.
+    for (const call of slow.slice(BOUNDS.api.slots)) call.end('{"a": 12}');
+    await expect.poll(() => statuses.length).toBe(BOUNDS.api.burst);
+    for (const call of slow.slice(0, BOUNDS.api.slots)) call.end('{"a": 12}');
+    await expect.poll(() => statuses).toEqual(Array(ALL_CALLS).fill(200));
     gate.resolve();
   });
 });

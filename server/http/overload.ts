@@ -5,6 +5,7 @@ import { Breather } from "#server/lib/breather.ts";
 import { monotonicMs } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { Soon } from "#server/lib/soon.ts";
+import { hasBody, isForm } from "./bodies.ts";
 import { isOwnRequest } from "./in-process.ts";
 import { paymentOf } from "./paying.ts";
 
@@ -79,10 +80,6 @@ export function createOverload(app: FastifyInstance, deps: Deps, registry: Regis
   return deps.config.shedLoad ? overload : null;
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-const isForm = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("multipart/") ?? false;
-
 /** A write is carried out even then: its sender may only have lost the connection. */
 const isUnreadAnswer = ({ method }: FastifyRequest, { raw }: FastifyReply) =>
   raw.destroyed && (method === "GET" || method === "HEAD");
@@ -123,7 +120,8 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
     done(null, payload);
   });
   app.addHook("preValidation", async (request) => {
-    if (request.leave === NOT_IN) request.leave = await api.enter({ wasIn: true });
+    if (request.leave !== NOT_IN) return;
+    request.leave = await api.enter({ wasIn: true, payment: paymentOf(deps, request.headers.cookie) });
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
     leave(request);

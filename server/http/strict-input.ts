@@ -4,7 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 
 const UNUSABLE = "This has characters that cannot be used";
 /** A name is said back no longer than anybody types one. */
-const NAME_SHOWN = 40;
+export const NAME_SHOWN = 40;
 
 /** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Cs}/u.test(text);

@@ -2,11 +2,12 @@ import { randomInt } from "node:crypto";
 import { DomainError } from "#domain/errors.ts";
 import type { Breather } from "./breather.ts";
 import { Slots } from "./slots.ts";
+import { Tally } from "./tally.ts";
 
 /** A line that hasn't been empty for this long is no burst: more is asked for than can be done. */
 const STANDING_MS = 1_000;
 /** So much of one payment may go before others at once; what comes beside it waits like everything else. */
-const URGENT_EACH = 6;
+export const URGENT_EACH = 6;
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 /** Refused before anything was begun. */
@@ -28,7 +29,7 @@ export interface Bounds {
   standing: number;
 }
 
-/** What is never refused, and goes before what waits. */
+/** What goes before others, and is refused only when there is more of it than may wait for a moment. */
 interface Claim {
   /** Of which payment under way it is. */
   payment?: string | null;
@@ -55,7 +56,9 @@ export class Admission {
   readonly #around: Around;
   #standsSince: number | null = null;
   /** How much waits of each payment. */
-  readonly #urgent = new Map<string, number>();
+  readonly #urgent = new Tally();
+  /** How much waits that had a place before. Its senders choose when it comes back, so they may send it all at once. */
+  #returning = 0;
 
   constructor(bounds: Bounds, around: Around) {
     this.#slots = new Slots(bounds.slots);
@@ -73,23 +76,20 @@ export class Admission {
    * @throws Overloaded at once
    */
   async enter({ payment = null, wasIn = false }: Claim = {}): Promise<() => void> {
-    const hasTurn = payment !== null && (this.#urgent.get(payment) ?? 0) < URGENT_EACH;
-    const isUrgent = wasIn || hasTurn;
+    const hasTurn = payment !== null && this.#urgent.of(payment) < URGENT_EACH;
+    const returns = wasIn && !hasTurn && this.#returning < this.#bounds.burst;
+    const isUrgent = hasTurn || returns;
     if (!isUrgent && this.#isFull()) {
       this.#around.onRefusal();
       throw new Overloaded();
     }
-    if (hasTurn) this.#count(payment, 1);
+    if (hasTurn) this.#urgent.add(payment, 1);
+    if (returns) this.#returning += 1;
     const giveBack = await this.#slots.take(isUrgent);
-    if (hasTurn) this.#count(payment, -1);
+    if (hasTurn) this.#urgent.add(payment, -1);
+    if (returns) this.#returning -= 1;
     if (this.load.waiting === 0) this.#standsSince = null;
     return () => this.#around.breather.after(giveBack);
-  }
-
-  #count(payment: string, by: number): void {
-    const waiting = (this.#urgent.get(payment) ?? 0) + by;
-    if (waiting > 0) this.#urgent.set(payment, waiting);
-    else this.#urgent.delete(payment);
   }
 
   #isFull(): boolean {

@@ -103,6 +103,8 @@ test.each([
   async (takes, encoding) => {
     const answer = await ask("/", { "accept-encoding": takes });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
+    // Unpacked piece by piece, so that nobody who doesn't read it has a copy kept for them.
+    expect(answer.headers.has("content-length")).toBe(encoding !== null);
     const html = await answer.text();
     expect(html).toBe(await (await ask("/")).text());
     expect(html).not.toContain("nonce=");

@@ -1,4 +1,5 @@
-import { gunzipSync } from "node:zlib";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pages } from "#domain/paths.ts";
@@ -75,6 +76,13 @@ async function make(render: Render, address: string, deps: Deps): Promise<Whole>
   };
 }
 
+/** Unpacked as it is read. In one piece each reader would have a copy of their own, for as long as they don't read it. */
+function unpacked(page: Buffer): Readable {
+  const gunzip = createGunzip();
+  gunzip.end(page);
+  return gunzip;
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: Whole): FastifyReply {
   reply.code(whole.status).headers(whole.headers).header("vary", VARY);
   if (whole.keep) {
@@ -87,7 +95,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: 
     case "gzip":
       return reply.header("content-encoding", "gzip").send(page.gzip);
     default:
-      return reply.send(gunzipSync(page.gzip));
+      return reply.send(unpacked(page.gzip));
   }
 }
 

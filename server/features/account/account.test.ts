@@ -180,7 +180,7 @@ describe("the photo", () => {
 
   test("a form without one is told so, and one that is none is refused", async () => {
     const empty = new FormData();
-    empty.append("x", "y");
+    empty.append("photo", new Blob([]), "");
     const answer = await send(empty);
     expect([answer.status, (await answer.json()).message]).toEqual([400, "Please choose a photo"]);
     expect((await send(photoForm(await picture("#000"), "avatar"))).status).toBe(400);

@@ -102,7 +102,7 @@ test("a form without its file, or with another, is refused", async () => {
   const message = "No file was sent. Please choose one.";
   expect(await send(new FormData())).toMatchObject({ status: 400 });
   const empty = new FormData();
-  empty.append("note", "x");
+  empty.append("file", new Blob([]), "");
   expect(await send(empty)).toEqual({
     status: 400,
     body: { message, code: "VALIDATION", fields: { file: message } },

@@ -1,0 +1,168 @@
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "#domain/paths.ts";
+import { URGENT_EACH } from "#server/lib/admission.ts";
+import { randomToken } from "#server/lib/ids.ts";
+import { book, bookableListing } from "#server/testing/bookings.ts";
+import { type TestApp, testApp } from "#server/testing/http.ts";
+import { BODY_BOUNDS, FORM_STRETCH_MS, JSON_BYTES, JSON_MS } from "./bodies.ts";
+
+let site: TestApp;
+let open: Socket[];
+
+beforeEach(async () => {
+  open = [];
+  serverEnds = [];
+  site = await testApp({ config: { rateLimit: true, trustProxy: true } });
+  site.app.server.on("connection", (socket) => serverEnds.push(socket));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const socket of open) socket.destroy();
+  await site.close();
+});
+
+interface Sent {
+  path?: string;
+  /** Left out for chunks. */
+  length?: number | null;
+  type?: string;
+  network?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const BODY = JSON.stringify({ phoneNumber: "9845012345", password: "wrong password" });
+
+function chunk(text: string): string {
+  return `${text.length.toString(16)}\r\n${text}\r\n`;
+}
+
+/** The server's ends of the connections. */
+let serverEnds: Socket[];
+const connections = async () => {
+  await expect.poll(() => serverEnds.length).toBeGreaterThanOrEqual(open.length);
+  return serverEnds;
+};
+
+/** Begins a request whose body never comes to its end by itself. */
+function begin(sent: Sent = {}) {
+  const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+  open.push(socket);
+  socket.on("error", () => {});
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (data) => {
+    answer += data;
+  });
+  const closed = new Promise<void>((done) => socket.once("close", () => done()));
+  const headers: Record<string, string> = {
+    host: new URL(site.origin).host,
+    origin: site.origin,
+    "x-forwarded-for": sent.network ?? "198.51.100.1",
+    "content-type": sent.type ?? "application/json",
+    ...(sent.length === null
+      ? { "transfer-encoding": "chunked" }
+      : { "content-length": String(sent.length ?? BODY.length) }),
+    ...sent.headers,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`POST ${sent.path ?? "/nowhere"} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${sent.body ?? ""}`);
+  const status = () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 0);
+  return { socket, closed, status, answer: () => answer };
+}
+
+/** A form that a guest may send, whose token anybody can make up. */
+const form = (sent: Sent = {}): Sent => ({
+  path: api.chatPhoto,
+  length: 1_000_000,
+  type: "multipart/form-data; boundary=b",
+  ...sent,
+  headers: { cookie: `guest=${randomToken()}`, ...sent.headers },
+});
+
+const statusOf = async (begun: ReturnType<typeof begin>) => {
+  await expect.poll(begun.status).not.toBe(0);
+  return begun.status();
+};
+
+/** Opens one more than may be open, and waits for the one that is refused. */
+async function fill(most: number, sent: (at: number) => Sent) {
+  const begun = Array.from({ length: most + 1 }, (_, at) => begin(sent(at)));
+  const refused = () => begun.filter(({ status }) => status() !== 0);
+  await expect.poll(() => refused().length).toBe(1);
+  return { refused: refused()[0]!, begun };
+}
+
+test("a body that doesn't arrive in time is answered, and its connection ended", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const slow = begin({ body: BODY.slice(0, 9) });
+  const later = () => {
+    vi.advanceTimersByTime(JSON_MS);
+    return slow.status();
+  };
+  await expect.poll(later).toBe(408);
+  expect(slow.answer()).toContain('"code":"VALIDATION"');
+  vi.advanceTimersByTime(JSON_MS);
+  await slow.closed;
+});
+
+test("a form must go on, but may take its time", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const part = '--b\r\ncontent-disposition: form-data; name="message"\r\n\r\n';
+  const sending = begin(form({ body: part }));
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  const [connection] = await connections();
+  for (let stretch = 0; stretch < 5; stretch += 1) {
+    const before = connection!.bytesRead;
+    sending.socket.write("x".repeat(8_000));
+    await expect.poll(() => connection!.bytesRead).toBe(before + 8_000);
+    vi.advanceTimersByTime(FORM_STRETCH_MS);
+  }
+  expect(connection!.destroyed).toBe(false);
+  vi.advanceTimersByTime(FORM_STRETCH_MS);
+  await sending.closed;
+  expect(sending.status()).toBe(0);
+});
+
+test("a network has so many unfinished bodies, and gets its places back", async () => {
+  const { refused, begun } = await fill(BODY_BOUNDS.json.perNetwork, () => ({}));
+  expect(refused.status()).toBe(429);
+  expect(refused.answer()).toContain("retry-after: 5");
+  expect(await statusOf(begin({ body: BODY, network: "198.51.100.2" }))).toBe(404);
+  expect(await statusOf(begin({ body: BODY }))).toBe(429);
+  for (const { socket } of begun) socket.destroy();
+  await expect.poll(() => statusOf(begin({ body: BODY }))).toBe(404);
+});
+
+test("a network has so many unfinished forms, whoever it says they are from", async () => {
+  const { refused } = await fill(BODY_BOUNDS.forms.perNetwork, () => form());
+  expect(refused.status()).toBe(429);
+  // JSON has places of its own.
+  expect(await statusOf(begin({ body: BODY }))).toBe(404);
+});
+
+test("all networks together have so many, but a payment under way has its own few", async () => {
+  const booked = await book(site, (await bookableListing(site.deps.store)).id);
+  const { perNetwork, total } = BODY_BOUNDS.json;
+  const full = await fill(total, (at) => ({
+    network: `203.0.113.${Math.floor(at / perNetwork)}`,
+  }));
+  expect(full.refused.status()).toBe(503);
+  expect(full.refused.answer()).toMatch(/retry-after: [123]\r/);
+  const paying = { cookie: booked.cookies };
+  expect(await statusOf(begin({ body: BODY, headers: paying }))).toBe(404);
+  expect((await fill(URGENT_EACH, () => ({ headers: paying }))).refused.status()).toBe(503);
+});
+
+test.each<[string, Sent, number]>([
+  ["longer than any", { length: JSON_BYTES + 1 }, 413],
+  [
+    "longer than it may, in chunks",
+    { length: null, body: `${chunk("x".repeat(JSON_BYTES))}${chunk("x")}` },
+    413,
+  ],
+  ["in chunks of one byte", { length: null, body: chunk("x").repeat(1_000) }, 413],
+  ["compressed", { headers: { "content-encoding": "br" } }, 415],
+])("a body %s is refused before its end", async (_what, sent, status) => {
+  expect(await statusOf(begin(sent))).toBe(status);
+});
