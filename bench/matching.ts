@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { api } from "#domain/paths.ts";
+import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
 import {
   BUDGETS,
   DRINKING,
@@ -11,12 +12,11 @@ import {
   SMOKING,
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
-import { MATCHES_SHOWN, type SeekerMatch } from "#domain/rooms/requests.ts";
 import { hobbyMask, languageMask, matchScore } from "#domain/rooms/rules.ts";
 import { rows } from "#server/db/client.ts";
 import { loginAttempts, userPreferences, users } from "#server/db/schema/index.ts";
-import { rankSeekers } from "#server/features/matches/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { rankSeekers } from "#server/features/roommates/match-reads.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";
 import { offerRoom, type Tenant, tenantAt } from "#server/testing/rooms.ts";

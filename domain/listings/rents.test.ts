@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readSearch, searchTokens } from "#domain/search/search.ts";
 import { readRents } from "./rents.ts";
-import { readSearch, searchTokens } from "./search.ts";
 
 describe("rents in a search text", () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { decodeCursor, encodeCursor } from "#domain/search/cursor.ts";
 import { SORTS } from "./choices.ts";
 import { AMENITIES } from "./contract.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
 import {
   amenityLabel,
   amenityMask,

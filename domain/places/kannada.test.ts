@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSearch } from "../listings/search.ts";
+import { readSearch } from "#domain/search/search.ts";
 import { inEnglish } from "./kannada.ts";
 import { suggestPlaces } from "./near.ts";
 

@@ -1,5 +1,5 @@
+import { allowedTypos, searchTokens, typoDistance } from "#domain/search/search.ts";
 import { distanceKm } from "../listings/rules.ts";
-import { allowedTypos, searchTokens, typoDistance } from "../listings/search.ts";
 import { isBusStop } from "./bus-stops.ts";
 import { inEnglish } from "./kannada.ts";
 import { PLACES, type Place } from "./places.ts";

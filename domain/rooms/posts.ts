@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { matchView } from "#domain/roommates/match.ts";
 import { isRealDate } from "../bookings/rules.ts";
 import { formattedText, idInPath, linesText, lineText, rawText } from "../fields.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE, roomMessages as said } from "./choices.ts";
-import { matchView } from "./match.ts";
 import { roomVideo } from "./videos.ts";
 
 const safe = [

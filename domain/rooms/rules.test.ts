@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  CONFLICT_CAPS,
+  NEUTRAL_SCORE,
+  QUESTIONS,
+  type QuestionKey,
+  REASONS_SHOWN,
+} from "#domain/preferences/questions.ts";
+import {
   AGE,
   BUDGETS,
   DRINKING,
@@ -14,7 +21,6 @@ import {
   SMOKING,
   WORKING_HOURS,
 } from "./choices.ts";
-import { CONFLICT_CAPS, NEUTRAL_SCORE, QUESTIONS, type QuestionKey, REASONS_SHOWN } from "./questions.ts";
 import { compatibility, hobbyMask, languageMask, matchScore, reasonsBetween } from "./rules.ts";
 
 const maybe = <T>(choices: readonly T[]) => fc.option(fc.constantFrom(...choices), { nil: null });

@@ -1,5 +1,3 @@
-import { HOBBIES, type Hobby, LANGUAGES, type Language, type Preferences } from "./choices.ts";
-import type { MatchView } from "./match.ts";
 import {
   CONFLICT_CAPS,
   QUESTIONS,
@@ -8,8 +6,10 @@ import {
   type QuestionKey,
   REASONS_SHOWN,
   UNKNOWN,
-} from "./questions.ts";
-import { REASON_WORDS } from "./reasons.ts";
+} from "#domain/preferences/questions.ts";
+import type { MatchView } from "#domain/roommates/match.ts";
+import { REASON_WORDS } from "#domain/roommates/reasons.ts";
+import { HOBBIES, type Hobby, LANGUAGES, type Language, type Preferences } from "./choices.ts";
 
 const mask = <T extends string>(options: readonly T[], chosen: readonly T[]) =>
   chosen.reduce((bits, one) => bits | (1 << options.indexOf(one)), 0);

@@ -25,7 +25,7 @@ export const INPUT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "chat: typing and reading of a blocked guest are not told",
-    file: "server/features/chat/routes.ts",
+    file: "server/features/chat/routes/reading.ts",
     code: "if (await isOpenConversation(q, news.conversationId))",
     instead: "",
     test: "server/features/chat/closing.test.ts",
@@ -39,7 +39,7 @@ export const INPUT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "referrals: a network of IPv6 addresses counts as one",
-    file: "server/features/referrals/routes.ts",
+    file: "server/features/referrals/routes/referrals.ts",
     code: "networkOf(request.actor.address)",
     instead: "request.actor.address",
     test: "server/features/referrals/referrals.test.ts",

@@ -75,24 +75,24 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "listings: only the owner or an admin edits",
-    file: "server/features/hosting/policy.ts",
+    file: "server/features/listings/hosting-policy.ts",
     code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", "Only who runs this stay may change it");',
     instead: "",
-    test: "server/features/hosting/edit.test.ts",
+    test: "server/features/listings/edit.test.ts",
   },
   {
     guard: "listings: a deleted listing is gone",
     file: "server/features/listings/policy.ts",
     code: "if (listing.isDeleted !== 0)",
     instead: "if (false)",
-    test: "server/features/listings/routes.test.ts",
+    test: "server/features/listings/listings.test.ts",
   },
   {
     guard: "listings: cards leave out deleted listings",
     file: "server/features/listings/reads.ts",
     code: "and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0))",
     instead: "inArray(pgListings.id, [...ids])",
-    test: "server/features/community/marks.test.ts",
+    test: "server/features/favourites/marks.test.ts",
   },
   {
     guard: "places: a landing page widens its circle until it has enough",
@@ -213,17 +213,17 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "bookings: an admin who reads the list of bookings is written down",
-    file: "server/features/bookings/routes.ts",
+    file: "server/features/bookings/routes/bookings.ts",
     code: 'await recordListRead(deps, request, "all bookings");',
     instead: "",
     test: "server/http/security-events.test.ts",
   },
   {
     guard: "favourites: a listing is liked once by one account",
-    file: "server/features/community/writes.ts",
+    file: "server/features/favourites/writes.ts",
     code: "return likesOf(tx, pgId);",
     instead: "return 99;",
-    test: "server/features/community/marks.test.ts",
+    test: "server/features/favourites/marks.test.ts",
   },
   {
     guard: "reviews: only a guest who stayed writes one",
@@ -265,7 +265,7 @@ export const GUARDS: readonly Guard[] = [
     file: "domain/referrals/states.ts",
     code: 'pending: ["verified", "rejected"]',
     instead: 'pending: ["verified", "rejected", "paid"]',
-    test: "server/features/referral-desk/desk.test.ts",
+    test: "server/features/referrals/desk.test.ts",
   },
   {
     guard: "rooms: only a verified tenant offers a room",
@@ -295,10 +295,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "roommates: a woman who looks for women is not shown to men",
-    file: "server/features/matches/policy.ts",
+    file: "server/features/roommates/match-policy.ts",
     code: 'if (asked === null) return { gender: null, lookingFor: "any" };',
     instead: "if (asked === null) return { gender: null, lookingFor: null };",
-    test: "server/features/matches/matches.test.ts",
+    test: "server/features/roommates/matches.test.ts",
   },
   {
     guard: "roommates: a step of the other side is refused",
@@ -309,17 +309,17 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "tenancies: nobody is a tenant of their own listing",
-    file: "server/features/tenancy/policy.ts",
+    file: "server/features/tenancies/policy.ts",
     code: 'if (place.ownerId === userId) throw new DomainError("FORBIDDEN", messages.ownPlace);',
     instead: "",
-    test: "server/features/tenancy/tenancy.test.ts",
+    test: "server/features/tenancies/tenancy.test.ts",
   },
   {
     guard: "room videos: only tenants and hosts show one",
-    file: "server/features/room-videos/policy.ts",
+    file: "server/features/rooms/video-policy.ts",
     code: "if (!showing.isOwner && !showing.isTenant)",
     instead: "if (false)",
-    test: "server/features/room-videos/room-videos.test.ts",
+    test: "server/features/rooms/room-videos.test.ts",
   },
   {
     guard: "chat: photos of a reported conversation do not expire",
@@ -358,10 +358,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "push: we call known push services only",
-    file: "server/features/push/policy.ts",
+    file: "server/features/chat/push-policy.ts",
     code: 'if (username !== "" || password !== "") return false;',
     instead: "return true;",
-    test: "server/features/push/policy.test.ts",
+    test: "server/features/chat/push-policy.test.ts",
   },
   {
     guard: "offline: nothing of an account is kept by the service worker",

@@ -1,6 +1,6 @@
 import { isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VERIFICATION_STATUSES } from "#domain/trust/verification.ts";
+import { VERIFICATION_STATUSES } from "#domain/tenancies/verification.ts";
 import { forgetDocuments } from "#server/jobs/end-tenancies.ts";
 import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
 import { brokenInvariants } from "#server/testing/bookings.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import { findAdminToken, findUser } from "#server/features/auth/reads.ts";
+import { findAdminToken, findUser } from "#server/features/accounts/reads.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";

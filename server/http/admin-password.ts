@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
-import { adminPasswordThrottles } from "#server/features/auth/policy.ts";
+import { adminPasswordThrottles } from "#server/features/accounts/policy.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "./known-browser.ts";

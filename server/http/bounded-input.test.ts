@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { proofInput } from "#domain/bookings/contract.ts";
 import { photoInput } from "#domain/chat/contract.ts";
 import { listingForm } from "#domain/listings/hosting.ts";
-import { verificationInput } from "#domain/trust/verification.ts";
+import { verificationInput } from "#domain/tenancies/verification.ts";
 import { testApp } from "#server/testing/http.ts";
 
 /** Characters of a text that no field takes. */

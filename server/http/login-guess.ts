@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { LoginInput } from "#domain/auth/contract.ts";
-import { knownLoginThrottles, loginThrottles } from "#server/features/auth/policy.ts";
-import { isKnownBrowser } from "#server/features/auth/reads.ts";
+import type { LoginInput } from "#domain/accounts/contract.ts";
+import { knownLoginThrottles, loginThrottles } from "#server/features/accounts/policy.ts";
+import { isKnownBrowser } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { passwordMatches } from "#server/lib/passwords.ts";
 import { networkOf, whereaboutsOf } from "./known-browser.ts";

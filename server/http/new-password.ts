@@ -1,4 +1,4 @@
-import { authMessages } from "#domain/auth/contract.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
 import { hashPassword } from "#server/lib/passwords.ts";

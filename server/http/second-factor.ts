@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authMessages } from "#domain/auth/contract.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { totpThrottles } from "#server/features/auth/policy.ts";
-import { totpOf } from "#server/features/auth/reads.ts";
-import { spendRecoveryCode, spendTotpStep } from "#server/features/auth/writes.ts";
+import { totpThrottles } from "#server/features/accounts/policy.ts";
+import { totpOf } from "#server/features/accounts/reads.ts";
+import { spendRecoveryCode, spendTotpStep } from "#server/features/accounts/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { openHandle, sealHandle } from "#server/lib/handles.ts";
 import { newRecoveryCodes, recoveryHash, totpStep } from "#server/lib/totp.ts";

@@ -3,10 +3,10 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SecurityEvent } from "#domain/auth/security.ts";
+import type { SecurityEvent } from "#domain/accounts/security.ts";
 import { api } from "#domain/paths.ts";
 import { loginAttempts, securityEvents } from "#server/db/schema/auth.ts";
-import { sweepAuth } from "#server/features/auth/writes.ts";
+import { sweepAuth } from "#server/features/accounts/writes.ts";
 import { createLog } from "#server/lib/log.ts";
 import {
   adminHeaders,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { SecurityEventKind } from "#domain/auth/security.ts";
-import { insertSecurityEvent } from "#server/features/auth/writes.ts";
+import type { SecurityEventKind } from "#domain/accounts/security.ts";
+import { insertSecurityEvent } from "#server/features/accounts/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 

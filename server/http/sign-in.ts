@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { lockAccount } from "#server/features/auth/reads.ts";
-import { rememberWhereabouts } from "#server/features/auth/writes.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
+import { rememberWhereabouts } from "#server/features/accounts/writes.ts";
 import { claimGuestBookings } from "#server/features/bookings/writes.ts";
 import { tellChat } from "#server/features/chat/events.ts";
+import { dropGuestSubscriptions } from "#server/features/chat/push-writes.ts";
 import { claimGuestConversations } from "#server/features/chat/writes.ts";
 import { claimGuestMedia } from "#server/features/media/writes.ts";
-import { dropGuestSubscriptions } from "#server/features/push/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SignupInput } from "#domain/auth/contract.ts";
+import type { SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { SIGNUP_REPEAT_MS, splitName } from "#server/features/auth/policy.ts";
-import { findUserByPhone } from "#server/features/auth/reads.ts";
-import { insertUserOnce, phoneTaken } from "#server/features/auth/writes.ts";
+import { SIGNUP_REPEAT_MS, splitName } from "#server/features/accounts/policy.ts";
+import { findUserByPhone } from "#server/features/accounts/reads.ts";
+import { insertUserOnce, phoneTaken } from "#server/features/accounts/writes.ts";
 import { noteEvidence, referNewcomer } from "#server/features/referrals/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { authMessages } from "#domain/auth/contract.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { STEP_UP_MS } from "#server/features/auth/policy.ts";
-import { passwordTypedAt } from "#server/features/auth/reads.ts";
+import { STEP_UP_MS } from "#server/features/accounts/policy.ts";
+import { passwordTypedAt } from "#server/features/accounts/reads.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";

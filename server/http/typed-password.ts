@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accountMessages } from "#domain/auth/account.ts";
+import { accountMessages } from "#domain/accounts/account.ts";
 import { DomainError } from "#domain/errors.ts";
-import { typedPasswordThrottles } from "#server/features/auth/policy.ts";
-import { findPassword } from "#server/features/auth/reads.ts";
+import { typedPasswordThrottles } from "#server/features/accounts/policy.ts";
+import { findPassword } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordMatches } from "#server/lib/passwords.ts";

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
-import type { VerificationView } from "#domain/trust/verification.ts";
+import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { currentTenancy } from "#server/features/tenancy/reads.ts";
+import { currentTenancy } from "#server/features/tenancies/reads.ts";
 import {
   adminHeaders,
   type Booked,

@@ -1,10 +1,10 @@
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { discardMedia } from "#server/features/media/writes.ts";
-import { documentsDecidedBefore } from "#server/features/tenancy/policy.ts";
+import { documentsDecidedBefore } from "#server/features/tenancies/policy.ts";
 import {
   endTenancies as endTenanciesOf,
   forgetDocuments as forgetDocumentsOf,
-} from "#server/features/tenancy/writes.ts";
+} from "#server/features/tenancies/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** Ends the tenancies whose last day is over, and with them the rooms they offer. @returns how many */

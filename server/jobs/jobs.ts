@@ -1,9 +1,9 @@
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { sweepAuth } from "#server/features/auth/writes.ts";
+import { sweepAuth } from "#server/features/accounts/writes.ts";
 import { forgetNetworks } from "#server/features/bookings/writes.ts";
-import { sweepVideoVisitors } from "#server/features/room-videos/writes.ts";
+import { sweepVisitors } from "#server/features/listings/view-writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
-import { sweepVisitors } from "#server/features/views/writes.ts";
+import { sweepVideoVisitors } from "#server/features/rooms/video-writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";

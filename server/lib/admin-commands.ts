@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { phoneNumber } from "#domain/auth/contract.ts";
+import { phoneNumber } from "#domain/accounts/contract.ts";
 import type { Store } from "#server/db/client.ts";
-import { findUserByPhone, listAdmins } from "#server/features/auth/reads.ts";
-import { endAllAdmins, removeTotp, setAdmin } from "#server/features/auth/writes.ts";
-import { newResetLink } from "#server/features/recovery/policy.ts";
-import { issueReset } from "#server/features/recovery/writes.ts";
+import { findUserByPhone, listAdmins } from "#server/features/accounts/reads.ts";
+import { newResetLink } from "#server/features/accounts/recovery-policy.ts";
+import { issueReset } from "#server/features/accounts/recovery-writes.ts";
+import { endAllAdmins, removeTotp, setAdmin } from "#server/features/accounts/writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 
 export const adminCommand = z.discriminatedUnion("verb", [

@@ -1,6 +1,6 @@
 import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { openAdminTokens, openSessions } from "#server/features/auth/reads.ts";
+import { openAdminTokens, openSessions } from "#server/features/accounts/reads.ts";
 import { type ChatNews, listenToChat, tellChat } from "#server/features/chat/events.ts";
 import { type ChatActor, type ChatParties, otherSide, sidesIn } from "#server/features/chat/policy.ts";
 import { presentMessage } from "#server/features/chat/present.ts";

@@ -1,7 +1,7 @@
 import webPush from "web-push";
-import type { PushMessage } from "#domain/push/contract.ts";
-import { type Subscription, subscriptionsOf } from "#server/features/push/reads.ts";
-import { dropDeadSubscription } from "#server/features/push/writes.ts";
+import type { PushMessage } from "#domain/chat/push.ts";
+import { type Subscription, subscriptionsOf } from "#server/features/chat/push-reads.ts";
+import { dropDeadSubscription } from "#server/features/chat/push-writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { PushResult } from "#server/lib/metrics.ts";
 

@@ -1,4 +1,4 @@
-import { accountMessages } from "#domain/auth/account.ts";
+import { accountMessages } from "#domain/accounts/account.ts";
 import { api } from "#domain/paths.ts";
 import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
 import { open, openDesk, toast } from "./booking-steps.ts";

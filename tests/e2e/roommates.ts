@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { api, pages } from "#domain/paths.ts";
-import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { newPhone, PASSWORD } from "./account-steps.ts";
 import { newUtr, screenshot } from "./city.ts";
 import { admin, expect } from "./harness.ts";

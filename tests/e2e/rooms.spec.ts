@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { pages } from "#domain/paths.ts";
-import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { open, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, type Screen, type Someone, test } from "./harness.ts";
 import { clip, picture } from "./hosts.ts";

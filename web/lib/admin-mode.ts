@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AdminUnlock } from "#domain/auth/contract.ts";
+import type { AdminUnlock } from "#domain/accounts/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { newActionKey } from "./action-key.ts";
 import { adminToken } from "./admin-token.ts";

@@ -1,4 +1,4 @@
-import { authMessages } from "#domain/auth/contract.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
 import { copyText } from "./clipboard.ts";
 import { toast } from "./toast.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Mark } from "#domain/community/choices.ts";
+import type { Mark } from "#domain/favourites/choices.ts";
 import { getKnown, subscribe, wishes } from "./marks.ts";
 
 /** Ids as one text: the same marks are the same value. Undefined while they are not known. */

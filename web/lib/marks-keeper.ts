@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
-import type { CurrentUser } from "#domain/auth/contract.ts";
-import { communityMessages, MARKS_MAX } from "#domain/community/choices.ts";
-import type { MarkAnswer, Marks } from "#domain/community/contract.ts";
+import type { CurrentUser } from "#domain/accounts/contract.ts";
+import { communityMessages, MARKS_MAX } from "#domain/favourites/choices.ts";
+import type { MarkAnswer, Marks } from "#domain/favourites/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { ApiError, browserApi as api } from "./api.ts";
 import { nextChance } from "./late.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MARKS_MAX } from "#domain/community/choices.ts";
-import { marksInput } from "#domain/community/contract.ts";
+import { MARKS_MAX } from "#domain/favourites/choices.ts";
+import { marksInput } from "#domain/favourites/contract.ts";
 import { createKept, KEPT_KEY, NO_MARKS, parseKept, union, withId, without } from "./marks-kept.ts";
 
 const marks = fc.record({

@@ -1,5 +1,5 @@
-import { MARKS_MAX } from "#domain/community/choices.ts";
-import type { Marks } from "#domain/community/contract.ts";
+import { MARKS_MAX } from "#domain/favourites/choices.ts";
+import type { Marks } from "#domain/favourites/contract.ts";
 
 /** The number grows when the shape changes: what an older one wrote is then left alone. */
 export const KEPT_KEY = "tangu:marks:1";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Mark } from "#domain/community/choices.ts";
-import type { Marks } from "#domain/community/contract.ts";
+import type { Mark } from "#domain/favourites/choices.ts";
+import type { Marks } from "#domain/favourites/contract.ts";
 import { fetched } from "./late.ts";
 import { toast } from "./toast.ts";
 

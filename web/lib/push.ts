@@ -1,5 +1,5 @@
+import type { PushSubscriptionInput } from "#domain/chat/push.ts";
 import { api as paths } from "#domain/paths.ts";
-import type { PushSubscriptionInput } from "#domain/push/contract.ts";
 import type { Api } from "./api.ts";
 
 /** Whether this browser can be told of messages when no page is open. */

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { api } from "#domain/paths.ts";
-import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { keepDraft as keepPreferences } from "#web/features/preferences/kept.ts";
 import { keepDraft as keepAsk } from "#web/features/roommates/ask-draft.ts";
 import { createApi } from "./api.ts";

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import type { CurrentUser } from "#domain/auth/contract.ts";
+import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Api } from "./api.ts";
 import { forgetGuestToken } from "./guest-token.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { CurrentUser } from "#domain/auth/contract.ts";
+import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
 

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { AccountPage } from "#web/features/auth/account-page.tsx";
-import { accountQuery, sessionsQuery } from "#web/features/auth/account-queries.ts";
+import { AccountPage } from "#web/features/accounts/account-page.tsx";
+import { accountQuery, sessionsQuery } from "#web/features/accounts/account-queries.ts";
 import { BlockedSection } from "#web/features/roommates/blocked-section.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { late } from "#web/lib/late.ts";

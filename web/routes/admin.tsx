@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { AuthCard } from "#web/features/accounts/auth-card.tsx";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
-import { AuthCard } from "#web/features/auth/auth-card.tsx";
+import { StayCourse } from "#web/features/bookings/stay-course.tsx";
 import { ReportedReviews } from "#web/features/reviews/reported.tsx";
-import { StayCourse } from "#web/features/stays/stay-course.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";

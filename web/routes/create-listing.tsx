@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { CreatePage } from "#web/features/hosting/create-page.tsx";
+import { CreatePage } from "#web/features/listings/hosting/create-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";

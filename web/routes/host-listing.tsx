@@ -1,8 +1,8 @@
 import { data, useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { ManagePage } from "#web/features/hosting/manage-page.tsx";
-import { managedQuery } from "#web/features/hosting/queries.ts";
-import { StayCourse } from "#web/features/stays/stay-course.tsx";
+import { StayCourse } from "#web/features/bookings/stay-course.tsx";
+import { ManagePage } from "#web/features/listings/hosting/manage-page.tsx";
+import { managedQuery } from "#web/features/listings/hosting/queries.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";

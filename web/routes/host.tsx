@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { HostPage } from "#web/features/hosting/host-page.tsx";
-import { myListingsQuery } from "#web/features/hosting/queries.ts";
-import { TenantsToConfirm } from "#web/features/tenancy/to-confirm.tsx";
+import { HostPage } from "#web/features/listings/hosting/host-page.tsx";
+import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
+import { TenantsToConfirm } from "#web/features/tenancies/to-confirm.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";

@@ -27,7 +27,7 @@ const Reviews = late(async () => ({
 const TrustBadge = late(async () => ({
   default: (await import("#web/features/trust/trust-badge.tsx")).TrustBadge,
 }));
-const ListingVideos = late(() => import("#web/features/room-videos/listing-videos.tsx"));
+const ListingVideos = late(() => import("#web/features/rooms/listing-videos.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead("Not listed");

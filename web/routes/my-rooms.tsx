@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { SignInBox } from "#web/features/auth/sign-in-box.tsx";
+import { SignInBox } from "#web/features/accounts/sign-in-box.tsx";
 import { MyRoomsPage, type TrustLook } from "#web/features/roommates/my-rooms-page.tsx";
 import { roommatesQuery } from "#web/features/roommates/queries.ts";
 import { OwnPosts } from "#web/features/rooms/own-posts.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { bookingQuery } from "#web/features/bookings/queries.ts";
-import { ReceiptPage } from "#web/features/stays/receipt.tsx";
+import { ReceiptPage } from "#web/features/bookings/receipt.tsx";
 import { browserApi, useApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";

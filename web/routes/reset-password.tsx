@@ -1,4 +1,4 @@
-import { ResetPasswordPage } from "#web/features/auth/reset-password-page.tsx";
+import { ResetPasswordPage } from "#web/features/accounts/reset-password-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 
 /** Nothing of it is to be found again on a shared computer. */

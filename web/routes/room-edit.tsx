@@ -13,7 +13,7 @@ import type { Route } from "./+types/room-edit";
 import { RoomError } from "./room-error.tsx";
 
 const RoomVideos = late(async () => ({
-  default: (await import("#web/features/room-videos/room-videos.tsx")).RoomVideos,
+  default: (await import("#web/features/rooms/room-videos.tsx")).RoomVideos,
 }));
 
 /** Somebody's own page: no browser keeps it on a shared computer. */

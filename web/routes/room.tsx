@@ -30,7 +30,7 @@ export const headers = ownHeaders;
 
 /** Where somebody lives is nobody's business who only searches the web for it. */
 const RoomVideos = late(async () => ({
-  default: (await import("#web/features/room-videos/room-videos.tsx")).RoomVideos,
+  default: (await import("#web/features/rooms/room-videos.tsx")).RoomVideos,
 }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import { Gift, Plus } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { AccountButton } from "#web/features/auth/account-button.tsx";
-import { AdminGesture } from "#web/features/auth/admin-gesture.tsx";
+import { AccountButton } from "#web/features/accounts/account-button.tsx";
+import { AdminGesture } from "#web/features/accounts/admin-gesture.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
@@ -15,7 +15,7 @@ import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
 import { DialogTab } from "./dialog-tab.tsx";
 import { Failed } from "./failed.tsx";
 
-const AddListingDialog = late(() => import("#web/features/hosting/add-listing-dialog.tsx"));
+const AddListingDialog = late(() => import("#web/features/listings/hosting/add-listing-dialog.tsx"));
 const ReferralsDialog = late(() => import("#web/features/referrals/referrals-dialog.tsx"));
 
 // What makes an app of the pages. One that does not arrive is no reason to take a page down.
@@ -23,7 +23,7 @@ const none = (): { default: ComponentType } => ({ default: () => null });
 const InstallButton = lazy<ComponentType>(() => import("#web/pwa/install-button.tsx").catch(none));
 const AppParts = lazy<ComponentType>(() => import("#web/pwa/app-parts.tsx").catch(none));
 // Only admins are asked for their password again.
-const StepUp = lazy<ComponentType>(() => import("#web/features/auth/step-up.tsx").catch(none));
+const StepUp = lazy<ComponentType>(() => import("#web/features/accounts/step-up.tsx").catch(none));
 
 /** Only for what failed: each page says its own. */
 export function meta({ error }: Route.MetaArgs) {

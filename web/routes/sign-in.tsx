@@ -3,7 +3,7 @@ import { keepInvitation } from "#web/lib/invited.ts";
 import { late } from "#web/lib/late.ts";
 import { Button, type ButtonSize } from "#web/ui/button.tsx";
 
-const WelcomeDialog = late(() => import("#web/features/auth/welcome-dialog.tsx"));
+const WelcomeDialog = late(() => import("#web/features/accounts/welcome-dialog.tsx"));
 
 interface SignInProps {
   label?: string;

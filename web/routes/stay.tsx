@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { GuestCourse } from "#web/features/bookings/guest-course.tsx";
 import { StayPage } from "#web/features/bookings/stay-page.tsx";
-import { GuestCourse } from "#web/features/stays/guest-course.tsx";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";

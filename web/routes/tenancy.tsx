@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { tenanciesQuery } from "#web/features/tenancy/queries.ts";
-import { TenancyPage } from "#web/features/tenancy/tenancy-page.tsx";
+import { tenanciesQuery } from "#web/features/tenancies/queries.ts";
+import { TenancyPage } from "#web/features/tenancies/tenancy-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Check, X } from "lucide-react";
-import type { MatchView } from "#domain/rooms/match.ts";
+import type { MatchView } from "#domain/roommates/match.ts";
 
 interface Grade {
   words: string;

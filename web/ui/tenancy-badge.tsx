@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/verification.ts";
+import { VERIFICATION_WORDS, type VerificationMethod } from "#domain/tenancies/verification.ts";
 
 const day = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { REPORT_DECISIONS } from "#domain/community/reviews.ts";
+import { REPORT_DECISIONS } from "#domain/reviews/contract.ts";
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { createdAt, instant, updatedAt } from "./columns.ts";

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { REQUEST_STATUSES } from "#domain/roommates/requests.ts";
 import {
   BUDGETS,
   DRINKING,
@@ -25,8 +26,7 @@ import {
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
 import { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
-import { REQUEST_STATUSES } from "#domain/rooms/requests.ts";
-import { VERIFICATION_METHODS, VERIFICATION_STATUSES } from "#domain/trust/verification.ts";
+import { VERIFICATION_METHODS, VERIFICATION_STATUSES } from "#domain/tenancies/verification.ts";
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { createdAt, instant, money, updatedAt } from "./columns.ts";

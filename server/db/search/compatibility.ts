@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Preferences } from "#domain/rooms/choices.ts";
 import {
   type ChoiceQuestion,
   CONFLICT_CAPS,
@@ -8,7 +7,8 @@ import {
   QUESTIONS,
   type Quarters,
   UNKNOWN,
-} from "#domain/rooms/questions.ts";
+} from "#domain/preferences/questions.ts";
+import type { Preferences } from "#domain/rooms/choices.ts";
 import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 
 // `matchScore` of domain/rooms/rules.ts as an expression over a row of user_preferences, made of the same tables. One of

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { GENDERS, type Gender } from "#domain/listings/choices.ts";
-import { type Cursor, decodeCursor, encodeCursor, fingerprint } from "#domain/listings/cursor.ts";
 import { type Preferences, ROOM_SORTS, ROOMS_PAGE, type RoomSort } from "#domain/rooms/choices.ts";
 import type { RoomsQuery } from "#domain/rooms/posts.ts";
+import { type Cursor, decodeCursor, encodeCursor, fingerprint } from "#domain/search/cursor.ts";
 import type { Queryable } from "../client.ts";
 import { rows } from "../rows.ts";
 import { compatibilitySql } from "./compatibility.ts";

@@ -8,8 +8,8 @@ import {
   encodeCursor,
   fingerprint,
   invalidCursor,
-} from "#domain/listings/cursor.ts";
-import { readSearch } from "#domain/listings/search.ts";
+} from "#domain/search/cursor.ts";
+import { readSearch } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { conditions, type Filter, filterOf, LIVE, where } from "./filter.ts";

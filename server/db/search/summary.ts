@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListingsQuery, RoomType } from "#domain/listings/contract.ts";
 import { amenityMask } from "#domain/listings/rules.ts";
-import { readSearch } from "#domain/listings/search.ts";
+import { readSearch } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
 import { conditions, filterOf, LIVE, where } from "./filter.ts";

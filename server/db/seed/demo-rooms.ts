@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { REQUEST_DAYS, type RequestStatus } from "#domain/roommates/requests.ts";
 import { ROOM_FEATURES } from "#domain/rooms/choices.ts";
-import type { PreferencesInput } from "#domain/rooms/preferences.ts";
-import { REQUEST_DAYS, type RequestStatus } from "#domain/rooms/requests.ts";
 import { matchScore } from "#domain/rooms/rules.ts";
-import { DOCUMENT_KEPT_DAYS } from "#domain/trust/verification.ts";
+import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import {

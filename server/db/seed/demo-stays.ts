@@ -1,6 +1,6 @@
 import { addDays, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
-import { REVIEW_ASPECTS, type ReviewAspect } from "#domain/community/reviews.ts";
 import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
+import { REVIEW_ASPECTS, type ReviewAspect } from "#domain/reviews/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { reviews } from "#server/db/schema/community.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import type { VerificationMethod, VerificationStatus } from "#domain/trust/verification.ts";
+import type { VerificationMethod, VerificationStatus } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";

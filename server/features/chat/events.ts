@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nameOf, SENDERS, type Sender } from "#domain/chat/contract.ts";
+import type { PushMessage } from "#domain/chat/push.ts";
 import { pages } from "#domain/paths.ts";
-import type { PushMessage } from "#domain/push/contract.ts";
 import type { Store } from "#server/db/client.ts";
 import type { ConversationRecord } from "./reads.ts";
 

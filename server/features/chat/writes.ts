@@ -11,7 +11,7 @@ import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { lockAccount } from "#server/features/auth/reads.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
 import { otherSide, silentBefore } from "./policy.ts";
 import { type ConversationRow, isOpen, notBlocked } from "./reads.ts";

@@ -1,4 +1,4 @@
-import { accountMessages } from "#domain/auth/account.ts";
+import { accountMessages } from "#domain/accounts/account.ts";
 import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/rules.ts";
 
 /** A stay that is to come or under way, or money that has been sent and not been settled, either way. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { accountDeletion } from "#domain/auth/account.ts";
+import { accountDeletion } from "#domain/accounts/account.ts";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { discardMedia } from "#server/features/media/writes.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { accountMessages } from "#domain/auth/account.ts";
+import { accountMessages } from "#domain/accounts/account.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
@@ -20,10 +20,15 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
-import { lockAccount } from "#server/features/auth/reads.ts";
-import { endEntrances, forgetFailures, forgetWhereabouts, removeTotp } from "#server/features/auth/writes.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
+import {
+  endEntrances,
+  forgetFailures,
+  forgetWhereabouts,
+  removeTotp,
+} from "#server/features/accounts/writes.ts";
 import { detachMedia } from "#server/features/media/writes.ts";
-import { forgetVideos } from "#server/features/room-videos/writes.ts";
+import { forgetVideos } from "#server/features/rooms/video-writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";

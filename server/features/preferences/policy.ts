@@ -2,8 +2,8 @@ import { kolkataDate } from "#domain/bookings/rules.ts";
 import { dayWords } from "#domain/bookings/stay-words.ts";
 import { DomainError } from "#domain/errors.ts";
 import { PLACES } from "#domain/places/places.ts";
+import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
-import { type PreferencesInput, preferenceMessages } from "#domain/rooms/preferences.ts";
 
 const AREAS = new Set(PLACES.filter(({ kind }) => kind === "area").map(({ name }) => name));
 

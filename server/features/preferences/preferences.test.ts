@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { dayWords } from "#domain/bookings/stay-words.ts";
 import { api } from "#domain/paths.ts";
+import { preferenceMessages } from "#domain/preferences/contract.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
-import { preferenceMessages } from "#domain/rooms/preferences.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
 import {

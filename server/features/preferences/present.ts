@@ -1,5 +1,5 @@
+import type { PreferencesView } from "#domain/preferences/contract.ts";
 import { NO_PREFERENCES } from "#domain/rooms/choices.ts";
-import type { PreferencesView } from "#domain/rooms/preferences.ts";
 import type { PreferencesRecord } from "./reads.ts";
 
 const SAID_NOTHING: PreferencesView = {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { api } from "#domain/paths.ts";
-import { preferencesInput, preferencesView } from "#domain/rooms/preferences.ts";
+import { preferencesInput, preferencesView } from "#domain/preferences/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";

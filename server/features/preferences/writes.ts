@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
-import type { PreferencesInput } from "#domain/rooms/preferences.ts";
 import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
-import { lockAccount } from "#server/features/auth/reads.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertGenderMayBe, assertSearch, nextGender } from "./policy.ts";
 import { findPreferences, givenGender, hasRequestUnderWay, type PreferencesRecord } from "./reads.ts";
 

@@ -6,7 +6,7 @@ import { FRIENDS_MAX } from "#domain/referrals/states.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { signInMarks, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
-import { lockAccount } from "#server/features/auth/reads.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
 import { NAMELESS_FRIEND } from "./policy.ts";
 import { isListed, knownFriend, referrerOf } from "./reads.ts";
 

@@ -1,5 +1,5 @@
-import { editableUntil, reviewMessages } from "#domain/community/reviews.ts";
 import { DomainError } from "#domain/errors.ts";
+import { editableUntil, reviewMessages } from "#domain/reviews/contract.ts";
 
 /** What somebody has lived at a listing that can be reviewed. */
 export interface Lived {

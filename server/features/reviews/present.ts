@@ -3,7 +3,7 @@ import {
   editableUntil,
   type MyReview,
   type Review,
-} from "#domain/community/reviews.ts";
+} from "#domain/reviews/contract.ts";
 import { canEdit } from "./policy.ts";
 import type { ReportRecord, ReviewRecord } from "./reads.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Review } from "#domain/community/reviews.ts";
 import { api } from "#domain/paths.ts";
+import type { Review } from "#domain/reviews/contract.ts";
 import { rows } from "#server/db/client.ts";
 import { adminHeaders, bookableListing, userCaller } from "#server/testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#server/testing/http.ts";

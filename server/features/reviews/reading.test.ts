@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import type { Review, ReviewSummary } from "#domain/community/reviews.ts";
 import { api } from "#domain/paths.ts";
+import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
 import { reviews } from "#server/db/schema/community.ts";
 import { bookableListing, userCaller } from "#server/testing/bookings.ts";
 import { type TestApp, testApp } from "#server/testing/http.ts";

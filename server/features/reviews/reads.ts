@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
-import { REVIEW_ASPECTS, type ReviewSort, type ReviewsQuery } from "#domain/community/reviews.ts";
+import { REVIEW_ASPECTS, type ReviewSort, type ReviewsQuery } from "#domain/reviews/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import type { ListingDetail } from "#domain/listings/contract.ts";
+import { api } from "#domain/paths.ts";
 import {
   type AdminReviewReport,
   type MyReview,
   type Review,
   reviewMessages,
-} from "#domain/community/reviews.ts";
-import type { ListingDetail } from "#domain/listings/contract.ts";
-import { api } from "#domain/paths.ts";
+} from "#domain/reviews/contract.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { kolkataDate } from "#domain/bookings/rules.ts";
+import { DomainError } from "#domain/errors.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
+import { api } from "#domain/paths.ts";
 import {
   adminReviewReport,
   DEPOSITS_SHOWN_FROM,
@@ -16,10 +19,7 @@ import {
   reviewReportInput,
   reviewSummary,
   reviewsQuery,
-} from "#domain/community/reviews.ts";
-import { DomainError } from "#domain/errors.ts";
-import { listingIdParams } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
+} from "#domain/reviews/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";

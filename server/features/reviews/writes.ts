@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/community/reviews.ts";
 import { DomainError } from "#domain/errors.ts";
+import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { lockAccount } from "#server/features/auth/reads.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { reindexListing } from "#server/features/listings/writes.ts";
 import { detachMedia, takePictures } from "#server/features/media/writes.ts";

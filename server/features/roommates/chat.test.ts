@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
-import { blockMessages } from "#domain/rooms/requests.ts";
+import { blockMessages } from "#domain/roommates/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";

@@ -1,6 +1,6 @@
+import type { PushMessage } from "#domain/chat/push.ts";
 import { pages } from "#domain/paths.ts";
-import type { PushMessage } from "#domain/push/contract.ts";
-import type { RoommateRequest } from "#domain/rooms/requests.ts";
+import type { RoommateRequest } from "#domain/roommates/requests.ts";
 
 const PREVIEW = 140;
 const short = (text: string) => (text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text);

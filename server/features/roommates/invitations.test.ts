@@ -6,11 +6,11 @@ import {
   type MyRoommates,
   requestMessages,
   type SeekerMatch,
-} from "#domain/rooms/requests.ts";
+} from "#domain/roommates/requests.ts";
 import { roomInvitations, roomPosts, userPreferences } from "#server/db/schema/rooms.ts";
-import { refOf } from "#server/features/matches/reads.ts";
 import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
 import { asked, offeredRoom, type Person, person } from "#server/testing/roommates.ts";
+import { refOf } from "./match-reads.ts";
 
 let site: TestApp;
 beforeAll(async () => {

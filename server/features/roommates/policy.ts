@@ -1,14 +1,14 @@
 import { addDays, isRealDate } from "#domain/bookings/rules.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
-import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import {
   canMoveRequest,
   INVITATIONS_PER_POST,
   REQUEST_LIMITS,
   type RequestStatus,
   requestMessages,
-} from "#domain/rooms/requests.ts";
+} from "#domain/roommates/requests.ts";
+import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { mayLiveIn } from "#server/features/rooms/policy.ts";
 
 export type RequestRole = "seeker" | "tenant";

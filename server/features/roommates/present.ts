@@ -1,4 +1,4 @@
-import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/rooms/requests.ts";
+import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
 import { compatibility, matchScore } from "#domain/rooms/rules.ts";
 import { isOffered } from "#server/features/rooms/policy.ts";
 import type { RoomRecord } from "#server/features/rooms/reads.ts";

@@ -5,7 +5,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
-import { notBlockedWith } from "#server/features/blocks/reads.ts";
+import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { isOffered, mayLiveIn } from "#server/features/rooms/policy.ts";
 import { loadRoomPosts, type RoomRecord } from "#server/features/rooms/reads.ts";

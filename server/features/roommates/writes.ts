@@ -1,23 +1,23 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { DomainError } from "#domain/errors.ts";
-import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
 import {
   REQUEST_DAYS,
   type RoommateRequestInput,
   type RoommateRequestStep,
   requestMessages,
-} from "#domain/rooms/requests.ts";
+} from "#domain/roommates/requests.ts";
+import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
 import { matchScore } from "#domain/rooms/rules.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
-import { lockAccount, lockAccounts } from "#server/features/auth/reads.ts";
-import { areBlocked } from "#server/features/blocks/reads.ts";
+import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
+import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
-import { writeRoomReport } from "#server/features/room-reports/writes.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
+import { writeRoomReport } from "#server/features/rooms/report-writes.ts";
 import {
   assertFewAsked,
   assertFewInvited,

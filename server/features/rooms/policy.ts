@@ -1,8 +1,8 @@
 import { addDays, isRealDate } from "#domain/bookings/rules.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
+import { type RequestStatus, requestMessages } from "#domain/roommates/requests.ts";
 import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { type RequestStatus, requestMessages } from "#domain/rooms/requests.ts";
 
 const GENDER_OF_PLACE: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
 

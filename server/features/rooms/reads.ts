@@ -12,12 +12,12 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { findRooms, roomChoicesOf } from "#server/db/search/rooms.ts";
-import { notBlockedWith } from "#server/features/blocks/reads.ts";
+import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
-import { postsWithVideo } from "#server/features/room-videos/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { mayLiveIn, type Offered } from "./policy.ts";
 import type { Around, RoomsReader } from "./present.ts";
+import { postsWithVideo } from "./video-reads.ts";
 
 const OWN_POSTS = 100;
 

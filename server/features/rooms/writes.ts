@@ -1,22 +1,22 @@
 import { and, count, eq } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { DomainError } from "#domain/errors.ts";
+import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
-import { requestMessages } from "#domain/rooms/requests.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/rooms.ts";
-import { lockAccount } from "#server/features/auth/reads.ts";
-import { areBlocked } from "#server/features/blocks/reads.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { detachMedia, takePictures } from "#server/features/media/writes.ts";
-import { writeRoomReport } from "#server/features/room-reports/writes.ts";
-import { removeVideosOfPost } from "#server/features/room-videos/writes.ts";
-import { currentTenancy } from "#server/features/tenancy/reads.ts";
+import { areBlocked } from "#server/features/moderation/reads.ts";
+import { currentTenancy } from "#server/features/tenancies/reads.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
+import { writeRoomReport } from "./report-writes.ts";
+import { removeVideosOfPost } from "./video-writes.ts";
 
 const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
 

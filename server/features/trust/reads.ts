@@ -13,7 +13,7 @@ import {
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
-import { notBlockedWith } from "#server/features/blocks/reads.ts";
+import { notBlockedWith } from "#server/features/moderation/reads.ts";
 
 /** The trust of each of these people; `NEW_TRUST` for people nothing is known of yet. */
 export async function trustOf(q: Queryable, userIds: readonly string[]): Promise<Map<string, TrustBrief>> {

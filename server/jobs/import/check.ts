@@ -7,7 +7,7 @@ import {
   importColumns,
   readImportRow,
 } from "#domain/listings/import.ts";
-import { placeKey } from "#domain/listings/search.ts";
+import { placeKey } from "#domain/search/search.ts";
 import type { Store } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { importedRows } from "#server/db/schema/listings.ts";

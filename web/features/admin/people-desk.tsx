@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { accountMessages, type Person } from "#domain/auth/account.ts";
-import { authMessages } from "#domain/auth/contract.ts";
+import { accountMessages, type Person } from "#domain/accounts/account.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { formatMoment } from "#web/lib/dates.ts";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Person, ResetLink } from "#domain/auth/account.ts";
-import type { AuditEntry } from "#domain/auth/contract.ts";
-import { SECURITY_PAGE, type SecurityEvent } from "#domain/auth/security.ts";
+import type { Person, ResetLink } from "#domain/accounts/account.ts";
+import type { AuditEntry } from "#domain/accounts/contract.ts";
+import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
 import type { AdminListingsQuery, ManagedListing } from "#domain/listings/hosting.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import type { AdminVerification, VerificationStatus } from "#domain/trust/verification.ts";
+import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -5,7 +5,7 @@ import {
   type AdminVerificationInput,
   VERIFICATIONS_PAGE,
   type VerificationStatus,
-} from "#domain/trust/verification.ts";
+} from "#domain/tenancies/verification.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 

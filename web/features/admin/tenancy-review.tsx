@@ -5,7 +5,7 @@ import {
   type AdminVerification,
   VERIFICATION_LIMITS,
   verificationMessages,
-} from "#domain/trust/verification.ts";
+} from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,5 +1,5 @@
 import { priceOf } from "#domain/bookings/rules.ts";
-import { COMPARE_MAX } from "#domain/community/choices.ts";
+import { COMPARE_MAX } from "#domain/favourites/choices.ts";
 import { AMENITIES } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { distanceKm, formatDistance, roundDistance, shownRating } from "#domain/listings/rules.ts";

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, Check, CloudOff, Minus, SearchX, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { COMPARE_MAX } from "#domain/community/choices.ts";
+import { COMPARE_MAX } from "#domain/favourites/choices.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";

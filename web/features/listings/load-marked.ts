@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Mark } from "#domain/community/choices.ts";
+import type { Mark } from "#domain/favourites/choices.ts";
 import type { Api } from "#web/lib/api.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { markedQueryOptions } from "./marked-queries.ts";

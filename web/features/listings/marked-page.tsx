@@ -1,7 +1,7 @@
 import { Bookmark, CloudOff, Heart } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Mark } from "#domain/community/choices.ts";
+import type { Mark } from "#domain/favourites/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { wish, wishes, wishKey } from "#web/lib/marks.ts";

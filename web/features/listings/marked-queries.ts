@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Mark } from "#domain/community/choices.ts";
+import type { Mark } from "#domain/favourites/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Api } from "#web/lib/api.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { COMPARE_MAX } from "#domain/community/choices.ts";
+import { COMPARE_MAX } from "#domain/favourites/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { useMarkedIds } from "#web/lib/marked-ids.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MARKS_MAX, type Mark } from "#domain/community/choices.ts";
+import { MARKS_MAX, type Mark } from "#domain/favourites/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useMarkedIds } from "#web/lib/marked-ids.ts";

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, UserCheck, Users } from "lucide-react";
 import { useId } from "react";
 import { PLACES } from "#domain/places/places.ts";
+import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
 import { GENDER_LABELS } from "#domain/rooms/labels.ts";
-import { type PreferencesInput, preferenceMessages } from "#domain/rooms/preferences.ts";
 import { Select } from "#web/ui/field.tsx";
 import { Choice } from "./fields.tsx";
 

@@ -1,4 +1,4 @@
-import type { PreferencesInput, PreferencesView } from "#domain/rooms/preferences.ts";
+import type { PreferencesInput, PreferencesView } from "#domain/preferences/contract.ts";
 import { OWN_PREFIX, readStored, writeStored } from "#web/lib/stored.ts";
 
 const keyOf = (userId: string) => `${OWN_PREFIX}preferences:${userId}`;

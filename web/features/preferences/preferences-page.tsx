@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ownPath } from "#domain/own-path.ts";
 import { pages } from "#domain/paths.ts";
-import type { PreferencesView } from "#domain/rooms/preferences.ts";
+import type { PreferencesView } from "#domain/preferences/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";

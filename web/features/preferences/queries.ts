@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api as paths } from "#domain/paths.ts";
-import type { PreferencesView } from "#domain/rooms/preferences.ts";
+import type { PreferencesView } from "#domain/preferences/contract.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { forgetDraft } from "./kept.ts";
 

@@ -27,6 +27,7 @@ import {
   Wine,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
 import {
   AGE,
   BUDGETS,
@@ -51,7 +52,6 @@ import {
   SMOKING_LABELS,
   SOCIAL_LABELS,
 } from "#domain/rooms/labels.ts";
-import { type PreferencesInput, preferenceMessages } from "#domain/rooms/preferences.ts";
 import { Input } from "#web/ui/field.tsx";
 import { Choice, Level, Several } from "./fields.tsx";
 import { Found } from "./found.tsx";

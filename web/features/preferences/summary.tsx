@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
 import {
   BUDGET_LABELS,
   CLEANLINESS_LABELS,
@@ -13,7 +14,6 @@ import {
   SMOKING_LABELS,
   SOCIAL_LABELS,
 } from "#domain/rooms/labels.ts";
-import { type PreferencesInput, preferenceMessages } from "#domain/rooms/preferences.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";

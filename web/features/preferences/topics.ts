@@ -1,4 +1,4 @@
-import type { PreferencesInput } from "#domain/rooms/preferences.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 
 export type TopicName = "you" | "day" | "food" | "habits" | "home" | "free" | "budget" | "found";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api as paths } from "#domain/paths.ts";
-import type { PreferencesInput, PreferencesView } from "#domain/rooms/preferences.ts";
+import type { PreferencesInput, PreferencesView } from "#domain/preferences/contract.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
 import { forgetDraft, inputOf, keepDraft, keptDraft } from "./kept.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
-import type { AdminReviewReport, Review, ReviewInput } from "#domain/community/reviews.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { api as paths } from "#domain/paths.ts";
+import type { AdminReviewReport, Review, ReviewInput } from "#domain/reviews/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 

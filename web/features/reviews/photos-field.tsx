@@ -1,6 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
-import { REVIEW_LIMITS } from "#domain/community/reviews.ts";
+import { REVIEW_LIMITS } from "#domain/reviews/contract.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";

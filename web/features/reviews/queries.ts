@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { MyReview, Review, ReviewSort, ReviewSummary } from "#domain/community/reviews.ts";
 import { api as paths } from "#domain/paths.ts";
+import type { MyReview, Review, ReviewSort, ReviewSummary } from "#domain/reviews/contract.ts";
 import { type Api, nextCursor } from "#web/lib/api.ts";
 
 export const reviewsQuery = (api: Api, listingId: number, sort: ReviewSort = "newest") =>

@@ -5,7 +5,7 @@ import {
   type ReviewAspect,
   type ReviewInput,
   reviewMessages,
-} from "#domain/community/reviews.ts";
+} from "#domain/reviews/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,7 +1,7 @@
 import { Flag, MessageSquareReply, Pencil } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import type { Review } from "#domain/community/reviews.ts";
 import { variantUrl } from "#domain/media/rules.ts";
+import type { Review } from "#domain/reviews/contract.ts";
 import { late } from "#web/lib/late.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import type { ReviewSort } from "#domain/community/reviews.ts";
 import { DEFAULT_RATING } from "#domain/listings/rules.ts";
+import type { ReviewSort } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";

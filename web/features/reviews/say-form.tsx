@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { REVIEW_LIMITS, type Review, reviewMessages } from "#domain/community/reviews.ts";
+import { REVIEW_LIMITS, type Review, reviewMessages } from "#domain/reviews/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,5 +1,5 @@
 import { HandCoins, Star } from "lucide-react";
-import type { ReviewAspect, ReviewSummary } from "#domain/community/reviews.ts";
+import type { ReviewAspect, ReviewSummary } from "#domain/reviews/contract.ts";
 
 export const ASPECT_LABEL: Record<ReviewAspect, string> = {
   food: "Food",

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { Review } from "#domain/community/reviews.ts";
+import type { Review } from "#domain/reviews/contract.ts";
 import { late } from "#web/lib/late.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { ReviewDraft } from "./review-form.tsx";

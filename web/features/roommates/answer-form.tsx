@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import type { RoommateRequest } from "#domain/rooms/requests.ts";
 import { holdsContact } from "#domain/text.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "#domain/rooms/requests.ts";
 import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BlockedPerson } from "#domain/rooms/requests.ts";
+import type { BlockedPerson } from "#domain/roommates/requests.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

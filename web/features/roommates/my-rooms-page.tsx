@@ -3,7 +3,7 @@ import { HeartHandshake, Inbox } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { api, pages } from "#domain/paths.ts";
-import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/rooms/requests.ts";
+import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
 import { late } from "#web/lib/late.ts";

@@ -6,7 +6,7 @@ import type {
   RoommateRequest,
   RoommateRequestInput,
   RoommateRequestStep,
-} from "#domain/rooms/requests.ts";
+} from "#domain/roommates/requests.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 
 export const roommatesQuery = (api: Api) =>

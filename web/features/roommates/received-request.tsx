@@ -2,7 +2,7 @@ import { MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
-import type { RoommateRequest } from "#domain/rooms/requests.ts";
+import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { late } from "#web/lib/late.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import type { RoomInvitation, RoommateRequest } from "#domain/rooms/requests.ts";
+import type { RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { aboutPerson, STATE_LOOK } from "./words.ts";

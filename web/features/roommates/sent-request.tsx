@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
-import type { RequestStatus, RoommateRequest } from "#domain/rooms/requests.ts";
+import type { RequestStatus, RoommateRequest } from "#domain/roommates/requests.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";

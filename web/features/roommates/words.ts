@@ -1,4 +1,4 @@
-import type { RequestStatus, RoommatePerson } from "#domain/rooms/requests.ts";
+import type { RequestStatus, RoommatePerson } from "#domain/roommates/requests.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
 const WORK: Record<string, string> = {

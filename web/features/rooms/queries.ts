@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { OwnRoomPost, RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
-import type { SeekerMatch } from "#domain/rooms/requests.ts";
-import type { VerificationView } from "#domain/trust/verification.ts";
+import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
 import { apiQueryOf, type RoomFilters } from "./filters.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { SeekerMatch } from "#domain/rooms/requests.ts";
+import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { rawText, trimmedText } from "#domain/fields.ts";
+import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
+
+/** The languages an account can ask for. The interface speaks English today; the choice is kept. */
+export const LANGUAGES = { en: "English", kn: "ಕನ್ನಡ", hi: "हिन्दी", te: "తెలుగు", ta: "தமிழ்" } as const;
+export type Language = keyof typeof LANGUAGES;
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+export const NOTIFICATIONS = ["bookings", "messages", "referrals", "news"] as const;
+export type NotificationKind = (typeof NOTIFICATIONS)[number];
+
+export const accountMessages = {
+  nameTells: "Please leave phone numbers and addresses of mail out of your name: others see it",
+  saved: "Saved",
+  invalidEmail: "Invalid email address",
+  wrongPassword: "That is not your current password",
+  samePassword: "Please choose a password that is different from the current one",
+  passwordChanged: "Password changed. Your other devices were logged out.",
+  resetSpent: "This link has been used or has expired. Please ask for a new one.",
+  resetAsked: "If this number has an account, a link is on its way by SMS.",
+  noSms: "Links cannot be sent by SMS here. Please ask an admin for one.",
+  noSuchSession: "This device is logged out already",
+  totpForAdmins: "Two-step login is for admins.",
+  totpIsOn: "Two-step login is on already.",
+  totpIsOff: "Two-step login is off.",
+  adminReset: "Reset links for admins are made on the server: npm run admin -- reset <phone>",
+  noSuchAccount: "No account has this mobile number",
+  openStays: "You have a stay under way. Your account can be deleted when it is over or cancelled.",
+  openHosting: "Guests have booked stays with you. Your account can be deleted when those are over.",
+  openReward: "A reward is due to you. Your account can be deleted when it is paid.",
+  photoTooLarge: "File too large: please upload a file smaller than 5MB",
+  photoRequired: "Please choose a photo",
+  photoType: "Invalid file type: please upload an image file",
+} as const;
+
+/** `GET /api/me/account`: what only the account's owner sees. */
+export const account = z.object({
+  id: z.string(),
+  phoneNumber: z.string(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  language: z.enum(languages),
+  notifications: z.array(z.enum(NOTIFICATIONS)),
+  isAdmin: z.boolean(),
+  /** Whether a login asks for the code of an authenticator app. */
+  hasTotp: z.boolean(),
+  /** How many recovery codes of two-step login were not used yet; 0 while it is off. */
+  recoveryCodesLeft: z.int(),
+  /** How many stays they host. */
+  listings: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Account = z.infer<typeof account>;
+
+/** `PATCH /api/auth/user`: what is left out stays; an empty e-mail takes it away. Answers the account. */
+export const accountInput = z.object({
+  fullName: z.optional(fullName),
+  email: z.optional(
+    trimmedText(200, { tooLong: accountMessages.invalidEmail }).check(
+      z.refine(
+        (value) => value === "" || z.safeParse(z.email(), value).success,
+        accountMessages.invalidEmail,
+      ),
+    ),
+  ),
+  language: z.optional(z.enum(languages)),
+  notifications: z.optional(z.array(z.enum(NOTIFICATIONS)).check(z.maxLength(NOTIFICATIONS.length))),
+});
+export type AccountInput = z.infer<typeof accountInput>;
+
+/** `POST /api/auth/password`: ends all other sessions. */
+export const passwordInput = z.object({ currentPassword: typedPassword, newPassword });
+export type PasswordInput = z.infer<typeof passwordInput>;
+
+/** `GET /api/auth/sessions`: the newest first. `DELETE` on one ends it, on all of them every other one. */
+export const sessionView = z.object({
+  id: z.string(),
+  /** "Chrome on Android"; empty when the browser did not say. */
+  device: z.string(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+/** `DELETE /api/me`. */
+export const accountDeletion = z.object({ password: typedPassword });
+
+/** `POST /api/auth/forgot`: only where the operator has an SMS sender (`site.canText`). */
+export const forgotInput = z.object({ phoneNumber });
+
+/** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
+export const passwordResetInput = z.object({
+  token: rawText(100, { required: accountMessages.resetSpent, tooLong: accountMessages.resetSpent }),
+  password: newPassword,
+  totp: z.optional(totpCode),
+});
+export type PasswordResetInput = z.infer<typeof passwordResetInput>;
+
+/** `POST /api/admin/password-resets {phoneNumber}`: a link to hand to the account's owner. Shown once. */
+export const resetLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+export type ResetLink = z.infer<typeof resetLink>;
+export const resetLinkInput = z.object({ phoneNumber });
+
+/** `GET /api/admin/people?phoneNumber=`: a list of one or none. */
+export const peopleQuery = z.object({ phoneNumber });
+export const person = z.object({
+  id: z.string(),
+  phoneNumber: z.string(),
+  fullName: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+  listings: z.int(),
+  bookings: z.int(),
+  sessions: z.int(),
+});
+export type Person = z.infer<typeof person>;

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { rawText } from "#domain/fields.ts";
+import {
+  AGE,
+  BUDGETS,
+  DRINKING,
+  FOOD,
+  HOBBIES,
+  LANGUAGES,
+  PERSON_GENDERS,
+  PROFESSIONS,
+  SMOKING,
+  WORKING_HOURS,
+} from "#domain/rooms/choices.ts";
+
+export const preferenceMessages = {
+  ageInvalid: "Please give an age from 18 to 99",
+  levelInvalid: "Please choose from 1 to 5",
+  unknownPlace: "Please choose an area from the list",
+  genderToBeFound: "Please say your gender first: only people of the same gender will see you then",
+  genderFixed: "You have open requests. Please withdraw or answer them before you change your gender.",
+  /** @param day "12 Dec 2026" */
+  genderWaits: (day: string) =>
+    `You changed your gender a short time ago. You can change it again on ${day}. You can remove it now.`,
+  saved: "Your preferences are saved",
+  deleted: "Your preferences are deleted",
+} as const;
+
+const level = z.nullable(
+  z
+    .int({ error: preferenceMessages.levelInvalid })
+    .check(z.gte(1, preferenceMessages.levelInvalid), z.lte(5, preferenceMessages.levelInvalid)),
+);
+const some = <const T extends readonly string[]>(choices: T) =>
+  z.array(z.enum(choices)).check(
+    z.maxLength(choices.length),
+    z.overwrite((chosen) => [...new Set(chosen)]),
+  );
+
+/** The columns of the spec's `user_preferences`. */
+const answers = {
+  age: z.nullable(
+    z
+      .int({ error: preferenceMessages.ageInvalid })
+      .check(z.gte(AGE.min, preferenceMessages.ageInvalid), z.lte(AGE.max, preferenceMessages.ageInvalid)),
+  ),
+  gender: z.nullable(z.enum(PERSON_GENDERS)),
+  profession: z.nullable(z.enum(PROFESSIONS)),
+  workingHours: z.nullable(z.enum(WORKING_HOURS)),
+  smokingPreference: z.nullable(z.enum(SMOKING)),
+  drinkingPreference: z.nullable(z.enum(DRINKING)),
+  foodPreference: z.nullable(z.enum(FOOD)),
+  cleanlinessLevel: level,
+  noiseLevel: level,
+  socialLevel: level,
+  budgetRange: z.nullable(z.enum(BUDGETS)),
+};
+
+/**
+ * Whether tenants who offer a room may be shown them as somebody who looks for one, and where. Off until it is chosen.
+ * `same` is for rooms that only their own gender lives in; only tenants of that gender then see them.
+ */
+const search = {
+  isLooking: z.boolean(),
+  /** The name of an area in domain/places. */
+  lookingNear: z.nullable(rawText(80)),
+  lookingFor: z.enum(["same", "any"]),
+};
+
+/** `PUT /api/me/preferences`: all of them anew; what is left out stands as not said. */
+export const preferencesInput = z.object({
+  age: z._default(answers.age, null),
+  gender: z._default(answers.gender, null),
+  profession: z._default(answers.profession, null),
+  workingHours: z._default(answers.workingHours, null),
+  smokingPreference: z._default(answers.smokingPreference, null),
+  drinkingPreference: z._default(answers.drinkingPreference, null),
+  foodPreference: z._default(answers.foodPreference, null),
+  languagesSpoken: z._default(some(LANGUAGES), []),
+  hobbies: z._default(some(HOBBIES), []),
+  cleanlinessLevel: z._default(answers.cleanlinessLevel, null),
+  noiseLevel: z._default(answers.noiseLevel, null),
+  socialLevel: z._default(answers.socialLevel, null),
+  budgetRange: z._default(answers.budgetRange, null),
+  isLooking: z._default(search.isLooking, false),
+  lookingNear: z._default(search.lookingNear, null),
+  lookingFor: z._default(search.lookingFor, "same"),
+});
+export type PreferencesInput = z.output<typeof preferencesInput>;
+
+/** `GET /api/me/preferences`; `updatedAt` is null for who has said nothing yet. */
+export const preferencesView = z.object({
+  ...answers,
+  languagesSpoken: z.array(z.enum(LANGUAGES)),
+  hobbies: z.array(z.enum(HOBBIES)),
+  ...search,
+  updatedAt: z.nullable(z.iso.datetime()),
+});
+export type PreferencesView = z.infer<typeof preferencesView>;

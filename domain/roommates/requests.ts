@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { formattedText, linesText, rawText } from "#domain/fields.ts";
+import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
+import { trustBrief } from "#domain/trust/scores.ts";
+import { matchView } from "./match.ts";
+
+export const REQUEST_STATUSES = ["pending", "accepted", "declined", "withdrawn", "expired"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** The only ways a roommate request moves. */
+export const REQUEST_STEPS: Record<RequestStatus, readonly RequestStatus[]> = {
+  pending: ["accepted", "declined", "withdrawn", "expired"],
+  accepted: [],
+  declined: [],
+  withdrawn: [],
+  expired: [],
+};
+export const canMoveRequest = (from: RequestStatus, to: RequestStatus) => REQUEST_STEPS[from].includes(to);
+
+export const REQUEST_DAYS = 14;
+/** Of one seeker: waiting for an answer at a time, and asked within a day. */
+export const REQUEST_LIMITS = { pending: 8, perDay: 15 } as const;
+/** How many seekers a tenant is shown for a post, and may invite to it. */
+export const MATCHES_SHOWN = 12;
+export const INVITATIONS_PER_POST = 20;
+
+export const requestMessages = {
+  messageRequired: "Please write a few words about yourself",
+  ownPost: "This is your own room",
+  already: "You have asked to join this room already",
+  wasDeclined: "This room has answered you already. There are others.",
+  full: "This room has just been taken",
+  noRequest: "This request was not found",
+  illegalStep: "This request cannot take that step any more",
+  tooManyPending: "You have 8 requests waiting. Please withdraw one first.",
+  tooManyToday: "You have asked a lot today. Please try again tomorrow.",
+  takenByOther: "Thank you for asking. The room has been taken by somebody else.",
+  closed: "Thank you for asking. The room is not offered any more.",
+  declinedKindly: "Thank you for asking. It does not work out this time.",
+  notYourStep: "Only who offers the room can answer, and only who asked can withdraw",
+  blocked: "You cannot ask to join this room",
+  noSeeker: "This person is not looking for a room any more",
+  invited: "You have invited this person already",
+  tooManyInvited: "You have invited 20 people to this room. Please wait for them to answer.",
+} as const;
+
+const words = (required?: string) =>
+  linesText(ROOM_LIMITS.message, {
+    required,
+    tooLong: roomMessages.tooLong,
+    unreadable: roomMessages.unreadable,
+  }).check(
+    z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
+    z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
+  );
+
+/** `POST /api/roommate-requests`: ask to join a room. */
+export const roommateRequestInput = z.object({
+  roomPostId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  message: words(requestMessages.messageRequired),
+  preferredMoveInDate: z._default(
+    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid)),
+    null,
+  ),
+});
+export type RoommateRequestInput = z.output<typeof roommateRequestInput>;
+
+/** `PATCH /api/roommate-requests/{id}`: the tenant accepts or declines, the seeker withdraws. */
+export const roommateRequestStep = z.object({
+  status: z.enum(["accepted", "declined", "withdrawn"]),
+  response: z._default(words(), ""),
+});
+export type RoommateRequestStep = z.output<typeof roommateRequestStep>;
+
+/** A person as the other side sees them; how to reach them is there only once a request is accepted. */
+const person = z.object({
+  /** To ask for their trust, or to block them. */
+  id: z.string(),
+  firstName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  profession: z.nullable(z.string()),
+  trust: trustBrief,
+  contact: z.nullable(z.object({ phoneNumber: z.string() })),
+});
+export type RoommatePerson = z.infer<typeof person>;
+
+/** A request as one of its two sides sees it. */
+export const roommateRequest = z.object({
+  id: z.int(),
+  /** What the caller is in it. */
+  role: z.enum(["seeker", "tenant"]),
+  status: z.enum(REQUEST_STATUSES),
+  roomType: z.enum(ROOM_TYPES),
+  preferredMoveInDate: z.nullable(z.string()),
+  seekerMessage: z.string(),
+  tenantResponse: z.nullable(z.string()),
+  match: matchView,
+  post: z.object({
+    id: z.int(),
+    title: z.string(),
+    image: z.nullable(z.string()),
+    locality: z.string(),
+    rent: z.string(),
+    isActive: z.boolean(),
+  }),
+  /** Whom the caller deals with: the seeker for the tenant, the tenant for the seeker. */
+  other: person,
+  /** The chat that opened when it was accepted. */
+  conversationId: z.nullable(z.int()),
+  expiresAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.nullable(z.iso.datetime()),
+});
+export type RoommateRequest = z.infer<typeof roommateRequest>;
+
+/** A tenant thinks that somebody who looks would fit. */
+export const roomInvitation = z.object({
+  post: z.object({
+    id: z.int(),
+    title: z.string(),
+    image: z.nullable(z.string()),
+    locality: z.string(),
+    rent: z.string(),
+  }),
+  firstName: z.string(),
+  match: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type RoomInvitation = z.infer<typeof roomInvitation>;
+
+/** `GET /api/me/roommate-requests`: both kinds, the newest first, and the rooms one was invited to. */
+export const myRoommates = z.object({
+  sent: z.array(roommateRequest),
+  received: z.array(roommateRequest),
+  invitations: z.array(roomInvitation),
+});
+export type MyRoommates = z.infer<typeof myRoommates>;
+
+/**
+ * `GET /api/room-posts/{id}/matches`: for who posted it, the people who look for a room there and would fit best. There
+ * is no second page: nobody can look through all who seek.
+ */
+export const seekerMatch = z.object({
+  /** Names this person to `POST /api/room-posts/{id}/invitations` and means nothing elsewhere. */
+  ref: z.string(),
+  firstName: z.string(),
+  age: z.nullable(z.int()),
+  profession: z.nullable(z.string()),
+  trust: trustBrief,
+  match: matchView,
+  isInvited: z.boolean(),
+});
+export type SeekerMatch = z.infer<typeof seekerMatch>;
+export const invitationInput = z.object({ ref: rawText(100) });
+
+export const blockMessages = {
+  noPerson: "This person was not found",
+  oneself: "You cannot block yourself",
+} as const;
+
+/** `GET /api/me/blocked`: whom the caller has blocked, the latest first. */
+export const blockedPerson = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  blockedAt: z.iso.datetime(),
+});
+export type BlockedPerson = z.infer<typeof blockedPerson>;
+/** A NUL names nobody, and the database would not take it. */
+export const userParams = z.object({ id: rawText(100).check(z.regex(ONE_LINE)) });

@@ -1,0 +1,187 @@
+import * as z from "zod/mini";
+import { isRealDate } from "#domain/bookings/rules.ts";
+import { formattedText, idInPath, idInQuery, linesText } from "#domain/fields.ts";
+import { MB } from "#domain/media/contract.ts";
+import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
+
+export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/checked.ts";
+
+export const VERIFICATION_STATUSES = [
+  "pending",
+  "in_review",
+  "verified",
+  "rejected",
+  "expired",
+  "revoked",
+] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+/** The only ways a tenant verification moves. */
+export const VERIFICATION_STEPS: Record<VerificationStatus, readonly VerificationStatus[]> = {
+  pending: ["in_review"],
+  in_review: ["verified", "rejected"],
+  verified: ["expired", "revoked"],
+  rejected: ["pending"],
+  expired: [],
+  revoked: [],
+};
+export const canMoveVerification = (from: VerificationStatus, to: VerificationStatus) =>
+  VERIFICATION_STEPS[from].includes(to);
+
+/** Photos of agreements are removed so long after the decision. */
+export const DOCUMENT_KEPT_DAYS = 30;
+/** How often one verification may be sent in again after it was rejected. */
+export const VERIFICATION_ATTEMPTS = 3;
+/** How far back a day of moving in may lie. */
+export const MOVED_IN_WITHIN_YEARS = 10;
+export const VERIFICATION_LIMITS = { documentBytes: 10 * MB, note: 500 } as const;
+
+export const verificationMessages = {
+  noVerification: "This verification was not found",
+  listingRequired: "Please choose the place where you live",
+  noListing: "This stay was not found",
+  moveInRequired: "Please choose the day you moved in",
+  moveInFuture: "You can ask for this once you have moved in",
+  moveInTooOld: "Please choose a day within the last ten years",
+  moveOutBefore: "The last day cannot be before you moved in, or over already",
+  documentRequired: "Please add a photo of your rental agreement",
+  documentTooLarge: "File too large: please upload a file smaller than 10MB",
+  documentType: "Invalid file type: please upload an image file",
+  already: "Your tenancy at this place is verified or being checked already",
+  ownPlace: "You are the host of this place",
+  noOwner: "Nobody who runs this place has an account here. Please use your rental agreement.",
+  tooManyAttempts: "This was sent three times already. Please write to us.",
+  illegalStep: "This verification cannot take that step",
+  noteTooLong: "Please use a shorter note",
+  unreadable: "This text has characters that cannot be used",
+  reasonRequired: "Please say why, so that they can mend it",
+  notHost: "Only the host of this place can say that",
+  stayEnds: "Your stay ends when you check out: your host does that",
+  ownerNotYes: "The host has not said that they live here",
+  aadhaar: AADHAAR_REFUSED,
+} as const;
+
+const day = (message: string) =>
+  formattedText(/^\d{4}-\d{2}-\d{2}$/, message).check(z.refine(isRealDate, message));
+const note = linesText(VERIFICATION_LIMITS.note, {
+  tooLong: verificationMessages.noteTooLong,
+  unreadable: verificationMessages.unreadable,
+}).check(z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED));
+
+/**
+ * The fields of `POST /api/tenant-verifications` (multipart). With the method `agreement` a picture goes with them as
+ * `document`; with `owner` the host of the place is asked.
+ */
+export const verificationInput = z.object({
+  pgListingId: z.pipe(
+    formattedText(/^[1-9]\d{0,8}$/, verificationMessages.listingRequired),
+    z.transform(Number),
+  ),
+  method: z.enum(["agreement", "owner"]),
+  moveInDate: day(verificationMessages.moveInRequired),
+  /** The last day of the agreement, when it has one. */
+  moveOutDate: z.optional(
+    z.pipe(
+      z.transform((value) => (value === "" ? undefined : value)),
+      z.optional(day(verificationMessages.moveOutBefore)),
+    ),
+  ),
+  note: z._default(note, ""),
+});
+export type VerificationInput = z.output<typeof verificationInput>;
+
+/** `GET /api/me/tenant-verifications`: the caller's own. */
+export const verificationView = z.object({
+  id: z.int(),
+  listing: z.object({ id: z.int(), slug: z.string(), title: z.string(), locality: z.string() }),
+  status: z.enum(VERIFICATION_STATUSES),
+  method: z.enum(VERIFICATION_METHODS),
+  moveInDate: z.nullable(z.string()),
+  moveOutDate: z.nullable(z.string()),
+  isCurrentTenant: z.boolean(),
+  /** Why it was rejected or revoked. */
+  reason: z.nullable(z.string()),
+  /** What the host has said, for the method `owner`. */
+  ownerWord: z.nullable(z.enum(["yes", "no"])),
+  /** The photo of the agreement is still kept; until when, once it was decided. */
+  documentKept: z.boolean(),
+  documentUntil: z.nullable(z.iso.datetime()),
+  canSendAgain: z.boolean(),
+  /** The tenant may say that they have moved out. */
+  canEnd: z.boolean(),
+  verifiedAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+});
+export type VerificationView = z.infer<typeof verificationView>;
+
+/** `GET /api/me/tenants-to-confirm`: who says that they live at one of the caller's stays. */
+export const tenantToConfirm = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  /** "••••••4321": enough to know who it is. */
+  phoneNumber: z.string(),
+  listing: z.object({ id: z.int(), title: z.string() }),
+  moveInDate: z.nullable(z.string()),
+  ownerWord: z.nullable(z.enum(["yes", "no"])),
+  createdAt: z.iso.datetime(),
+});
+export type TenantToConfirm = z.infer<typeof tenantToConfirm>;
+/** `POST /api/tenant-verifications/{id}/owner-word`: the host says whether they live there. */
+export const ownerWordInput = z.object({ word: z.enum(["yes", "no"]) });
+
+/** A verification at the desk. */
+export const adminVerification = z.object({
+  id: z.int(),
+  user: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),
+  listing: z.object({ id: z.int(), slug: z.string(), title: z.string(), address: z.string() }),
+  status: z.enum(VERIFICATION_STATUSES),
+  method: z.enum(VERIFICATION_METHODS),
+  moveInDate: z.nullable(z.string()),
+  moveOutDate: z.nullable(z.string()),
+  note: z.string(),
+  reason: z.nullable(z.string()),
+  ownerWord: z.nullable(z.enum(["yes", "no"])),
+  /** Where the desk sees the photo of the agreement; null without one. */
+  documentUrl: z.nullable(z.string()),
+  attempts: z.int(),
+  /** What else is known: bookings of this person at this place, other places they say they live at now. */
+  bookingsHere: z.int(),
+  otherTenancies: z.int(),
+  /** Tenancies of theirs, anywhere, that were revoked. */
+  revokedBefore: z.int(),
+  /** The account that runs the place; null without one. */
+  host: z.nullable(z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) })),
+  /** For how many others that host has given their word, how many of those were revoked, and the beds of this place. */
+  hostSaidYes: z.int(),
+  hostRevoked: z.int(),
+  beds: z.int(),
+  /** The tenant's number is the one by which the place is reached. */
+  isContact: z.boolean(),
+  nextStatuses: z.array(z.enum(VERIFICATION_STATUSES)),
+  verifiedAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+});
+export type AdminVerification = z.infer<typeof adminVerification>;
+
+export const VERIFICATIONS_PAGE = 50;
+const pageAt = z.optional(idInQuery);
+/**
+ * `GET /api/admin/tenant-verifications`: those that wait, the oldest first, from above the id `after`; or with `status`
+ * those in one state, the newest first, from below the id `before`. A page is {@link VERIFICATIONS_PAGE}.
+ */
+export const adminVerificationsQuery = z.object({
+  status: z.optional(z.enum(VERIFICATION_STATUSES)),
+  before: pageAt,
+  after: pageAt,
+});
+export type AdminVerificationsQuery = z.output<typeof adminVerificationsQuery>;
+export const verificationParams = z.object({
+  id: idInPath,
+});
+/** `PATCH /api/admin/tenant-verifications/{id}`. The reason is read by whom it is about; rejecting and revoking need one. */
+export const adminVerificationInput = z.object({
+  status: z.enum(["in_review", "verified", "rejected", "revoked"]),
+  reason: z.optional(note),
+});
+export type AdminVerificationInput = z.output<typeof adminVerificationInput>;

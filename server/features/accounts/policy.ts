@@ -1,0 +1,147 @@
+import { accountMessages } from "#domain/accounts/account.ts";
+import { DomainError } from "#domain/errors.ts";
+import { holdsContact } from "#domain/text.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** In which `max` calls are free, where the calls themselves are counted. */
+const RATE_WINDOW_MS = 15 * MINUTE_MS;
+export const ADMIN_TOKEN_MS = 30 * MINUTE_MS;
+/** How long a password that was typed again counts. */
+export const STEP_UP_MS = 10 * MINUTE_MS;
+/** How long after it a sign-up may be repeated by its key. */
+export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
+
+/** How long it is known where an account was signed in. An address is somebody else's before long. */
+export const MARKS_KEPT_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
+
+/** How long wrong guesses are remembered, and how the wait grows beyond the free ones. */
+export const ATTEMPTS_KEPT_MS = DAY_MS;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+
+export interface Throttle {
+  subject: string;
+  /** How many are free. */
+  max: number;
+  /** For wrong guesses: from `max` on each of a day doubles the wait. Otherwise `max` are free in a quarter of an hour. */
+  grows?: true;
+  /** A right guess is let through while others wait, and a wrong one still counts. */
+  rightPasses?: true;
+  /** A right guess forgets the wrong ones. */
+  forgiven?: true;
+}
+
+const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
+
+/** Of all throttles of one account: its own subject, and those that begin with it. */
+export const accountSubjects = (phoneNumber: string) => ({
+  all: accountSubject(phoneNumber),
+  startingWith: `${accountSubject(phoneNumber)}:%`,
+});
+
+/** NIST 800-63B allows a hundred wrong guesses in a row at most. */
+const MOST_GUESSES = 100;
+
+/** Counted apart from everybody else's guesses, so that no stranger can keep the right password out. */
+const knownBrowser = (subject: string): Throttle[] => [
+  { subject, max: 5, grows: true, rightPasses: true, forgiven: true },
+  { subject: `${subject}:most`, max: MOST_GUESSES, grows: true, forgiven: true },
+];
+
+/** For a login from a browser that this account was signed in with before. */
+export const knownLoginThrottles = (phoneNumber: string, browserKey: string): Throttle[] =>
+  knownBrowser(`${accountSubject(phoneNumber)}:browser:${browserKey}`);
+
+/**
+ * For all other logins: account and network together, so that one network locks nobody else out. The guesses of many
+ * networks at one account, and of one network at many accounts, have bounds of their own.
+ */
+export const loginThrottles = (phoneNumber: string, network: string): Throttle[] => [
+  { subject: `${accountSubject(phoneNumber)}:network:${network}`, max: 5, grows: true, forgiven: true },
+  { subject: accountSubject(phoneNumber), max: 50, grows: true },
+  // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
+  { subject: `login:network:${network}`, max: 50 },
+];
+
+/** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
+export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [
+  { subject: `${accountSubject(phoneNumber)}:session:${sid}`, max: 5, grows: true, forgiven: true },
+];
+
+/** Whoever gets here has the password: no stranger can make the account's owner wait. */
+export const totpThrottles = (userId: string): Throttle[] => [
+  { subject: `totp:account:${userId}`, max: 5, grows: true, forgiven: true },
+];
+
+/** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */
+export function adminCodeThrottles(network: string, operatorKey: string | null): Throttle[] {
+  if (operatorKey !== null) return knownBrowser(`admin-code:browser:${operatorKey}`);
+  return [
+    { subject: `admin-code:network:${network}`, max: 5, grows: true, forgiven: true },
+    { subject: "admin-code:all", max: MOST_GUESSES, grows: true },
+  ];
+}
+
+/** Who tries the admin password: everybody with an account may. */
+interface PasswordGuesser {
+  userId: string | null;
+  network: string;
+  operatorKey: string | null;
+  /** Name of an admin's throttle of their own; null for everybody else. */
+  admin: string | null;
+}
+
+/** The guesses of many accounts are held per network, and of many networks altogether; those of admins apart. */
+export function adminPasswordThrottles({ userId, network, operatorKey, admin }: PasswordGuesser): Throttle[] {
+  if (operatorKey !== null) return knownBrowser(`admin-password:browser:${operatorKey}`);
+  if (admin !== null)
+    return [{ subject: `admin-password:admin:${admin}`, max: 5, grows: true, forgiven: true }];
+  return [
+    { subject: `admin-password:account:${userId ?? network}`, max: 5, grows: true, forgiven: true },
+    { subject: `admin-password:network:${network}`, max: 20, grows: true },
+    { subject: "admin-password:all", max: MOST_GUESSES, grows: true },
+  ];
+}
+
+/** Milliseconds since the last of so many wrong guesses after which the next one is free. */
+const growingWait = (failures: number, max: number): number =>
+  failures < max ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - max));
+
+/**
+ * Seconds to wait before the next try, or 0 when one is free.
+ * @param times of the tries that count
+ */
+export function secondsToWait(
+  times: readonly Date[],
+  { max, grows }: Pick<Throttle, "max" | "grows">,
+  now: Date,
+): number {
+  const kept = now.getTime() - (grows ? ATTEMPTS_KEPT_MS : RATE_WINDOW_MS);
+  const recent = times
+    .map((at) => at.getTime())
+    .filter((at) => at > kept)
+    .sort((a, b) => b - a);
+  const [last] = recent;
+  const blocking = recent[max - 1];
+  if (last === undefined || blocking === undefined) return 0;
+  const free = grows ? last + growingWait(recent.length, max) : blocking + RATE_WINDOW_MS;
+  return free <= now.getTime() ? 0 : Math.max(1, Math.ceil((free - now.getTime()) / 1000));
+}
+
+/**
+ * First word and the rest; nothing typed is null.
+ * @throws DomainError VALIDATION for a name by which others could reach somebody before they are meant to
+ */
+export function splitName(fullName: string | undefined): {
+  firstName: string | null;
+  lastName: string | null;
+} {
+  if (fullName !== undefined && holdsContact(fullName)) {
+    const message = accountMessages.nameTells;
+    throw new DomainError("VALIDATION", message, { fullName: message });
+  }
+  const [first, ...rest] = (fullName ?? "").trim().split(/\s+/);
+  return { firstName: first || null, lastName: rest.join(" ") || null };
+}

@@ -1,0 +1,257 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { SECURITY_PAGE } from "#domain/accounts/security.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import {
+  adminTokens,
+  auditLog,
+  loginAttempts,
+  recoveryCodes,
+  securityEvents,
+  sessions,
+  signInMarks,
+  users,
+} from "#server/db/schema/auth.ts";
+import { passwordStamp } from "#server/lib/passwords.ts";
+import { ATTEMPTS_KEPT_MS, secondsToWait, type Throttle } from "./policy.ts";
+
+const knownUser = {
+  id: users.id,
+  phoneNumber: users.phoneNumber,
+  firstName: users.firstName,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+};
+
+/** With the password's hash, which goes no further than the gate. Nobody for an account that was deleted. */
+export async function findUser(q: Queryable, id: string) {
+  const [user] = await q
+    .select({
+      ...knownUser,
+      password: users.password,
+      hasTotp: isNotNull(users.totpConfirmedAt).mapWith(Boolean),
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return user ? { ...user, phoneNumber: user.phoneNumber ?? "" } : null;
+}
+
+/**
+ * Locks the account, so that other changes to it wait. Throws if it was deleted after the request was let in.
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  if (!user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+}
+
+/**
+ * The same for several, where what begins between people must wait for whatever any of them changes. In the order of
+ * their ids, so that two who do it at once do not wait in a circle.
+ * @returns those that are still there
+ */
+export async function lockAccounts(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for("no key update");
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The sealed secret of somebody's authenticator app, and whether it counts. */
+export async function totpOf(q: Queryable, userId: string) {
+  const [user] = await q
+    .select({ sealed: users.totpSecret, confirmedAt: users.totpConfirmedAt })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user ?? { sealed: null, confirmedAt: null };
+}
+
+/**
+ * Whether this very confirmation has just been carried out: by the same code for the same secret, since `since`, and
+ * nothing was changed or used up since then.
+ */
+export async function wasJustConfirmed(
+  q: Queryable,
+  confirmed: { userId: string; sealed: string; step: number; codeHashes: readonly string[]; since: Date },
+): Promise<boolean> {
+  const { userId, sealed, step, codeHashes, since } = confirmed;
+  const same = and(
+    eq(users.id, userId),
+    eq(users.totpSecret, sealed),
+    eq(users.totpLastStep, step),
+    gt(users.totpConfirmedAt, since),
+  );
+  const inForce = and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, [...codeHashes]));
+  return (
+    (await q.$count(users, same)) === 1 && (await q.$count(recoveryCodes, inForce)) === codeHashes.length
+  );
+}
+
+/** The hash alone, to check the password that is typed once more. */
+export async function findPassword(q: Queryable, userId: string): Promise<string | null> {
+  const [user] = await q
+    .select({ password: users.password })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user?.password ?? null;
+}
+
+/** With the password's hash: for login only. */
+export async function findUserByPhone(q: Queryable, phoneNumber: string) {
+  const [user] = await q
+    .select({
+      ...knownUser,
+      password: users.password,
+      createdAt: users.createdAt,
+      hasTotp: isNotNull(users.totpConfirmedAt).mapWith(Boolean),
+    })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber));
+  return user ?? null;
+}
+
+/** Two servers of one database need not agree on the second. */
+const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Tokens that still open admin mode: not expired, not opened under another code or password, and not of a time that has
+ * not come yet, which only a clock that was set back can show.
+ */
+const openTokens = (now: Date, boundTo: string) =>
+  and(
+    gt(adminTokens.expiresAt, now),
+    eq(adminTokens.boundTo, boundTo),
+    lte(adminTokens.createdAt, new Date(now.getTime() + CLOCK_SKEW_MS)),
+  );
+
+/** @param tokenHash sha256 hex of the token in `X-Admin-Token` */
+export async function findAdminToken(q: Queryable, tokenHash: string, now: Date, boundTo: string) {
+  const [token] = await q
+    .select({ userId: adminTokens.userId })
+    .from(adminTokens)
+    .where(and(eq(adminTokens.tokenHash, tokenHash), openTokens(now, boundTo)));
+  return token ?? null;
+}
+
+/** When the password was last typed in a session, or in a token of admin mode. */
+export async function passwordTypedAt(
+  q: Queryable,
+  holder: { sid: string } | { tokenHash: string },
+): Promise<Date | null> {
+  const [row] =
+    "sid" in holder
+      ? await q.select({ at: sessions.passwordAt }).from(sessions).where(eq(sessions.sid, holder.sid))
+      : await q
+          .select({ at: adminTokens.passwordAt })
+          .from(adminTokens)
+          .where(eq(adminTokens.tokenHash, holder.tokenHash));
+  return row?.at ?? null;
+}
+
+/** Which of these admin tokens still open admin mode. */
+export async function openAdminTokens(
+  q: Queryable,
+  tokenHashes: readonly string[],
+  now: Date,
+  boundTo: string,
+): Promise<Set<string>> {
+  const found = await q
+    .select({ hash: adminTokens.tokenHash })
+    .from(adminTokens)
+    .where(and(inArray(adminTokens.tokenHash, [...tokenHashes]), openTokens(now, boundTo)));
+  return new Set(found.map(({ hash }) => hash));
+}
+
+/** Which of these sessions (by the hashes of their ids) still let somebody in, and whether as an admin. */
+export async function openSessions(
+  q: Queryable,
+  sids: readonly string[],
+  now: Date,
+): Promise<Map<string, { isAdmin: boolean }>> {
+  const found = await q
+    .select({ sid: sessions.sid, sess: sessions.sess, password: users.password, isAdmin: users.isAdmin })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, now), isNull(users.deletedAt)));
+  const open = found.filter(
+    ({ sess, password }) => ((sess as { stamp?: string }).stamp ?? "") === passwordStamp(password),
+  );
+  return new Map(open.map(({ sid, isAdmin }) => [sid, { isAdmin }]));
+}
+
+/** Whether the account with this number was signed in with this browser before. */
+export async function isKnownBrowser(
+  q: Queryable,
+  phoneNumber: string,
+  browserKey: string,
+): Promise<boolean> {
+  const [mark] = await q
+    .select({ key: signInMarks.key })
+    .from(signInMarks)
+    .innerJoin(users, eq(users.id, signInMarks.userId))
+    .where(
+      and(
+        eq(users.phoneNumber, phoneNumber),
+        eq(signInMarks.kind, "browser"),
+        eq(signInMarks.key, browserKey),
+      ),
+    );
+  return mark !== undefined;
+}
+
+/** What the throttles say to a try: the longest wait, and whether a right guess is let through all the same. */
+export interface Wait {
+  seconds: number;
+  rightPasses: boolean;
+}
+
+export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Wait> {
+  const since = new Date(now.getTime() - ATTEMPTS_KEPT_MS);
+  const subjects = throttles.map(({ subject }) => subject);
+  const failures = await q
+    .select({ subject: loginAttempts.subject, at: loginAttempts.at })
+    .from(loginAttempts)
+    .where(and(inArray(loginAttempts.subject, subjects), gt(loginAttempts.at, since)));
+  const closed = throttles.flatMap((throttle) => {
+    const times = failures.filter(({ subject }) => subject === throttle.subject).map(({ at }) => at);
+    const seconds = secondsToWait(times, throttle, now);
+    return seconds > 0 ? [{ seconds, rightPasses: throttle.rightPasses ?? false }] : [];
+  });
+  return {
+    seconds: Math.max(0, ...closed.map(({ seconds }) => seconds)),
+    rightPasses: closed.every(({ rightPasses }) => rightPasses),
+  };
+}
+
+export const AUDIT_PAGE = 100;
+
+/** Newest first. @param before only entries with a smaller id */
+export function listAudit(q: Queryable, before: number | undefined) {
+  return q
+    .select()
+    .from(auditLog)
+    .where(before === undefined ? undefined : lt(auditLog.id, before))
+    .orderBy(desc(auditLog.id))
+    .limit(AUDIT_PAGE);
+}
+
+/** Newest first. @param before only events with a smaller id */
+export function listSecurityEvents(q: Queryable, before: number | undefined) {
+  return q
+    .select()
+    .from(securityEvents)
+    .where(before === undefined ? undefined : lt(securityEvents.id, before))
+    .orderBy(desc(securityEvents.id))
+    .limit(SECURITY_PAGE);
+}
+
+export function listAdmins(q: Queryable) {
+  return q.select(knownUser).from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.phoneNumber));
+}

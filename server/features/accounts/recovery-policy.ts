@@ -1,0 +1,33 @@
+import { pages } from "#domain/paths.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import type { Throttle } from "./policy.ts";
+
+/** A link that lies in an SMS or a chat must not open the account for long. */
+const RESET_MS = 60 * 60_000;
+
+/** The token, which is kept as its hash alone, and the address it stands in. */
+export function newResetLink(publicUrl: string, now: Date) {
+  const token = randomToken();
+  return {
+    now,
+    tokenHash: sha256(token),
+    url: publicUrl + pages.resetPassword(token),
+    expiresAt: new Date(now.getTime() + RESET_MS),
+  };
+}
+
+/** Wrong tokens cannot be guessed anyway: the bound is for what is written down of them. */
+export const resetThrottles = (address: string): Throttle[] => [
+  { subject: `reset:address:${address}`, max: 20 },
+];
+
+/** Each asking sends an SMS to somebody, so all of them count, not the wrong ones alone. */
+export function forgotThrottles(phoneNumber: string, address: string): Throttle[] {
+  return [
+    { subject: `forgot:account:${phoneNumber}`, max: 3 },
+    { subject: `forgot:address:${address}`, max: 20 },
+  ];
+}
+
+export const smsText = (url: string) =>
+  `Tangu: choose a new password within an hour: ${url}\nDid you not ask for this? Then do nothing.`;

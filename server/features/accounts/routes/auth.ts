@@ -1,0 +1,257 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  adminUnlockInput,
+  adminUnlockOutput,
+  auditEntry,
+  authMessages,
+  currentUser,
+  loginInput,
+  signupInput,
+  stepUpInput,
+  stepUpOutput,
+} from "#domain/accounts/contract.ts";
+import { securityEvent } from "#domain/accounts/security.ts";
+import { DomainError } from "#domain/errors.ts";
+import { idInQuery } from "#domain/fields.ts";
+import { api } from "#domain/paths.ts";
+import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { requireAdminPassword } from "#server/http/admin-password.ts";
+import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { dropGuestToken, ensureGuestKey } from "#server/http/guest.ts";
+import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
+import { loginGuess, loginLimit } from "#server/http/login-guess.ts";
+import { requireSecondFactor } from "#server/http/second-factor.ts";
+import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
+import { signIn } from "#server/http/sign-in.ts";
+import { signUp } from "#server/http/sign-up.ts";
+import { stepUpHolder } from "#server/http/step-up.ts";
+import { throttled } from "#server/http/throttle.ts";
+import { requirePassword } from "#server/http/typed-password.ts";
+import { steadyNow } from "#server/lib/clock.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { randomToken, sha256 } from "#server/lib/ids.ts";
+import { sameSecret } from "#server/lib/passwords.ts";
+import { ADMIN_TOKEN_MS, adminCodeThrottles, STEP_UP_MS } from "../policy.ts";
+import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
+import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
+import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../writes.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const auditQuery = z.object({
+  before: z.optional(idInQuery),
+});
+const tags = ["auth"];
+const adminTags = ["admin"];
+
+// Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
+const SIGNUP_LIMIT = limitedOnceValid(30, "10 minutes");
+const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
+
+export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.signup,
+      {
+        config: SIGNUP_LIMIT,
+        schema: { tags, summary: "Create an account", body: signupInput, response: { 201: currentUser } },
+      },
+      async (request, reply) => {
+        const user = await signUp(deps, request, reply, request.body);
+        await signIn(deps, request, reply, user);
+        const who = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "signup", actor: who, subject: who });
+        return reply.status(201).send(presentUser(user));
+      },
+    );
+
+    app.post(
+      api.login,
+      {
+        config: loginLimit(deps),
+        schema: { tags, summary: "Sign in", body: loginInput, response: { 200: currentUser } },
+      },
+      async (request, reply) => {
+        const { phoneNumber, password, totp } = request.body;
+        const user = await findUserByPhone(deps.store.db, phoneNumber);
+        const passwordHash = user?.password ?? null;
+        const guess = { phoneNumber, userId: user?.id ?? null, passwordHash, password };
+        const right = await loginGuess(deps, request, reply, guess);
+        if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
+        if (user.hasTotp) await requireSecondFactor(deps, request, reply, { userId: user.id, code: totp });
+        await signIn(deps, request, reply, user);
+        const who = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "login", actor: who, subject: who });
+        return presentUser(user);
+      },
+    );
+
+    app.post(
+      api.logout,
+      { schema: { tags, summary: "Sign out", response: { 200: done } } },
+      async (request, reply) => {
+        await request.session.destroy();
+        dropGuestToken(deps, reply);
+        return { ok: true as const };
+      },
+    );
+
+    app.post(
+      api.guest,
+      {
+        config: GUEST_LIMIT,
+        schema: {
+          tags,
+          summary:
+            "A guest token, as a cookie, for a browser that has none: asked for before the first write",
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        ensureGuestKey(deps, request, reply);
+        return { ok: true as const };
+      },
+    );
+
+    app.get(
+      api.authUser,
+      { schema: { tags, summary: "Who is signed in", response: { 200: currentUser } } },
+      async (request) => presentUser(requireUser(request)),
+    );
+
+    await app.register(adminModeRoutes(deps));
+  };
+}
+
+/** Who opens admin mode: an admin by account, or a caller who knows the code. Refuses everybody else. */
+async function whoUnlocks(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string | undefined,
+) {
+  const { user, address } = request.actor;
+  if (user?.isAdmin) return { userId: user.id, name: `user ${user.id}`, byAccount: true };
+  if (code === undefined) {
+    throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", authMessages.wrongAdminCode);
+  }
+  const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request, "adminCode"));
+  const check = async () => sameSecret(code, deps.secrets.adminCode);
+  const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
+  const right = await throttled(deps, reply, throttles, check, watch);
+  if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
+  markOperatorBrowser(deps, request, reply, "adminCode");
+  return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
+}
+
+function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.adminUnlock,
+      {
+        config: { alwaysAdmitted: true },
+        schema: {
+          tags: adminTags,
+          summary: "Open admin mode",
+          body: adminUnlockInput,
+          response: { 200: adminUnlockOutput },
+        },
+      },
+      async (request, reply) => {
+        const opener = await whoUnlocks(deps, request, reply, request.body?.code);
+        const token = randomToken();
+        const now = steadyNow(deps.clock);
+        const expiresAt = new Date(now.getTime() + ADMIN_TOKEN_MS);
+        const boundTo = adminBinding(deps);
+        await deps.store.transaction(async (tx) => {
+          // The account may have lost its rights since the request came in, and the token would outlive that.
+          if (opener.byAccount && opener.userId) await lockAdmin(tx, opener.userId);
+          const { userId } = opener;
+          await insertAdminToken(tx, {
+            tokenHash: sha256(token),
+            userId,
+            boundTo,
+            expiresAt,
+            createdAt: now,
+          });
+          await recordAudit(tx, { actor: opener.name, action: "admin mode opened", subject: "admin mode" });
+        });
+        const { name: actor } = opener;
+        await recordSecurityEvent(deps, request, { kind: "admin_unlocked", actor, subject: "admin mode" });
+        return { token, expiresAt: expiresAt.toISOString() };
+      },
+    );
+
+    app.post(
+      api.adminConfirm,
+      {
+        config: { alwaysAdmitted: true },
+        schema: {
+          tags: adminTags,
+          summary: "Type the password again, for ten minutes of what changes rights, money or people's data",
+          body: stepUpInput,
+          response: { 200: stepUpOutput },
+        },
+      },
+      async (request, reply) => {
+        const admin = requireAdmin(request);
+        const { user } = request.actor;
+        const { password } = request.body;
+        if (admin.tokenHash === null && user) {
+          await requirePassword(deps, request, reply, { user, field: "password", password });
+        } else await requireAdminPassword(deps, request, reply, password, "password");
+        const now = steadyNow(deps.clock);
+        await notePassword(deps.store.db, stepUpHolder(request, admin), now);
+        await recordSecurityEvent(deps, request, { kind: "step_up", subject: admin.name });
+        return { expiresAt: new Date(now.getTime() + STEP_UP_MS).toISOString() };
+      },
+    );
+
+    app.post(
+      api.adminLock,
+      { schema: { tags: adminTags, summary: "Close admin mode", response: { 200: done } } },
+      async (request) => {
+        const tokenHash = adminTokenHash(request);
+        if (tokenHash !== null && (await deleteAdminToken(deps.store.db, tokenHash))) {
+          await recordSecurityEvent(deps, request, { kind: "admin_locked", subject: "admin mode" });
+        }
+        return { ok: true as const };
+      },
+    );
+
+    app.get(
+      api.adminAudit,
+      {
+        schema: {
+          tags: adminTags,
+          summary: "What admins did, newest first",
+          querystring: auditQuery,
+          response: { 200: z.array(auditEntry) },
+        },
+      },
+      async (request) => {
+        requireAdmin(request);
+        return (await listAudit(deps.store.db, request.query.before)).map(presentAudit);
+      },
+    );
+
+    app.get(
+      api.adminSecurityEvents,
+      {
+        schema: {
+          tags: adminTags,
+          summary: "Who got in and who did not, and what admins looked at, newest first",
+          querystring: auditQuery,
+          response: { 200: z.array(securityEvent) },
+        },
+      },
+      async (request) => {
+        requireAdmin(request);
+        return (await listSecurityEvents(deps.store.db, request.query.before)).map(presentSecurityEvent);
+      },
+    );
+  };
+}

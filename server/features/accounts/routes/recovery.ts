@@ -1,0 +1,187 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  accountMessages,
+  forgotInput,
+  passwordResetInput,
+  peopleQuery,
+  person,
+  resetLink,
+  resetLinkInput,
+} from "#domain/accounts/account.ts";
+import { currentUser } from "#domain/accounts/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { networkOf } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
+import { hashNewPassword } from "#server/http/new-password.ts";
+import { requireSecondFactor } from "#server/http/second-factor.ts";
+import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
+import { signIn } from "#server/http/sign-in.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
+import { refuseTooMany, throttled } from "#server/http/throttle.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { logFailure } from "#server/lib/log.ts";
+import type { SmsSender } from "#server/lib/sms.ts";
+import { presentUser } from "../present.ts";
+import { findUser } from "../reads.ts";
+import { forgotThrottles, newResetLink, resetThrottles, smsText } from "../recovery-policy.ts";
+import { presentPerson } from "../recovery-present.ts";
+import { findReset, peopleWith } from "../recovery-reads.ts";
+import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
+
+const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
+
+/** The way back through an admin, who knows the person. */
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const tags = ["admin"];
+  return async (app) => {
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminPeople,
+      {
+        schema: {
+          tags,
+          summary: "Who has this mobile number: a list of one or none",
+          querystring: peopleQuery,
+          response: { 200: z.array(person) },
+        },
+      },
+      async (request) => {
+        const found = await peopleWith(store.db, request.query.phoneNumber, clock.now());
+        const subject = found[0] ? `user ${found[0].id}` : "unknown number";
+        await recordAdminRead(deps, request, { kind: "person_read", subject });
+        return found.map(presentPerson);
+      },
+    );
+
+    app.post(
+      api.adminPasswordResets,
+      {
+        schema: {
+          tags,
+          summary: "A link to choose a new password, to hand to the account's owner; shown once",
+          body: resetLinkInput,
+          response: { 201: resetLink },
+        },
+      },
+      async (request, reply) => {
+        const actor = await requireStepUp(deps, request);
+        const { phoneNumber } = request.body;
+        const { url, expiresAt, tokenHash, now } = newLink(deps);
+        // Repeated after a lost answer it makes another link, which ends this one: no key is needed.
+        const subject = await store.transaction(async (tx) => {
+          const userId = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" });
+          if (userId === null) {
+            const message = accountMessages.noSuchAccount;
+            throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
+          }
+          const subject = `user ${userId}`;
+          await recordAudit(tx, { actor, action: "password reset issued", subject, at: now });
+          return subject;
+        });
+        await recordSecurityEvent(deps, request, { kind: "password_reset_issued", subject });
+        return reply.status(201).send({ url, expiresAt: expiresAt.toISOString() });
+      },
+    );
+  };
+}
+
+/** Sends a link to the number if somebody has it. Nobody waits for it: the time it takes would tell whether. */
+async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promise<void> {
+  const { url, expiresAt, tokenHash, now } = newLink(deps);
+  const issued = deps.store.transaction((tx) =>
+    issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" }),
+  );
+  const userId = await issued.catch((error: unknown) => {
+    // An admin's number: nobody is told so.
+    if (error instanceof DomainError && error.code === "CONFLICT") return null;
+    throw error;
+  });
+  if (userId !== null) await sms.send(`+91${phoneNumber}`, smsText(url));
+}
+
+/** Only wrong tokens are counted: a right one never waits because of others. */
+async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
+  await throttled(deps, reply, resetThrottles(networkOf(request.actor.address)), async () => false, watch);
+  throw resetSpent();
+}
+
+function ownCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock, sms, log } = deps;
+  const tags = ["auth"];
+  return async (app) => {
+    const underWay = new Set<Promise<void>>();
+    app.addHook("onClose", () => Promise.all(underWay).then(() => {}));
+
+    app.post(
+      api.forgotPassword,
+      {
+        config: FORGOT_LIMIT,
+        schema: {
+          tags,
+          summary: "Have a link sent by SMS; the answer does not tell whether the number has an account",
+          body: forgotInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
+        const { phoneNumber } = request.body;
+        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, networkOf(request.actor.address)));
+        const sending = textLink(deps, sms, phoneNumber)
+          .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
+          .finally(() => underWay.delete(sending));
+        underWay.add(sending);
+        return { ok: true as const };
+      },
+    );
+
+    app.post(
+      api.passwordReset,
+      {
+        schema: {
+          tags,
+          summary: "Choose a new password with the token of a link: signs in, ends all sessions there were",
+          body: passwordResetInput,
+          response: { 200: currentUser },
+        },
+      },
+      async (request, reply) => {
+        const { token, password, totp } = request.body;
+        const tokenHash = sha256(token);
+        const userId = await findReset(store.db, tokenHash, clock.now());
+        if (userId === null) return refuseReset(deps, request, reply);
+        const { phoneNumber = "", hasTotp = false } = (await findUser(store.db, userId)) ?? {};
+        const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber });
+        if (hasTotp) await requireSecondFactor(deps, request, reply, { userId, code: totp });
+        const reset = { tokenHash, userId, passwordHash, now: clock.now() };
+        await store.transaction((tx) => useReset(tx, reset), { durable: true });
+        const user = await findUser(store.db, userId);
+        if (!user) throw resetSpent();
+        await signIn(deps, request, reply, { id: user.id, password: passwordHash });
+        const who = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "password_reset_used", actor: who, subject: who });
+        return presentUser(user);
+      },
+    );
+  };
+}
+
+export function recoveryRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps));
+  };
+}

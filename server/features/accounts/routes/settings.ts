@@ -1,0 +1,382 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  account,
+  accountInput,
+  accountMessages,
+  passwordInput,
+  sessionView,
+} from "#domain/accounts/account.ts";
+import {
+  authMessages,
+  recoveryCodesOutput,
+  totpConfirmInput,
+  totpRemoveInput,
+  totpSetup,
+  totpStartInput,
+} from "#domain/accounts/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { rawText } from "#domain/fields.ts";
+import { MB } from "#domain/media/contract.ts";
+import { api } from "#domain/paths.ts";
+import type { Uploader } from "#server/features/media/policy.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { requireUser, type UserActor } from "#server/http/actor.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import { hashNewPassword } from "#server/http/new-password.ts";
+import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
+import { recordSecurityEvent } from "#server/http/security-events.ts";
+import { signIn } from "#server/http/sign-in.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
+import { throttled } from "#server/http/throttle.ts";
+import { requirePassword } from "#server/http/typed-password.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { passwordStamp } from "#server/lib/passwords.ts";
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
+import { totpThrottles } from "../policy.ts";
+import { findPassword, totpOf, wasJustConfirmed } from "../reads.ts";
+import { presentAccount, presentSession } from "../settings-present.ts";
+import { findAccount, sessionsOf } from "../settings-reads.ts";
+import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "../settings-writes.ts";
+import { confirmTotp, removeTotp, replaceRecoveryCodes, startTotp } from "../writes.ts";
+
+const PHOTO_BYTES = 5 * MB;
+const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+const PASSWORD_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
+
+const done = z.object({ ok: z.literal(true) });
+const sessionParams = z.object({ id: rawText(100) });
+const tagged = (summary: string) => ({ tags: ["account"], summary });
+
+async function accountOf(deps: Deps, userId: string) {
+  const record = await findAccount(deps.store.db, userId);
+  if (!record) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  return presentAccount(record);
+}
+
+/** Who they are, as they see and change it. */
+function profileCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(api.myAccount, { schema: { ...tagged("My account"), response: { 200: account } } }, (request) =>
+      accountOf(deps, requireUser(request).id),
+    );
+
+    app.patch(
+      api.authUser,
+      {
+        schema: {
+          ...tagged("Change name, e-mail, language or notifications"),
+          body: accountInput,
+          response: { 200: account },
+        },
+      },
+      async (request) => {
+        const { id: userId } = requireUser(request);
+        const input = request.body;
+        await store.transaction((tx) => updateAccount(tx, { userId, input, now: clock.now() }));
+        return accountOf(deps, userId);
+      },
+    );
+  };
+}
+
+const names = (images: readonly StoredImage[]) => images.map(({ name }) => name);
+
+/** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
+async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploader) {
+  const tooLarge = accountMessages.photoTooLarge;
+  const form = await receiveForm(request, {
+    fields: z.object({}),
+    files: { photo: { maxBytes: PHOTO_BYTES, tooLargeMessage: tooLarge } },
+    onFile: (stream) =>
+      storeImage(deps, stream, {
+        visibility: "public",
+        maxBytes: PHOTO_BYTES,
+        uploader,
+        messages: { tooLarge, unsupported: accountMessages.photoType },
+      }),
+    discard: (images) => discardMedia(deps, names(images)),
+  });
+  if (form.file) return form.file;
+  const message = accountMessages.photoRequired;
+  throw new DomainError("VALIDATION", message, { photo: message });
+}
+
+function photoCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const replacePhoto = async (userId: string, photo: { name: string; url: string } | null) => {
+    const left = await store.transaction((tx) => setPhoto(tx, { userId, photo, now: clock.now() }));
+    // What cannot be removed now is left to the sweep.
+    await discardMedia(deps, left).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "an old photo is left to the sweep");
+    });
+    return accountOf(deps, userId);
+  };
+
+  return async (app) => {
+    app.put(
+      api.myPhoto,
+      {
+        config: PHOTO_LIMIT,
+        schema: {
+          ...tagged("Show another photo: a form with the file photo"),
+          consumes: ["multipart/form-data"],
+          response: { 200: account },
+        },
+      },
+      async (request) => {
+        const { id } = requireUser(request);
+        const uploader = await admitUploader(deps, request, "direct");
+        const photo = await receivePhoto(deps, request, uploader);
+        try {
+          return await replacePhoto(id, photo);
+        } catch (error) {
+          await discardMedia(deps, [photo.name]);
+          throw error;
+        }
+      },
+    );
+
+    app.delete(
+      api.myPhoto,
+      { schema: { ...tagged("Show no photo"), response: { 200: account } } },
+      async (request) => replacePhoto(requireUser(request).id, null),
+    );
+  };
+}
+
+function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.post(
+      api.password,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("Change the password: ends all other sessions"),
+          body: passwordInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        const { currentPassword, newPassword } = request.body;
+        const typed = { user, field: "currentPassword", password: currentPassword };
+        const checkedHash = await requirePassword(deps, request, reply, typed);
+        if (newPassword === currentPassword) {
+          const message = accountMessages.samePassword;
+          throw new DomainError("VALIDATION", message, { newPassword: message });
+        }
+        const { phoneNumber } = user;
+        const newHash = await hashNewPassword({ password: newPassword, field: "newPassword", phoneNumber });
+        const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
+        await store.transaction((tx) => changePassword(tx, change), { durable: true });
+        await signIn(deps, request, reply, { id: user.id, password: newHash });
+        await recordSecurityEvent(deps, request, { kind: "password_changed", subject: `user ${user.id}` });
+        return { ok: true as const };
+      },
+    );
+  };
+}
+
+/** A second tap on "Turn on", or a repeat after a lost answer, is shown the recovery codes of the first. */
+const SAME_CONFIRMATION_MS = 60_000;
+
+/**
+ * @param since when it may have been turned on all the same
+ * @throws DomainError FORBIDDEN for a user who has nothing to protect yet, CONFLICT when it is on
+ */
+async function assertMayStart(deps: Deps, user: UserActor, since?: Date): Promise<void> {
+  if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
+  const { confirmedAt } = await totpOf(deps.store.db, user.id);
+  const isJustOn = confirmedAt !== null && since !== undefined && confirmedAt > since;
+  if (confirmedAt !== null && !isJustOn) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+}
+
+/**
+ * New recovery codes for when the old ones are used up or lost. The typed password is enough: an admin who has lost the
+ * app needs them most.
+ */
+function recoveryCodeCalls(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.myTotpCodes,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("New recovery codes, shown once: the old ones stop working"),
+          response: { 200: recoveryCodesOutput },
+        },
+      },
+      async (request) => {
+        const user = requireUser(request);
+        // Before the step-up: it would take the admin password for somebody in admin mode by code.
+        if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
+        await requireStepUp(deps, request);
+        const codes = newRecoveryCodes();
+        const isOn = await deps.store.transaction(
+          (tx) => replaceRecoveryCodes(tx, user.id, codes.map(recoveryHash)),
+          { durable: true },
+        );
+        if (!isOn) throw new DomainError("CONFLICT", accountMessages.totpIsOff);
+        const subject = `user ${user.id}`;
+        await recordSecurityEvent(deps, request, { kind: "recovery_codes_renewed", subject });
+        return { recoveryCodes: codes };
+      },
+    );
+  };
+}
+
+/** The authenticator app of an admin. */
+function totpCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.post(
+      api.myTotp,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("A secret for an authenticator app, which counts once a code of it is sent"),
+          body: totpStartInput,
+          response: { 200: totpSetup },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        await assertMayStart(deps, user);
+        const typed = { user, field: "password", password: request.body.password };
+        await requirePassword(deps, request, reply, typed);
+        const secret = newTotpSecret();
+        const sealed = sealTotp(deps, user.id, secret);
+        const started = await store.transaction((tx) => startTotp(tx, user.id, sealed));
+        if (!started) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+        return { secret, uri: totpUri(secret, `+91 ${user.phoneNumber}`) };
+      },
+    );
+
+    app.put(
+      api.myTotp,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("Turn two-step login on with a code of the app: answers recovery codes, shown once"),
+          body: totpConfirmInput,
+          response: { 200: recoveryCodesOutput },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        const since = new Date(clock.now().getTime() - SAME_CONFIRMATION_MS);
+        await assertMayStart(deps, user, since);
+        const { sealed } = await totpOf(store.db, user.id);
+        const secret = openTotp(deps, user.id, sealed);
+        let step: number | null = null;
+        const { code } = request.body;
+        const right = await throttled(deps, reply, totpThrottles(user.id), async () => {
+          step = secret === null ? null : totpStep(secret, code, clock.now());
+          return step !== null;
+        });
+        if (!right || step === null || sealed === null) {
+          throw new DomainError("VALIDATION", authMessages.wrongTotp, { code: authMessages.wrongTotp });
+        }
+        const codes = firstRecoveryCodes(deps, user.id, sealed);
+        const codeHashes = codes.map(recoveryHash);
+        const confirmed = { userId: user.id, sealed, step, codeHashes, now: clock.now() };
+        const isNew = await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
+        if (isNew) await recordSecurityEvent(deps, request, { kind: "totp_on", subject: `user ${user.id}` });
+        else if (!(await wasJustConfirmed(store.db, { ...confirmed, since }))) {
+          throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+        }
+        return { recoveryCodes: codes };
+      },
+    );
+
+    app.delete(
+      api.myTotp,
+      {
+        config: PASSWORD_LIMIT,
+        schema: {
+          ...tagged("Turn two-step login off"),
+          body: totpRemoveInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const user = requireUser(request);
+        const { password, code } = request.body;
+        await requirePassword(deps, request, reply, { user, field: "password", password });
+        const { confirmedAt } = await totpOf(store.db, user.id);
+        if (confirmedAt === null) throw new DomainError("CONFLICT", accountMessages.totpIsOff);
+        await requireSecondFactor(deps, request, reply, { userId: user.id, code, field: "code" });
+        await store.transaction((tx) => removeTotp(tx, user.id), { durable: true });
+        await recordSecurityEvent(deps, request, { kind: "totp_off", subject: `user ${user.id}` });
+        return { ok: true as const };
+      },
+    );
+  };
+}
+
+/** Where they are logged in, and out. */
+function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const currentSid = (request: FastifyRequest) => sha256(request.session.sessionId);
+  const current = (request: FastifyRequest) => {
+    const token = request.headers["x-admin-token"];
+    return { sid: currentSid(request), adminToken: typeof token === "string" ? sha256(token) : null };
+  };
+
+  return async (app) => {
+    app.get(
+      api.sessions,
+      {
+        schema: {
+          ...tagged("Where I am logged in, the newest first"),
+          response: { 200: z.array(sessionView) },
+        },
+      },
+      async (request) => {
+        const { id } = requireUser(request);
+        const stamp = passwordStamp(await findPassword(store.db, id));
+        const open = await sessionsOf(store.db, id, clock.now());
+        return open
+          .filter((session) => session.stamp === stamp)
+          .map((session) => presentSession(session, currentSid(request)));
+      },
+    );
+
+    app.delete(
+      api.session(":id").replace("%3A", ":"),
+      {
+        schema: { ...tagged("Log one of my devices out"), params: sessionParams, response: { 200: done } },
+      },
+      async (request) => {
+        const { id } = requireUser(request);
+        const publicId = request.params.id;
+        const found = await store.transaction((tx) => endSession(tx, id, publicId, current(request)));
+        if (!found) throw new DomainError("NOT_FOUND", accountMessages.noSuchSession);
+        return { ok: true as const };
+      },
+    );
+
+    app.delete(
+      api.sessions,
+      { schema: { ...tagged("Log all my other devices out"), response: { 200: done } } },
+      async (request) => {
+        const { id } = requireUser(request);
+        await store.transaction((tx) => endOtherSessions(tx, id, current(request)));
+        return { ok: true as const };
+      },
+    );
+  };
+}
+
+export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, recoveryCodeCalls, sessionCalls])
+      await app.register(calls(deps));
+  };
+}

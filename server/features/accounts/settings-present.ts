@@ -1,0 +1,38 @@
+import {
+  type Account,
+  LANGUAGES,
+  type Language,
+  NOTIFICATIONS,
+  type SessionView,
+} from "#domain/accounts/account.ts";
+import type { AccountRecord, SessionRecord } from "./settings-reads.ts";
+
+const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
+
+export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRecord): Account {
+  return {
+    id: user.id,
+    phoneNumber: user.phoneNumber ?? "",
+    fullName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
+    email: user.email ?? user.unconfirmedEmail,
+    profileImageUrl: user.profileImageUrl,
+    language: isLanguage(user.language) ? user.language : "en",
+    notifications: NOTIFICATIONS.filter((kind) => user.notifications.includes(kind)),
+    isAdmin: user.isAdmin,
+    hasTotp: user.totpConfirmedAt !== null,
+    recoveryCodesLeft,
+    listings,
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+/** @param currentSid hash of the session that asks */
+export function presentSession(row: SessionRecord, currentSid: string): SessionView {
+  return {
+    id: row.publicId,
+    device: row.device,
+    current: row.sid === currentSid,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+  };
+}

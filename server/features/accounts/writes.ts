@@ -1,0 +1,346 @@
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
+import { authMessages } from "#domain/accounts/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import {
+  adminTokens,
+  loginAttempts,
+  passwordResets,
+  recoveryCodes,
+  securityEvents,
+  sessions,
+  signInMarks,
+  users,
+} from "#server/db/schema/auth.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
+import { claimKey } from "#server/http/idempotency-store.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { ATTEMPTS_KEPT_MS, accountSubjects, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
+import { waitFor } from "./reads.ts";
+
+interface NewUser {
+  phoneNumber: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  createdAt: Date;
+}
+
+export function phoneTaken(): DomainError {
+  const message = authMessages.phoneTaken;
+  return new DomainError("PHONE_TAKEN", message, { phoneNumber: message });
+}
+
+/** @throws DomainError PHONE_TAKEN */
+async function insertUser(q: Queryable, user: NewUser) {
+  const { passwordHash: password, ...rest } = user;
+  try {
+    const [row] = await q
+      .insert(users)
+      .values({ ...rest, password })
+      .returning();
+    return row!;
+  } catch (error) {
+    throw constraintOf(error)?.name === "users_phone_unique" ? phoneTaken() : error;
+  }
+}
+
+/**
+ * @param claim what stands for this very sign-up, with its name and who invited; a twin that runs at the same time waits for the first to commit
+ * @returns null when the claim was made before
+ * @throws DomainError PHONE_TAKEN
+ */
+export async function insertUserOnce(
+  tx: Transaction,
+  user: NewUser,
+  claim: string | null,
+  invitedBy: string | null,
+) {
+  const requestHash = sha256(JSON.stringify([user.firstName, user.lastName, invitedBy]));
+  const earlier = claim === null ? null : await claimKey(tx, claim, requestHash);
+  if (earlier && earlier.requestHash !== requestHash) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
+  return earlier ? null : insertUser(tx, user);
+}
+
+interface Settled {
+  /** Seconds to wait when the guess is refused for being one too many, else 0. */
+  wait: number;
+  /** Whether the next ones have to wait because of it. */
+  closes: boolean;
+}
+
+/**
+ * Books the outcome of a guess that has been checked. Guesses at the same thing queue here, so that many at once get
+ * no more tries than many in a row: once the bound is reached even a right guess is refused, unless it passes.
+ */
+export async function settleAttempt(
+  tx: Transaction,
+  attempt: { throttles: readonly Throttle[]; right: boolean; now: Date },
+): Promise<Settled> {
+  const { throttles, right, now } = attempt;
+  const subjects = throttles.map((throttle) => throttle.subject).sort();
+  for (const subject of subjects) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+  }
+  const { seconds, rightPasses } = await waitFor(tx, throttles, now);
+  if (seconds > 0 && !rightPasses) return { wait: seconds, closes: false };
+  if (!right) {
+    await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
+    const closes = seconds === 0 && (await waitFor(tx, throttles, now)).seconds > 0;
+    return { wait: seconds, closes };
+  }
+  // A right password of one's own must not reset the count of the network.
+  const forgiven = throttles.filter((throttle) => throttle.forgiven).map(({ subject }) => subject);
+  if (forgiven.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, forgiven));
+  return { wait: 0, closes: false };
+}
+
+/**
+ * Sets a password and ends what was opened with the old one. The throttle of its guesses starts anew.
+ * The caller has locked the account.
+ */
+export async function setPassword(
+  tx: Transaction,
+  change: { userId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const { userId, passwordHash, now } = change;
+  const [user] = await tx
+    .update(users)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning({ phoneNumber: users.phoneNumber });
+  await endEntrances(tx, userId);
+  if (user?.phoneNumber) await forgetFailures(tx, user.phoneNumber);
+}
+
+/** Ends sessions, admin mode and pending reset links of an account. */
+export async function endEntrances(tx: Transaction, userId: string): Promise<void> {
+  for (const table of [sessions, adminTokens, passwordResets]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+}
+
+export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
+  const { all, startingWith } = accountSubjects(phoneNumber);
+  await tx
+    .delete(loginAttempts)
+    .where(or(eq(loginAttempts.subject, all), like(loginAttempts.subject, startingWith)));
+}
+
+/** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */
+export async function lockAdmin(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ isAdmin: users.isAdmin })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("share");
+  if (!user?.isAdmin) throw new DomainError("FORBIDDEN", authMessages.wrongAdminCode);
+}
+
+export async function insertAdminToken(
+  tx: Transaction,
+  token: { tokenHash: string; userId: string | null; boundTo: string; expiresAt: Date; createdAt: Date },
+): Promise<void> {
+  await tx.insert(adminTokens).values(token);
+}
+
+/** Notes that the password was typed in a session, or in a token of admin mode. */
+export async function notePassword(
+  q: Queryable,
+  holder: { sid: string } | { tokenHash: string },
+  at: Date,
+): Promise<void> {
+  if ("sid" in holder) await q.update(sessions).set({ passwordAt: at }).where(eq(sessions.sid, holder.sid));
+  else {
+    await q.update(adminTokens).set({ passwordAt: at }).where(eq(adminTokens.tokenHash, holder.tokenHash));
+  }
+}
+
+/** @returns whether there was such a token */
+export async function deleteAdminToken(q: Queryable, tokenHash: string): Promise<boolean> {
+  const gone = await q
+    .delete(adminTokens)
+    .where(eq(adminTokens.tokenHash, tokenHash))
+    .returning({ hash: adminTokens.tokenHash });
+  return gone.length > 0;
+}
+
+/**
+ * Makes the account with this number an admin, or no longer one, and ends admin mode it had opened.
+ * @returns false when no account has the number
+ */
+export async function setAdmin(
+  tx: Transaction,
+  change: { phoneNumber: string; isAdmin: boolean; actor: string; now: Date },
+): Promise<boolean> {
+  const [user] = await tx
+    .update(users)
+    .set({ isAdmin: change.isAdmin, updatedAt: change.now })
+    .where(eq(users.phoneNumber, change.phoneNumber))
+    .returning({ id: users.id });
+  if (!user) return false;
+  // A link that somebody made before would open an admin's account now.
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  if (!change.isAdmin) await tx.delete(adminTokens).where(eq(adminTokens.userId, user.id));
+  await recordAudit(tx, {
+    actor: change.actor,
+    action: change.isAdmin ? "admin granted" : "admin revoked",
+    subject: `user ${user.id}`,
+  });
+  return true;
+}
+
+/** Ends every token of admin mode and every session of an admin. @returns how many of both */
+export async function endAllAdmins(tx: Transaction, actor: string): Promise<number> {
+  const tokens = await tx.delete(adminTokens).returning({ hash: adminTokens.tokenHash });
+  const admins = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.userId, admins))
+    .returning({ sid: sessions.sid });
+  await recordAudit(tx, { actor, action: "all admins logged out", subject: "admin mode" });
+  return tokens.length + ended.length;
+}
+
+/** Puts a sealed secret in the place of one that was never confirmed. @returns false where one counts already */
+export async function startTotp(tx: Transaction, userId: string, sealed: string): Promise<boolean> {
+  const [user] = await tx
+    .update(users)
+    .set({ totpSecret: sealed })
+    .where(and(eq(users.id, userId), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  return user !== undefined;
+}
+
+/**
+ * Makes the secret count, with the codes for when the app is lost.
+ * @param confirmed.sealed the secret that the code was checked against
+ * @returns false where one counts already, or another secret has taken its place
+ */
+export async function confirmTotp(
+  tx: Transaction,
+  confirmed: { userId: string; sealed: string; step: number; codeHashes: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { userId, sealed, step, codeHashes, now } = confirmed;
+  // Of two at once one counts, or the second would replace the recovery codes that the first was shown.
+  const [user] = await tx
+    .update(users)
+    .set({ totpConfirmedAt: now, totpLastStep: step })
+    .where(and(eq(users.id, userId), eq(users.totpSecret, sealed), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  if (!user) return false;
+  await storeRecoveryCodes(tx, userId, codeHashes);
+  return true;
+}
+
+async function storeRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** @returns false where two-step login is off */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<boolean> {
+  // Locked: of two at once the second must see, and delete, the codes of the first.
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))
+    .for("update");
+  if (!user) return false;
+  await storeRecoveryCodes(tx, userId, codeHashes);
+  return true;
+}
+
+/** @returns whether the code of this half minute, or of a later one, was not used before */
+export async function spendTotpStep(q: Queryable, userId: string, step: number): Promise<boolean> {
+  const used = await q
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, userId), lt(users.totpLastStep, step)))
+    .returning({ id: users.id });
+  return used.length > 0;
+}
+
+/** @returns whether there was such a code, which is spent now */
+export async function spendRecoveryCode(q: Queryable, userId: string, codeHash: string): Promise<boolean> {
+  const used = await q
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ totpSecret: null, totpConfirmedAt: null }).where(eq(users.id, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/**
+ * Notes where somebody signed in, for when a friend of theirs signs up there. One statement, as each login waits for it;
+ * it holds on to the account, so that nothing is kept of one that is being deleted.
+ */
+export async function rememberWhereabouts(
+  q: Queryable,
+  userId: string,
+  { browserKey, addressKey }: { browserKey: string; addressKey: string },
+  now: Date,
+): Promise<void> {
+  await q.execute(sql`
+    insert into sign_in_marks (user_id, kind, key, seen_at)
+    select account.id, mark.kind, mark.key, ${now.toISOString()}::timestamptz
+    from (select id from users where id = ${userId} and deleted_at is null for key share) account
+    cross join (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)) mark (kind, key)
+    on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
+}
+
+export async function forgetWhereabouts(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
+}
+
+type SecurityEventRow = typeof securityEvents.$inferInsert;
+
+/**
+ * @param unlessSince not when the same was written down since then
+ * @returns whether it was written
+ */
+export async function insertSecurityEvent(
+  q: Queryable,
+  event: SecurityEventRow,
+  unlessSince?: Date,
+): Promise<boolean> {
+  const { kind, actor, subject, at } = event;
+  if (unlessSince !== undefined) {
+    const same = and(
+      eq(securityEvents.kind, kind),
+      eq(securityEvents.actor, actor),
+      eq(securityEvents.subject, subject),
+      gt(securityEvents.at, unlessSince),
+      lte(securityEvents.at, at),
+    );
+    if ((await q.$count(securityEvents, same)) > 0) return false;
+  }
+  await q.insert(securityEvents).values(event);
+  return true;
+}
+
+/** Removes what no longer counts for anything. */
+export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
+  await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
+  for (const kind of ["browser", "address"] as const) {
+    const cutoff = new Date(now.getTime() - MARKS_KEPT_MS[kind]);
+    await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
+  }
+  await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
+  // The trigger goes by the database's clock.
+  await q.delete(securityEvents).where(sql`${securityEvents.at} < now() - interval '180 days'`);
+  await q.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+}

@@ -1,6 +1,0 @@
-import type { BlockedPerson } from "#domain/rooms/requests.ts";
-import type { blockedBy } from "./reads.ts";
-
-export function presentBlocked(row: Awaited<ReturnType<typeof blockedBy>>[number]): BlockedPerson {
-  return { id: row.id, firstName: row.firstName ?? "Somebody", blockedAt: row.blockedAt.toISOString() };
-}

@@ -1,0 +1,352 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  adminBooking,
+  adminBookingInput,
+  adminBookingsQuery,
+  bookingInput,
+  bookingMessages,
+  bookingParams,
+  bookingView,
+  hostBooking,
+  hostBookingsQuery,
+  proofInput,
+  proofSizeMessage,
+  proofTypeMessage,
+} from "#domain/bookings/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { api } from "#domain/paths.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Uploader } from "#server/features/media/policy.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { ensureGuestKey } from "#server/http/guest.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { networkKey } from "#server/http/known-browser.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import { markPaying, unmarkPaying } from "#server/http/paying.ts";
+import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
+import { sendPrivate } from "#server/http/send-file.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { imageKey } from "#server/storage/media-files.ts";
+import { type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
+import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
+import {
+  type BookingRecord,
+  bookingsAt,
+  bookingsOf,
+  deskBookings,
+  duplicatesOf,
+  findBooking,
+  type Holder,
+  hostOf,
+} from "../reads.ts";
+import { cancelBooking, createBooking, submitProof, takeDeskStep } from "../writes.ts";
+
+const DURABLE = { durable: true } as const;
+// Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
+const BOOKING_LIMIT = limitedOnceValid(20, "1 hour");
+/** A payment under way is brought to its end, however busy the server is. */
+const PAYMENT = { alwaysAdmitted: true };
+const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const DUPLICATE_DAYS = 30;
+
+const tagged = (summary: string) => ({ tags: ["bookings"], summary });
+const idIn = (path: (id: string) => string) => path(":id");
+
+function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Holder {
+  const { user, address } = request.actor;
+  const network = networkKey(deps, address, "booking");
+  if (user) {
+    const payer = { userId: user.id, guestKey: null };
+    return { payer, ownPhone: user.phoneNumber, networkKey: network };
+  }
+  const payer = { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
+  return { payer, ownPhone: null, networkKey: network };
+}
+
+/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in one of these roles */
+async function recordFor(
+  deps: Deps,
+  request: FastifyRequest,
+  id: number,
+  wanted: readonly BookingRole[] = ["payer", "admin", "host"],
+): Promise<{ record: BookingRecord; roles: BookingRole[] }> {
+  const record = await findBooking(deps.store.db, id);
+  const parties = record && { ...record.booking, listingOwnerId: record.listing.ownerId };
+  const roles = parties ? rolesIn(request.actor, parties) : [];
+  const [role] = roles;
+  if (!record || !role || !wanted.includes(role))
+    throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  return { record, roles };
+}
+
+const keepProof = (deps: Deps, stream: Readable, uploader: Uploader): Promise<StoredImage> =>
+  storeImage(deps, stream, {
+    visibility: "private",
+    maxBytes: MEDIA_LIMITS.proofBytes,
+    uploader,
+    messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
+  });
+
+/** @throws DomainError VALIDATION with the proof's own messages, TOO_LARGE, UNSUPPORTED_TYPE */
+async function receiveProof(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ utr: string; image: StoredImage }> {
+  const uploader = await admitUploader(deps, request, "proof");
+  const form = await receiveForm(request, {
+    fields: proofInput,
+    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
+    onFile: (stream) => keepProof(deps, stream, uploader),
+    discard: (images) =>
+      discardMedia(
+        deps,
+        images.map(({ name }) => name),
+      ),
+  });
+  if (!form.file) {
+    const message = bookingMessages.proofFileRequired;
+    throw new DomainError("VALIDATION", message, { paymentProof: message });
+  }
+  return { utr: form.fields.utr, image: form.file };
+}
+
+/** What a payer calls, and reading one booking: for its payer, its host and admins. */
+function stayCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+
+  return async (app) => {
+    app.post(
+      api.bookings,
+      {
+        config: BOOKING_LIMIT,
+        schema: { ...tagged("Book a stay: holds a bed"), body: bookingInput, response: { 201: bookingView } },
+      },
+      async (request, reply) => {
+        const holder = holderOf(deps, request, reply);
+        const input = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const id = await createBooking(tx, { input, holder, now: clock.now() });
+          const record = await findBooking(tx, id);
+          markPaying(deps, reply, record!.booking);
+          return { status: 201, body: presentBooking(record!, ["payer"], deps) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    app.get(
+      idIn(api.booking),
+      {
+        config: PAYMENT,
+        schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } },
+      },
+      async (request, reply) => {
+        const { record, roles } = await recordFor(deps, request, request.params.id);
+        // On another phone than the one it was booked on, and when the answer to the booking was lost.
+        if (roles.includes("payer")) markPaying(deps, reply, record.booking);
+        else if (roles.includes("admin")) {
+          const { id } = request.params;
+          await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
+        }
+        return presentBooking(record, roles, deps);
+      },
+    );
+
+    app.post(
+      idIn(api.bookingCancel),
+      {
+        config: PAYMENT,
+        schema: {
+          ...tagged("Cancel before moving in"),
+          params: bookingParams,
+          response: { 200: bookingView },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        await recordFor(deps, request, id, ["payer"]);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await cancelBooking(tx, id, clock.now());
+          const record = await findBooking(tx, id);
+          return { status: 200, body: presentBooking(record!, ["payer"], deps) };
+        };
+        unmarkPaying(deps, reply);
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    app.get(
+      api.myBookings,
+      { schema: { ...tagged("What I booked, newest first"), response: { 200: z.array(bookingView) } } },
+      async ({ actor }) => {
+        const records = await bookingsOf(store.db, {
+          userId: actor.user?.id ?? null,
+          guestKey: actor.guestKey,
+        });
+        return records.map((record) => presentBooking(record, ["payer"], deps));
+      },
+    );
+  };
+}
+
+/** What a host calls: who comes to the stays they run. */
+function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(
+      idIn(api.listingBookings),
+      {
+        schema: {
+          ...tagged("Who booked a stay, for its host"),
+          params: listingIdParams,
+          querystring: hostBookingsQuery,
+          response: { 200: z.array(hostBooking) },
+        },
+      },
+      async (request) => {
+        const { actor, params, query } = request;
+        if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+        const listing = await hostOf(store.db, params.id);
+        if (!listing || !seesGuests(actor, listing))
+          throw new DomainError("NOT_FOUND", bookingMessages.noListing);
+        const isHost = actor.user !== null && actor.user.id === listing.ownerId;
+        if (!isHost) await recordListRead(deps, request, `bookings of listing ${params.id}`);
+        const found = await bookingsAt(store.db, params.id, query.before);
+        return found.map((booking) => presentHostBooking(booking, { clock }));
+      },
+    );
+  };
+}
+
+/** The screenshot of the payment: how it comes, and how it is looked at. */
+function proofCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { config, clock } = deps;
+  const contactNumber = config.whatsappNumber;
+
+  return async (app) => {
+    app.patch(
+      idIn(api.bookingProof),
+      {
+        config: PROOF_LIMIT,
+        schema: {
+          ...tagged("Send the proof of payment: a form with utr and paymentProof"),
+          consumes: ["multipart/form-data"],
+          params: bookingParams,
+          response: { 200: bookingView },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        // Before a byte of the body is read.
+        await recordFor(deps, request, id, ["payer"]);
+        const { utr, image } = await receiveProof(deps, request);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
+          const record = await findBooking(tx, id);
+          const body = presentBooking(record!, ["payer"], deps);
+          return { status: 200, body, afterCommit: () => discardMedia(deps, replaced) };
+        };
+        const bodyHash = sha256(`${utr.toUpperCase()} ${image.sha256}`);
+        try {
+          return await idempotent(deps, request, reply, work, { ...DURABLE, bodyHash });
+        } finally {
+          // Refused or replayed, the image is not attached and goes; what a booking keeps stays.
+          await discardMedia(deps, [image.name]).catch((error: unknown) => {
+            request.log.warn({ err: error }, "an unused proof is left to the sweep");
+          });
+        }
+      },
+    );
+
+    app.get(
+      idIn(api.bookingProof),
+      {
+        config: PAYMENT,
+        schema: { ...tagged("The proof of payment, a private image"), params: bookingParams },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { record, roles } = await recordFor(deps, request, id, SEES_PROOF);
+        const name = record.booking.paymentProofUrl;
+        if (name === null) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+        if (!roles.includes("payer")) {
+          await recordAdminRead(deps, request, { kind: "proof_read", subject: `booking ${id}` });
+        }
+        return sendPrivate(reply, deps.storage, imageKey(name, "original"));
+      },
+    );
+  };
+}
+
+/** What an admin calls. */
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
+
+  return async (app) => {
+    // Who may not be here learns nothing of what a call would take.
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminBookings,
+      {
+        config: PAYMENT,
+        schema: {
+          ...tagged("The desk: bookings, newest first, with what looks like the same payment or person"),
+          querystring: adminBookingsQuery,
+          response: { 200: z.array(adminBooking) },
+        },
+      },
+      async (request) => {
+        await recordListRead(deps, request, "all bookings");
+        const records = await deskBookings(store.db, request.query);
+        const ids = records.map(({ booking }) => booking.id);
+        const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());
+        return records.map((record) => presentAdminBooking(record, duplicates, deps));
+      },
+    );
+
+    app.patch(
+      idIn(api.adminBooking),
+      {
+        config: PAYMENT,
+        schema: {
+          ...tagged("One step of the desk: verify, reject, decline, check in or out, refund"),
+          params: bookingParams,
+          body: adminBookingInput,
+          response: { 200: adminBooking },
+        },
+      },
+      async (request, reply) => {
+        const admin = await requireStepUp(deps, request);
+        const { id } = request.params;
+        const input = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await takeDeskStep(tx, { admin, id, input, now: clock.now() });
+          const record = await findBooking(tx, id);
+          const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
+          return { status: 200, body: presentAdminBooking(record!, duplicates, deps) };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+  };
+}
+
+export function bookingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [stayCalls, hostCalls, proofCalls, deskCalls]) await app.register(calls(deps));
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { bookingMessages, bookingParams, bookingView } from "#domain/bookings/contract.ts";
+import { stayMessages, stayStepInput } from "#domain/bookings/stay.ts";
+import { mayTake } from "#domain/bookings/stay-steps.ts";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { rolesIn } from "../policy.ts";
+import { presentBooking } from "../present.ts";
+import { findBooking } from "../reads.ts";
+import { takeStayStep } from "../writes.ts";
+
+/** The course of a stay, from moving in until the deposit is settled. */
+export function staysRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+
+  return async (app) => {
+    app.post(
+      api.bookingStay(":id"),
+      {
+        schema: {
+          tags: ["bookings"],
+          summary: "One step of a stay: check in, give notice, check out, settle the deposit",
+          params: bookingParams,
+          body: stayStepInput,
+          response: { 200: bookingView },
+        },
+      },
+      async (request, reply) => {
+        const { actor, body: input } = request;
+        const { id } = request.params;
+        const found = await findBooking(store.db, id);
+        const roles = found
+          ? rolesIn(actor, { ...found.booking, listingOwnerId: found.listing.ownerId })
+          : [];
+        if (roles.length === 0) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+        if (!mayTake(input.step, roles)) throw new DomainError("FORBIDDEN", stayMessages.notYours);
+        // What an admin does in their own stay, or as its host, they do as an admin all the same.
+        const { admin } = actor;
+        if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await takeStayStep(tx, { id, input, admin, now: clock.now() });
+          const record = await findBooking(tx, id);
+          return { status: 200, body: presentBooking(record!, roles, deps) };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
+      },
+    );
+  };
+}

@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { PushSubscriptionInput } from "#domain/chat/push.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { pushSubscriptions } from "#server/db/schema/chat.ts";
+
+export type Subscriber =
+  | { userId: string; sid: string; guestKey: null }
+  | { userId: null; sid: null; guestKey: string };
+
+/** Nobody uses more browsers than these; each is one more call for each message. */
+const BROWSERS_MAX = 20;
+
+/** A browser has one subscription: whoever uses it now has it. Of too many the oldest go. */
+export async function keepSubscription(
+  q: Queryable,
+  subscriber: Subscriber,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<void> {
+  const values = { ...subscriber, ...keys, createdAt: sql`now()` };
+  await q
+    .insert(pushSubscriptions)
+    .values({ endpoint, ...values })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+  const { userId, guestKey } = subscriber;
+  const theirs =
+    userId === null ? eq(pushSubscriptions.guestKey, guestKey) : eq(pushSubscriptions.userId, userId);
+  const old = q
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(theirs)
+    .orderBy(desc(pushSubscriptions.createdAt), asc(pushSubscriptions.endpoint))
+    .offset(BROWSERS_MAX);
+  await q.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, old));
+}
+
+/** Takes away what is theirs; of somebody else's nothing happens. */
+export async function dropSubscription(
+  q: Queryable,
+  { userId, guestKey }: { userId: string | null; guestKey: string | null },
+  endpoint: string,
+): Promise<void> {
+  const whose = or(
+    userId === null ? undefined : eq(pushSubscriptions.userId, userId),
+    guestKey === null
+      ? undefined
+      : and(eq(pushSubscriptions.guestKey, guestKey), isNull(pushSubscriptions.userId)),
+  );
+  if (whose) await q.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), whose));
+}
+
+/** At login nothing is the guest's any more. The browser subscribes again, for the account. */
+export async function dropGuestSubscriptions(q: Queryable, guestKey: string): Promise<void> {
+  await q.delete(pushSubscriptions).where(eq(pushSubscriptions.guestKey, guestKey));
+}
+
+/** Its push service says that it is gone. */
+export async function dropDeadSubscription(q: Queryable, endpoint: string): Promise<void> {
+  await q.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { pushEndpoint, pushKey, pushMessages, pushSubscription } from "#domain/chat/push.ts";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { isPushService } from "../push-policy.ts";
+import { hasConversation } from "../push-reads.ts";
+import { dropSubscription, keepSubscription, type Subscriber } from "../push-writes.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
+const tagged = (summary: string) => ({ tags: ["push"], summary });
+const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
+
+const NOTHING_YET = "There is nothing to be told of yet";
+
+/** A guest token can be made up: only one that has asked something stores a subscription. */
+async function assertHasAsked({ store }: Deps, guestKey: string): Promise<void> {
+  if (!(await hasConversation(store.db, guestKey))) throw new DomainError("UNAUTHENTICATED", NOTHING_YET);
+}
+
+/** @throws DomainError UNAUTHENTICATED for who takes part in nothing yet */
+function subscriberOf(request: FastifyRequest): Subscriber {
+  const { user, guestKey } = request.actor;
+  if (user) return { userId: user.id, sid: sha256(request.session.sessionId), guestKey: null };
+  if (guestKey) return { userId: null, sid: null, guestKey };
+  throw new DomainError("UNAUTHENTICATED", NOTHING_YET);
+}
+
+/** Browsers that want to be told of messages. */
+export function pushRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, config, secrets } = deps;
+  return async (app) => {
+    app.get(
+      api.pushKey,
+      { schema: { ...tagged("The key a browser subscribes with"), response: { 200: pushKey } } },
+      async () => ({ publicKey: secrets.vapid.publicKey }),
+    );
+
+    app.post(
+      api.pushSubscribe,
+      {
+        config: LIMIT,
+        schema: { ...tagged("Be told of messages"), body: pushSubscription, response: { 200: done } },
+      },
+      async (request) => {
+        const subscriber = subscriberOf(request);
+        if (subscriber.userId === null) await assertHasAsked(deps, subscriber.guestKey);
+        if (!isPushService(request.body.endpoint, config.vapid.services)) {
+          throw new DomainError("VALIDATION", pushMessages.unknownService, {
+            endpoint: pushMessages.unknownService,
+          });
+        }
+        await keepSubscription(store.db, subscriber, request.body);
+        return OK;
+      },
+    );
+
+    app.post(
+      api.pushUnsubscribe,
+      {
+        config: LIMIT,
+        schema: { ...tagged("Be told no more"), body: pushEndpoint, response: { 200: done } },
+      },
+      async (request) => {
+        const { user, guestKey } = request.actor;
+        const whose = { userId: user?.id ?? null, guestKey };
+        await dropSubscription(store.db, whose, request.body.endpoint);
+        return OK;
+      },
+    );
+  };
+}

@@ -1,0 +1,236 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  blockInput,
+  chatMessage,
+  chatMessages,
+  conversation,
+  conversationInput,
+  conversationParams,
+  messageParams,
+  messagesQuery,
+  readInput,
+  reportInput,
+  typingInput,
+  unreadCount,
+} from "#domain/chat/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { ensureGuestKey } from "#server/http/guest.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { addressCeiling, limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
+import { recordAdminRead } from "#server/http/security-events.ts";
+import { sendPrivate } from "#server/http/send-file.ts";
+import { countText } from "#server/http/text-quota.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { imageKey } from "#server/storage/media-files.ts";
+import { type ChatNews, tellChat } from "../events.ts";
+import { mainSide, sidesIn, standIn } from "../policy.ts";
+import { presentConversation, presentMessage } from "../present.ts";
+import {
+  conversationFor,
+  conversationsOf,
+  findConversation,
+  findMessage,
+  isOpenConversation,
+  messagesOf,
+  partiesOf,
+  unreadOf,
+} from "../reads.ts";
+import { type Asker, fileReport, movePosition, openConversation, setBlocked } from "../writes.ts";
+
+const tagged = (summary: string) => ({ tags: ["chat"], summary });
+const idIn = (path: (id: string) => string) => path(":id");
+const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
+
+/** Of all behind one address together. */
+const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
+const OPEN_LIMIT = limitedOnceValid(60, "10 minutes");
+const REPORT_LIMIT = limitedByCaller(10, "1 hour");
+
+function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
+  const { user } = request.actor;
+  if (user) return { userId: user.id, guestKey: null };
+  return { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
+}
+
+/** Lets somebody read a conversation; that of others is written down. @throws DomainError NOT_FOUND */
+async function readConversation(deps: Deps, request: FastifyRequest, id: number): Promise<void> {
+  const { record, sides } = await conversationFor(deps.store.db, request.actor, id);
+  if (!standIn(request.actor, partiesOf(record), mainSide(sides))) return;
+  await recordAdminRead(deps, request, { kind: "chat_read", subject: `conversation ${id}` });
+}
+
+/** Beginning, reading and listing conversations. */
+function readingCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.post(
+      api.chatConversation,
+      {
+        config: OPEN_LIMIT,
+        schema: {
+          ...tagged("The caller's conversation about a stay"),
+          body: conversationInput,
+          response: { 200: conversation },
+        },
+      },
+      async (request, reply) => {
+        const asker = askerOf(deps, request, reply);
+        const { guestIdentifier: identifier, pgListingId } = request.body;
+        return idempotent(deps, request, reply, async (tx) => {
+          const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
+          const now = clock.now();
+          const id = await openConversation(tx, { asker, identifier, pgListingId, now, beforeNew });
+          return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
+        });
+      },
+    );
+
+    app.get(
+      idIn(api.chatMessagesOf),
+      {
+        schema: {
+          ...tagged("A page of messages, in the order they were written"),
+          params: conversationParams,
+          querystring: messagesQuery,
+          response: { 200: z.array(chatMessage) },
+        },
+      },
+      async (request) => {
+        await readConversation(deps, request, request.params.id);
+        return (await messagesOf(store.db, request.params.id, request.query)).map(presentMessage);
+      },
+    );
+
+    app.get(
+      api.chatConversations,
+      {
+        schema: {
+          ...tagged("What the caller asked, and what came for their stays; all for an admin"),
+          response: { 200: z.array(conversation) },
+        },
+      },
+      async (request) => {
+        const found = await conversationsOf(store.db, request.actor);
+        if (request.actor.admin) {
+          await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
+        }
+        return found.map((record) =>
+          presentConversation(record, mainSide(sidesIn(request.actor, partiesOf(record)))),
+        );
+      },
+    );
+
+    app.get(
+      api.chatUnread,
+      { schema: { ...tagged("How much waits to be read"), response: { 200: unreadCount } } },
+      (request) => unreadOf(store.db, request.actor),
+    );
+  };
+}
+
+/** What goes with a conversation beside its messages. */
+function besideCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
+  const tellOther = async (q: Queryable, news: ChatNews) => {
+    if (await isOpenConversation(q, news.conversationId)) await tellChat(store, news);
+  };
+  return async (app) => {
+    app.addHook("onRequest", addressCeiling(app, ADDRESS_CALLS));
+    app.get(
+      idIn(api.chatPhotoOf),
+      { schema: { ...tagged("A photo of a conversation"), params: messageParams } },
+      async (request, reply) => {
+        const message = await findMessage(store.db, request.params.id);
+        if (!message?.photo) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
+        await readConversation(deps, request, message.conversationId);
+        return sendPrivate(reply, deps.storage, imageKey(message.photo, "original"));
+      },
+    );
+
+    app.post(
+      api.chatRead,
+      { schema: { ...tagged("Say how far one has read"), body: readInput, response: { 200: done } } },
+      async (request) => {
+        const { conversationId, upTo, state = "read" } = request.body;
+        await store.transaction(async (tx) => {
+          const { sides } = await conversationFor(tx, request.actor, conversationId);
+          const side = mainSide(sides);
+          const moved = await movePosition(tx, { conversationId, side, upTo, state });
+          if (moved) await tellOther(tx, { kind: "position", conversationId, side });
+        });
+        return OK;
+      },
+    );
+
+    app.post(
+      api.chatTyping,
+      {
+        config: limitedByCaller(20, "20 seconds"),
+        schema: { ...tagged("Say that one is typing"), body: typingInput, response: { 200: done } },
+      },
+      async (request) => {
+        const { conversationId } = request.body;
+        const { sides } = await conversationFor(store.db, request.actor, conversationId);
+        await tellOther(store.db, { kind: "typing", conversationId, side: mainSide(sides) });
+        return OK;
+      },
+    );
+
+    app.post(
+      api.chatBlock,
+      {
+        schema: {
+          ...tagged("Close a conversation, or open it"),
+          body: blockInput,
+          response: { 200: conversation },
+        },
+      },
+      async (request) =>
+        store.transaction(async (tx) => {
+          const { conversationId, blocked } = request.body;
+          const { record, sides } = await conversationFor(tx, request.actor, conversationId);
+          const side = mainSide(sides);
+          await setBlocked(tx, { conversationId, side, blocked });
+          const actor = standIn(request.actor, partiesOf(record), side);
+          const action = blocked ? "chat closed" : "chat opened";
+          const subject = `conversation ${conversationId}`;
+          if (actor) await recordAudit(tx, { actor, action, subject, at: clock.now() });
+          return presentConversation((await findConversation(tx, conversationId))!, side);
+        }),
+    );
+
+    app.post(
+      api.chatReport,
+      {
+        config: REPORT_LIMIT,
+        schema: {
+          ...tagged("Tell the admins of a conversation"),
+          body: reportInput,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const { conversationId, reason } = request.body;
+        await store.transaction(async (tx) => {
+          const { sides } = await conversationFor(tx, request.actor, conversationId);
+          await fileReport(tx, { conversationId, side: mainSide(sides), reason, now: clock.now() });
+        });
+        return OK;
+      },
+    );
+  };
+}
+
+export function chatRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(readingCalls(deps));
+    await app.register(besideCalls(deps));
+  };
+}

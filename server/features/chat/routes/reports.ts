@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { chatReport, conversationParams, reportDecision } from "#domain/chat/contract.ts";
+import { api } from "#domain/paths.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { recordListRead } from "#server/http/security-events.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { presentReport } from "../report-present.ts";
+import { openReports } from "../report-reads.ts";
+import { decideReport } from "../report-writes.ts";
+
+const tags = ["admin"];
+const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
+
+/** The desk's queue of what was reported. */
+export function reportsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(
+      api.adminReports,
+      { schema: { tags, summary: "Reports nobody has decided", response: { 200: z.array(chatReport) } } },
+      async (request) => {
+        requireAdmin(request);
+        await recordListRead(deps, request, "reports of chats");
+        return (await openReports(store.db)).map(presentReport);
+      },
+    );
+
+    app.patch(
+      api.adminReport(":id"),
+      {
+        schema: {
+          tags,
+          summary: "Decide a report",
+          params: conversationParams,
+          body: reportDecision,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const admin = requireAdmin(request);
+        const { resolution, close = false } = request.body;
+        await store.transaction(async (tx) => {
+          const { id } = request.params;
+          const conversationId = await decideReport(tx, { id, resolution, close, now: clock.now() });
+          const action = close ? "chat closed after a report" : "chat report decided";
+          await recordAudit(tx, {
+            actor: admin,
+            action,
+            subject: `conversation ${conversationId}`,
+            note: resolution,
+          });
+        });
+        return OK;
+      },
+    );
+  };
+}

@@ -1,0 +1,179 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  chatMessage,
+  chatMessages,
+  conversationParams,
+  messageInput,
+  photoInput,
+  type Sender,
+} from "#domain/chat/contract.ts";
+import { DomainError } from "#domain/errors.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { api } from "#domain/paths.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
+import type { Uploader } from "#server/features/media/policy.ts";
+import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
+import { areBlocked } from "#server/features/moderation/reads.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
+import { receiveForm } from "#server/http/multipart.ts";
+import { countText } from "#server/http/text-quota.ts";
+import { admitUploader } from "#server/http/upload-quota.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { sha256 } from "#server/lib/ids.ts";
+import { PushSender } from "#server/realtime/push-sender.ts";
+import { pushOf, tellChat } from "../events.ts";
+import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
+import { presentMessage } from "../present.ts";
+import { conversationFor, findMessage, partiesOf } from "../reads.ts";
+import { insertMessage } from "../writes.ts";
+
+const DURABLE = { durable: true } as const;
+const tagged = (summary: string) => ({ tags: ["chat"], summary });
+const WRITE_LIMIT = limitedByCaller(25, "10 seconds");
+const MINUTE_MS = 60_000;
+/** Of all writers behind one address together. */
+const ADDRESS_WRITES = { max: 1200, windowMs: MINUTE_MS };
+/** Each is decoded and drawn in two sizes. */
+const ADDRESS_PHOTOS = { max: 240, windowMs: 10 * MINUTE_MS };
+
+async function receivePhoto(deps: Deps, request: FastifyRequest) {
+  let uploader: Uploader | undefined;
+  const form = await receiveForm(request, {
+    fields: photoInput,
+    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: chatMessages.photoTooLarge } },
+    // Who takes part in nothing has nothing decoded and stored, not even for a moment.
+    beforeFiles: async (before) => {
+      const { data } = conversationParams.safeParse({ id: before.get("conversationId") });
+      await conversationFor(deps.store.db, request.actor, data?.id ?? 0);
+      uploader = await admitUploader(deps, request, "direct");
+    },
+    onFile: (stream) =>
+      storeImage(deps, stream, {
+        visibility: "private",
+        maxBytes: MEDIA_LIMITS.proofBytes,
+        uploader,
+        messages: { tooLarge: chatMessages.photoTooLarge, unsupported: chatMessages.photoType },
+      }),
+    discard: (images) =>
+      discardMedia(
+        deps,
+        images.map(({ name }) => name),
+      ),
+  });
+  if (!form.file) {
+    throw new DomainError("VALIDATION", chatMessages.photoNeeded, { photo: chatMessages.photoNeeded });
+  }
+  return { ...form.fields, image: form.file };
+}
+
+/** Writing messages, with photos or without. */
+export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const push = new PushSender(deps);
+
+  return async (app) => {
+    app.addHook("onClose", () => push.settled());
+    app.addHook("onRequest", addressCeiling(app, ADDRESS_WRITES));
+    const write = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      message: {
+        conversationId: number;
+        senderType: Sender;
+        text: string;
+        photo?: { name: string; sha256: string };
+      },
+    ) =>
+      idempotent(
+        deps,
+        request,
+        reply,
+        async (tx) => {
+          // Before anything is read: an account that is being deleted has its name taken out of what it wrote.
+          if (request.actor.user) await lockAccount(tx, request.actor.user.id);
+          const { record, sides } = await conversationFor(tx, request.actor, message.conversationId);
+          const side = assertSide(sides, message.senderType);
+          const parties = partiesOf(record);
+          const actor = standIn(request.actor, parties, side);
+          // An admin who answers has blocked nobody.
+          const otherId = actor === null ? otherPersonIn(parties, side) : null;
+          const userId = request.actor.user?.id ?? null;
+          const blocked = userId !== null && otherId !== null && (await areBlocked(tx, userId, otherId));
+          assertOpen(record.conversation.blockedBy, blocked);
+          await countText(deps, tx, request, { kind: "message", text: message.text });
+          if (message.photo) await attachMedia(tx, [message.photo.name]);
+          const messageId = await insertMessage(tx, {
+            conversation: record.conversation,
+            side,
+            text: message.text,
+            photo: message.photo?.name ?? null,
+            isStandIn: actor !== null,
+            now: clock.now(),
+          });
+          const subject = `conversation ${record.conversation.id}`;
+          if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
+          await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
+          const { whom, message: news } = pushOf(record, side, message.text);
+          return {
+            status: 201,
+            body: presentMessage((await findMessage(tx, messageId))!),
+            afterCommit: async () => push.tell(whom, news),
+          };
+        },
+        {
+          ...DURABLE,
+          ...(message.photo
+            ? {
+                bodyHash: sha256(
+                  JSON.stringify([
+                    message.conversationId,
+                    message.senderType,
+                    message.text,
+                    message.photo.sha256,
+                  ]),
+                ),
+              }
+            : {}),
+        },
+      );
+
+    app.post(
+      api.chatMessage,
+      {
+        config: WRITE_LIMIT,
+        schema: { ...tagged("Write a message"), body: messageInput, response: { 201: chatMessage } },
+      },
+      async (request, reply) => {
+        const { conversationId, senderType, message } = request.body;
+        return write(request, reply, { conversationId, senderType, text: message });
+      },
+    );
+
+    app.post(
+      api.chatPhoto,
+      {
+        config: WRITE_LIMIT,
+        onRequest: addressCeiling(app, ADDRESS_PHOTOS),
+        schema: {
+          ...tagged("Send a photo: a form with conversationId and senderType before the file photo"),
+          consumes: ["multipart/form-data"],
+          response: { 201: chatMessage },
+        },
+      },
+      async (request, reply) => {
+        const { conversationId, senderType, message = "", image } = await receivePhoto(deps, request);
+        try {
+          return await write(request, reply, { conversationId, senderType, text: message, photo: image });
+        } finally {
+          // What was attached stays; a refused or repeated one goes.
+          await discardMedia(deps, [image.name]).catch((error: unknown) => {
+            request.log.warn({ err: error }, "an unused photo is left to the sweep");
+          });
+        }
+      },
+    );
+  };
+}

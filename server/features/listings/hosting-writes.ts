@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
+import { offeredRent } from "#domain/listings/rules.ts";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
+import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { nameOfKey } from "#server/storage/storage.ts";
+import { assertMayChange, type Host } from "./hosting-policy.ts";
+import { findOwner } from "./hosting-reads.ts";
+import { updateListing } from "./writes.ts";
+
+const refusal = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { [field]: message });
+const subjectOf = (id: number) => `listing ${id}`;
+const noListing = () => new DomainError("NOT_FOUND", "This stay was not found");
+
+async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {
+  const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
+  if (!listing) throw noListing();
+  return listing;
+}
+
+function nameOfUrl(url: string): string | null {
+  return url.startsWith(UPLOADS_PREFIX) ? nameOfKey(url.slice(UPLOADS_PREFIX.length)) : null;
+}
+
+/** The pictures after an edit: those that were there stay, new ones are taken, the rest is left to the sweep. */
+async function changePictures(
+  tx: Transaction,
+  listing: ListingRow,
+  edit: ListingEdit,
+  uploader: string,
+): Promise<Pick<ListingRow, "media" | "profileImageUrl">> {
+  const { media, profileImageUrl } = listing;
+  if (edit.media === undefined && edit.profileUpload === undefined) return { media, profileImageUrl };
+  const before = new Map<string, string>();
+  for (const url of [...media, profileImageUrl ?? ""]) {
+    const name = nameOfUrl(url);
+    if (name !== null) before.set(name, url);
+  }
+  const profileName = profileImageUrl === null ? null : nameOfUrl(profileImageUrl);
+  const profile = edit.profileUpload === undefined ? profileName : edit.profileUpload;
+  const wanted = edit.media ?? media.flatMap((url) => nameOfUrl(url) ?? []);
+  const after = new Set(profile === null ? wanted : [...wanted, profile]);
+  const added = [...after].filter((name) => !before.has(name));
+  const urls = await claimUploads(tx, added, { uploader, profile, field: "media" });
+  await detachMedia(
+    tx,
+    [...before.keys()].filter((name) => !after.has(name)),
+  );
+  const urlOf = (name: string) => before.get(name) ?? urls.get(name)!;
+  return {
+    media: edit.media === undefined ? media : [...new Set(edit.media)].map(urlOf),
+    profileImageUrl:
+      edit.profileUpload === undefined ? profileImageUrl : profile === null ? null : urlOf(profile),
+  };
+}
+
+/** What an edit makes of the row, but for its pictures; what was left out is not touched. */
+function changeOf(listing: ListingRow, edit: ListingEdit): Partial<ListingRow> {
+  const { expected, media, profileUpload, isAvailable, amenities, ...facts } = edit;
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  const { monthlyRent, dailyRent, weeklyRent } = { ...listing, ...(given as Partial<ListingRow>) };
+  return {
+    ...given,
+    monthlyRent: offeredRent(monthlyRent),
+    dailyRent: offeredRent(dailyRent),
+    weeklyRent: offeredRent(weeklyRent),
+    ...(amenities === undefined ? {} : { amenities: [...new Set(amenities)] }),
+    ...(isAvailable === undefined ? {} : { isAvailable: Number(isAvailable) }),
+  };
+}
+
+const RENT_FIELDS = ["stayDuration", "monthlyRent", "securityDeposit", "dailyRent", "weeklyRent"] as const;
+
+/** @throws DomainError VALIDATION when what an edit leaves is no listing any more */
+function assertWhole(edit: ListingEdit, after: ListingRow): void {
+  const problem = RENT_FIELDS.some((field) => edit[field] !== undefined) ? rentProblem(after) : null;
+  if (problem) {
+    throw new DomainError("VALIDATION", hostingMessages.rents, { [problem.field]: problem.message });
+  }
+  if ((after.latitude === null) === (after.longitude === null)) return;
+  const missing = after.latitude === null ? "latitude" : "longitude";
+  throw refusal(missing, hostingMessages[missing]);
+}
+
+/** The database's last word on beds, in the product's. */
+function refusedBy(error: unknown, edit: ListingEdit): unknown {
+  if (constraintOf(error)?.name !== "pg_listings_beds_check") return error;
+  const field = edit.maxOccupancy === undefined ? "occupancy" : "maxOccupancy";
+  const message = hostingMessages.bedsTaken;
+  return new DomainError("BED_UNAVAILABLE", message, { [field]: message });
+}
+
+/**
+ * Changes a listing. Bookings keep the sums they were made with.
+ * @throws DomainError NOT_FOUND, GONE, FORBIDDEN, CONFLICT (somebody changed it since `expected`), VALIDATION,
+ *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE
+ */
+export async function editListing(
+  tx: Transaction,
+  {
+    id,
+    edit,
+    host,
+    uploader,
+    now,
+  }: { id: number; edit: ListingEdit; host: Host; uploader: string; now: Date },
+): Promise<void> {
+  const listing = await lockListing(tx, id);
+  assertMayChange(host, listing);
+  const seen = listing.updatedAt.getTime();
+  if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
+    throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile);
+  }
+  const change = changeOf(listing, edit);
+  assertWhole(edit, { ...listing, ...change });
+  const pictures = await changePictures(tx, listing, edit, uploader);
+  // Of two changes within a millisecond, the second must still be told apart from the first.
+  const updatedAt = new Date(Math.max(now.getTime(), seen + 1));
+  await updateListing(tx, listing, { ...change, ...pictures, updatedAt }).catch((error: unknown) => {
+    throw refusedBy(error, edit);
+  });
+  if (!host.admin) return;
+  const fields = Object.keys(edit).filter((field) => field !== "expected");
+  const note = fields.join(", ");
+  await recordAudit(tx, {
+    actor: host.admin,
+    action: "listing.edited",
+    subject: subjectOf(id),
+    note,
+    at: now,
+  });
+}
+
+/** Takes a listing off the site; what was booked there stays. @throws DomainError NOT_FOUND, also the second time */
+export async function deleteListing(
+  tx: Transaction,
+  { id, admin, now }: { id: number; admin: AdminActor; now: Date },
+): Promise<void> {
+  const listing = await lockListing(tx, id);
+  if (listing.isDeleted !== 0) throw noListing();
+  await updateListing(tx, listing, { isDeleted: 1, updatedAt: now });
+  await recordAudit(tx, { actor: admin, action: "listing.deleted", subject: subjectOf(id), at: now });
+}
+
+/**
+ * Hands a listing to the account with this number, or takes it from whoever has it. `updatedAt` stays: an editor that is
+ * open elsewhere is refused for not being the host, not for an old version.
+ * @throws DomainError NOT_FOUND for no such listing or account, GONE
+ */
+export async function handOver(
+  tx: Transaction,
+  { id, phoneNumber, admin, now }: { id: number; phoneNumber: string | null; admin: AdminActor; now: Date },
+): Promise<void> {
+  // The account before the listing, as its deletion takes them; it must not be deleted before the listing is its own.
+  const owner = phoneNumber === null ? null : await findOwner(tx, phoneNumber);
+  if (owner) await lockAccount(tx, owner.id);
+  const listing = await lockListing(tx, id);
+  assertMayChange({ userId: null, admin }, listing);
+  if (phoneNumber !== null && !owner) {
+    const message = hostingMessages.noSuchOwner;
+    throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
+  }
+  await tx
+    .update(pgListings)
+    .set({ ownerId: owner?.id ?? null })
+    .where(eq(pgListings.id, id));
+  const name = (ownerId: string | null | undefined) => (ownerId ? `user ${ownerId}` : "nobody");
+  const note = `from ${name(listing.ownerId)} to ${name(owner?.id)}`;
+  await recordAudit(tx, { actor: admin, action: "listing.owner", subject: subjectOf(id), note, at: now });
+}

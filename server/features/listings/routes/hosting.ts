@@ -1,0 +1,186 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  adminListingsQuery,
+  deletionInput,
+  listingEdit,
+  listingIdParams,
+  type ManagedListing,
+  managedListing,
+  ownerInput,
+} from "#domain/listings/hosting.ts";
+import { api } from "#domain/paths.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { uploaderOf } from "#server/features/media/policy.ts";
+import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { requireAdminPassword } from "#server/http/admin-password.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { recordListRead } from "#server/http/security-events.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { assertMayManage, requireHost } from "../hosting-policy.ts";
+import { presentManaged } from "../hosting-present.ts";
+import { deskListings, findManaged, listingsOf, type ManagedRow, numbersOf } from "../hosting-reads.ts";
+import { deleteListing, editListing, handOver } from "../hosting-writes.ts";
+
+const DURABLE = { durable: true } as const;
+const many = z.array(managedListing);
+const done = z.object({ ok: z.literal(true) });
+const tagged = (summary: string) => ({ tags: ["hosting"], summary });
+
+/** @param forAdmin adds whose each listing is */
+async function presented(
+  deps: Deps,
+  q: Queryable,
+  found: readonly ManagedRow[],
+  forAdmin: boolean,
+): Promise<ManagedListing[]> {
+  const now = deps.clock.now();
+  const ids = found.map(({ id }) => id);
+  const numbers = await numbersOf(q, ids, now);
+  return found.map((row) => presentManaged(row, numbers(row.id), { forAdmin, now }));
+}
+
+/** The listing after a write, as its writer sees it. */
+async function changed(deps: Deps, tx: Transaction, id: number, forAdmin: boolean): Promise<Outcome> {
+  const row = await findManaged(tx, id);
+  const [body] = await presented(deps, tx, [row!], forAdmin);
+  return { status: 200, body };
+}
+
+/** What a host calls. */
+function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+
+  return async (app) => {
+    // Who may not be here learns nothing of what a call would take.
+    app.addHook("onRequest", async (request) => {
+      requireHost(request.actor);
+    });
+
+    app.get(
+      api.myListings,
+      { schema: { ...tagged("The stays I host, the newest first"), response: { 200: many } } },
+      async (request) => {
+        const { id } = requireUser(request);
+        return presented(deps, store.db, await listingsOf(store.db, id), request.actor.admin !== null);
+      },
+    );
+
+    app.get(
+      api.listingManage(":id"),
+      {
+        schema: {
+          ...tagged("A stay as its host sees it, with what happened in the last 30 days"),
+          params: listingIdParams,
+          response: { 200: managedListing },
+        },
+      },
+      async (request) => {
+        const host = requireHost(request.actor);
+        const row = assertMayManage(host, await findManaged(store.db, request.params.id));
+        const [view] = await presented(deps, store.db, [row], host.admin !== null);
+        return view!;
+      },
+    );
+
+    app.patch(
+      `${api.listings}/:id`,
+      {
+        schema: {
+          ...tagged("Change a stay: its facts, beds, pictures, or pause it"),
+          params: listingIdParams,
+          body: listingEdit,
+          response: { 200: managedListing },
+        },
+      },
+      async (request, reply) => {
+        const host = requireHost(request.actor);
+        const uploader = uploaderOf(request.actor)!;
+        const { id } = request.params;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await editListing(tx, { id, edit: request.body, host, uploader, now: clock.now() });
+          return changed(deps, tx, id, host.admin !== null);
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+  };
+}
+
+/** What an admin calls. */
+function adminCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+
+  return async (app) => {
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.post(
+      api.listingDelete(":id"),
+      {
+        schema: {
+          ...tagged("Take a stay off the site; its bookings stay"),
+          params: listingIdParams,
+          body: deletionInput,
+          response: { 200: done },
+        },
+      },
+      async (request, reply) => {
+        const admin = requireAdmin(request);
+        const { id } = request.params;
+        await requireAdminPassword(deps, request, reply, request.body.adminPassword);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await deleteListing(tx, { id, admin, now: clock.now() });
+          return { status: 200, body: { ok: true } };
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+
+    app.get(
+      api.adminListings,
+      {
+        schema: {
+          ...tagged("The desk: all stays, the newest first"),
+          querystring: adminListingsQuery,
+          response: { 200: many },
+        },
+      },
+      async (request) => {
+        // It names the mobile numbers of hosts.
+        await recordListRead(deps, request, "all listings");
+        return presented(deps, store.db, await deskListings(store.db, request.query), true);
+      },
+    );
+
+    app.post(
+      api.adminListingOwner(":id"),
+      {
+        schema: {
+          ...tagged("Hand a stay to an account, or take it away"),
+          params: listingIdParams,
+          body: ownerInput,
+          response: { 200: managedListing },
+        },
+      },
+      async (request, reply) => {
+        const admin = await requireStepUp(deps, request);
+        const { id } = request.params;
+        const { phoneNumber } = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await handOver(tx, { id, phoneNumber, admin, now: clock.now() });
+          return changed(deps, tx, id, true);
+        };
+        return idempotent(deps, request, reply, work, DURABLE);
+      },
+    );
+  };
+}
+
+export function hostingRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [hostCalls, adminCalls]) await app.register(calls(deps));
+  };
+}

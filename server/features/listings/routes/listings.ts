@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import {
+  type ListingsQuery,
+  listingCard,
+  listingDetail,
+  listingParams,
+  listingsQuery,
+} from "#domain/listings/contract.ts";
+import { api } from "#domain/paths.ts";
+import { trustOf } from "#server/features/trust/reads.ts";
+import { sendAnswer } from "#server/http/answers.ts";
+import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
+import { presentCard, presentListing } from "../present.ts";
+import { findListing, loadCards, searchListings, similarListings } from "../reads.ts";
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+const cards = z.array(listingCard);
+
+/** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
+function cacheKeyOf(query: ListingsQuery): string {
+  return JSON.stringify(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/**
+ * The address of the next page: this search with another cursor. Made of what the search is, not of the address that
+ * was asked for: the answer is cached for everybody, however they spelled it.
+ */
+function nextLink(query: ListingsQuery, cursor: string): string {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) next.append(name, String(each));
+  }
+  return `<${api.listings}?${next}>; rel="next"`;
+}
+
+async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
+  const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
+  const { userLat, userLon } = query;
+  const viewer =
+    userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
+  const found = await loadCards(deps.store.db, ids);
+  const body = Buffer.from(JSON.stringify(found.map((row) => presentCard(row, viewer))));
+  return answer(body, {
+    "x-total-count": String(total),
+    ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
+  });
+}
+
+export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    const cache = new AnswerCache(CACHE_BYTES);
+    const forget = () => cache.clear();
+    // After a gap in the news anything may have changed.
+    const stopListening = await deps.store.listen("listings", forget, forget);
+    // A like changes one number on one card: not worth making every answer anew for each.
+    const stopCounting = await deps.store.listen("likes", () => cache.clearSoon(), forget);
+    app.addHook("onClose", () => Promise.all([stopListening(), stopCounting()]));
+
+    app.get(
+      api.listings,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "Search stays: a bare list, its total in X-Total-Count, the next page in Link",
+          querystring: listingsQuery,
+          response: { 200: cards },
+        },
+      },
+      async (request, reply) => {
+        const query = canonicalSearch(request.query);
+        const key = cacheKeyOf(query);
+        const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
+        return sendAnswer(request, reply, ready);
+      },
+    );
+
+    app.get(
+      `${api.listings}/:idOrSlug`,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "One stay, by id or slug",
+          params: listingParams,
+          response: { 200: listingDetail },
+        },
+      },
+      async (request, reply) => {
+        const listing = assertShown(await findListing(deps.store.db, request.params.idOrSlug));
+        const { ownerId } = listing;
+        const trust = ownerId === null ? null : (await trustOf(deps.store.db, [ownerId])).get(ownerId)!;
+        return reply.send(presentListing(listing, trust));
+      },
+    );
+
+    app.get(
+      `${api.listings}/:idOrSlug/similar`,
+      {
+        schema: {
+          tags: ["listings"],
+          summary: "Up to six stays near it, for the same people, with a free bed",
+          params: listingParams,
+          response: { 200: cards },
+        },
+      },
+      async (request, reply) => {
+        // Also of a deleted stay: its page shows where else to look.
+        const listing = assertKnown(await findListing(deps.store.db, request.params.idOrSlug));
+        const found = await similarListings(deps.store.db, listing);
+        return reply.send(found.map((row) => presentCard(row)));
+      },
+    );
+  };
+}

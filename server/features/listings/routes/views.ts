@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
+import { api } from "#domain/paths.ts";
+import { viewLimit, visitorOf } from "#server/http/visitor.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { countView } from "../view-writes.ts";
+
+export function viewsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      api.listingView(":id"),
+      {
+        config: viewLimit(),
+        schema: {
+          tags: ["listings"],
+          summary: "Count a look at a stay, once per visitor and day",
+          params: listingIdParams,
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        const { user, admin } = request.actor;
+        const { id } = request.params;
+        const day = kolkataDate(deps.clock.now());
+        if (!admin) {
+          const visitor = visitorOf(deps, request, day);
+          await countView(deps.store.db, { id, visitor, userId: user?.id ?? null, day });
+        }
+        return reply.status(204).send();
+      },
+    );
+  };
+}

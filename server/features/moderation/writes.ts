@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
+import { roomInvitations, roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
+import { lockAccounts } from "#server/features/accounts/reads.ts";
+import { assertMet, assertOther } from "./policy.ts";
+import { haveMet } from "./reads.ts";
+
+interface Pair {
+  userId: string;
+  otherId: string;
+}
+
+/** Makes wait whatever either of the two begins: who asks for a room, or answers, locks their account first. */
+async function lockBoth(tx: Transaction, { userId, otherId }: Pair): Promise<void> {
+  const there = await lockAccounts(tx, [userId, otherId]);
+  if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  assertMet(there.has(otherId));
+}
+
+/** The person who answers a conversation: the tenant of a room, or the host of a listing. */
+const ANSWERER = sql`coalesce(${chatConversations.hostUserId},
+  (select l.owner_id from pg_listings l where l.id = ${chatConversations.pgListingId}))`;
+
+const between = ({ userId, otherId }: Pair): SQL =>
+  or(
+    and(eq(chatConversations.userId, userId), eq(ANSWERER, otherId)),
+    and(eq(chatConversations.userId, otherId), eq(ANSWERER, userId)),
+  )!;
+
+/** What waits between the two ends: each side takes back what it asked, and says no to what it was asked. */
+async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date): Promise<void> {
+  const { seekerUserId, currentTenantId, status } = roommateRequests;
+  const ways = [
+    { seeker: userId, tenant: otherId, end: "withdrawn" },
+    { seeker: otherId, tenant: userId, end: "declined" },
+  ] as const;
+  for (const { seeker, tenant, end } of ways) {
+    await tx
+      .update(roommateRequests)
+      .set({ status: end, decidedAt: now, updatedAt: now })
+      .where(and(eq(seekerUserId, seeker), eq(currentTenantId, tenant), eq(status, "pending")));
+    const posts = tx.select({ id: roomPosts.id }).from(roomPosts).where(eq(roomPosts.tenantId, tenant));
+    await tx
+      .delete(roomInvitations)
+      .where(and(eq(roomInvitations.seekerUserId, seeker), inArray(roomInvitations.postId, posts)));
+  }
+}
+
+/** The side that somebody has in a talk between two people. */
+const sideOf = (userId: string) =>
+  sql`case when ${chatConversations.userId} = ${userId} then 'guest' else 'owner' end`;
+
+/**
+ * Blocks somebody: what waits between the two ends, and what they talk in is closed. Again, it changes nothing.
+ * @throws DomainError VALIDATION for oneself, NOT_FOUND for people they have not met
+ */
+export async function block(tx: Transaction, pair: Pair, now: Date): Promise<void> {
+  const { userId, otherId } = pair;
+  assertOther(userId, otherId);
+  assertMet(await haveMet(tx, userId, otherId));
+  await lockBoth(tx, pair);
+  await tx.insert(userBlocks).values({ userId, blockedId: otherId, createdAt: now }).onConflictDoNothing();
+  await endRequests(tx, pair, now);
+  await tx
+    .update(chatConversations)
+    .set({ blockedBy: sideOf(userId) as SQL<"guest" | "owner"> })
+    .where(and(between(pair), isNull(chatConversations.blockedBy)));
+}
+
+/**
+ * Takes a block back. What had waited is not asked anew; the talk that it closed opens, unless the other has blocked as
+ * well.
+ */
+export async function unblock(tx: Transaction, pair: Pair): Promise<void> {
+  const { userId, otherId } = pair;
+  const own = and(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, otherId));
+  if ((await tx.$count(userBlocks, own)) === 0) return;
+  await lockBoth(tx, pair);
+  await tx.delete(userBlocks).where(own);
+  const [theirs] = await tx
+    .select({ id: userBlocks.userId })
+    .from(userBlocks)
+    .where(and(eq(userBlocks.userId, otherId), eq(userBlocks.blockedId, userId)));
+  await tx
+    .update(chatConversations)
+    .set({ blockedBy: theirs ? (sideOf(otherId) as SQL<"guest" | "owner">) : null })
+    .where(
+      and(
+        between(pair),
+        isNotNull(chatConversations.blockedBy),
+        sql`${chatConversations.blockedBy} = ${sideOf(userId)}`,
+      ),
+    );
+}

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { api } from "#domain/paths.ts";
+import {
+  adminReferral,
+  adminReferralInput,
+  adminReferralsQuery,
+  payoutsQuery,
+  referralParams,
+} from "#domain/referrals/contract.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { recordListRead, recordSecurityEvent } from "#server/http/security-events.ts";
+import { requireStepUp } from "#server/http/step-up.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { presentDeskReferral, presentPayouts } from "../desk-present.ts";
+import { deskReferral, deskReferrals, payouts } from "../desk-reads.ts";
+import { moveReferral } from "../desk-writes.ts";
+
+const tagged = (summary: string) => ({ tags: ["admin"], summary });
+
+/** Where claims of a reward are weighed, and where the payouts come from. */
+export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    // Who may not be here learns nothing of what a call would take.
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminReferrals,
+      {
+        schema: {
+          ...tagged(
+            "Referrals that wait for a review, or those in another state; newest first, with evidence",
+          ),
+          querystring: adminReferralsQuery,
+          response: { 200: z.array(adminReferral) },
+        },
+      },
+      async (request) => {
+        await recordListRead(deps, request, "all referrals");
+        return (await deskReferrals(store.db, request.query)).map(presentDeskReferral);
+      },
+    );
+
+    app.patch(
+      api.adminReferral(":id"),
+      {
+        schema: {
+          ...tagged("Verify or reject a referral, or mark it as paid"),
+          params: referralParams,
+          body: adminReferralInput,
+          response: { 200: adminReferral },
+        },
+      },
+      async (request, reply) => {
+        const step = {
+          admin: await requireStepUp(deps, request),
+          id: request.params.id,
+          input: request.body,
+          clock,
+        };
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await moveReferral(tx, step);
+          const record = await deskReferral(tx, step.id);
+          return { status: 200, body: presentDeskReferral(record!) };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
+      },
+    );
+
+    app.get(
+      api.adminPayouts,
+      { schema: { ...tagged("Verified and paid rewards, as CSV"), querystring: payoutsQuery } },
+      async (request, reply) => {
+        const admin = requireAdmin(request);
+        const now = clock.now();
+        const found = await store.transaction(async (tx) => {
+          const list = await payouts(tx, request.query);
+          const note = `${list.length} referrals`;
+          await recordAudit(tx, {
+            actor: admin,
+            action: "payouts exported",
+            subject: "referrals",
+            note,
+            at: now,
+          });
+          return list;
+        });
+        await recordSecurityEvent(deps, request, { kind: "payouts_read", subject: "referrals" });
+        return reply
+          .type("text/csv; charset=utf-8")
+          .header("content-disposition", `attachment; filename="tangu-payouts-${kolkataDate(now)}.csv"`)
+          .send(presentPayouts(found));
+      },
+    );
+  };
+}

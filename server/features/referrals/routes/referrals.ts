@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import {
+  earnings,
+  invitation,
+  invitationParams,
+  myReferrals,
+  referralInput,
+  referralMessages,
+  referralView,
+} from "#domain/referrals/contract.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { networkOf } from "#server/http/known-browser.ts";
+import { refuseTooMany } from "#server/http/throttle.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { NAMELESS_FRIEND, referralThrottles } from "../policy.ts";
+import { presentEarnings, presentMine, presentReferral } from "../present.ts";
+import { codeOf, earningsOf, findReferral, inviterOf, referralsOf } from "../reads.ts";
+import { ensureCode, referFriend } from "../writes.ts";
+
+const tagged = (summary: string) => ({ tags: ["referrals"], summary });
+const INVITATION_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
+
+/** What somebody signed in sees and does with friends of their own. */
+function ownCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock, config } = deps;
+  return async (app) => {
+    app.addHook("onRequest", async (request) => {
+      requireUser(request);
+    });
+
+    app.post(
+      api.referrals,
+      {
+        schema: {
+          ...tagged("Refer a friend who has no account yet"),
+          body: referralInput,
+          response: { 201: referralView },
+        },
+      },
+      async (request, reply) => {
+        const referrer = requireUser(request);
+        await refuseTooMany(deps, reply, referralThrottles(referrer.id, networkOf(request.actor.address)));
+        const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const record = await findReferral(tx, await referFriend(tx, referral));
+          return { status: 201, body: presentReferral(record!) };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
+      },
+    );
+
+    app.get(
+      api.myReferrals,
+      { schema: { ...tagged("My code and whom I referred"), response: { 200: myReferrals } } },
+      async (request) => {
+        const user = requireUser(request);
+        const code =
+          (await codeOf(store.db, user)) ?? (await store.transaction((tx) => ensureCode(tx, user)));
+        return presentMine(code, await referralsOf(store.db, user.id), config.referralAmount);
+      },
+    );
+
+    app.get(
+      api.referralEarnings,
+      { schema: { ...tagged("What my friends have brought me"), response: { 200: earnings } } },
+      async (request) => presentEarnings(await earningsOf(store.db, requireUser(request).id)),
+    );
+  };
+}
+
+/** Who invites: all that an invited visitor is told before signing up. */
+function invitationCalls({ store, config }: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      api.invitation(":alias").replace("%3A", ":"),
+      {
+        config: INVITATION_LIMIT,
+        schema: {
+          ...tagged("Who invites by a shared link"),
+          params: invitationParams,
+          response: { 200: invitation },
+        },
+      },
+      async (request) => {
+        const inviter = await inviterOf(store.db, request.params.alias);
+        if (!inviter) throw new DomainError("NOT_FOUND", referralMessages.noInvitation);
+        return { firstName: inviter.firstName ?? NAMELESS_FRIEND, amount: config.referralAmount };
+      },
+    );
+  };
+}
+
+export function referralsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [ownCalls, invitationCalls]) await app.register(calls(deps));
+  };
+}

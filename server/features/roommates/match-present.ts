@@ -1,0 +1,20 @@
+import type { SeekerMatch } from "#domain/roommates/requests.ts";
+import type { Preferences } from "#domain/rooms/choices.ts";
+import { compatibility } from "#domain/rooms/rules.ts";
+import type { SeekerRecord } from "./match-reads.ts";
+
+/** @param ref how the seeker is called towards this tenant */
+export function presentSeeker(
+  { firstName, theirs, trust, isInvited }: SeekerRecord,
+  { mine, ref }: { mine: Preferences; ref: string },
+): SeekerMatch {
+  return {
+    ref,
+    firstName: firstName ?? "User",
+    age: theirs.age,
+    profession: theirs.profession,
+    trust,
+    match: compatibility(mine, theirs),
+    isInvited,
+  };
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { MATCHES_SHOWN } from "#domain/roommates/requests.ts";
+import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
+import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { roomInvitations } from "#server/db/schema/rooms.ts";
+import { compatibilitySql } from "#server/db/search/compatibility.ts";
+import { notBlockedWith } from "#server/features/moderation/reads.ts";
+import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { isOffered } from "#server/features/rooms/policy.ts";
+import type { RoomRecord } from "#server/features/rooms/reads.ts";
+import { trustOf } from "#server/features/trust/reads.ts";
+import { openHandle, sealHandle } from "#server/lib/handles.ts";
+import { budgetsFor, seekersFor } from "./match-policy.ts";
+
+type Secret = { capabilityKey: string };
+const scopeOf = (postId: number) => `seeker of ${postId}`;
+
+/** How a seeker is called towards the tenant of one post. */
+export const refOf = ({ capabilityKey }: Secret, postId: number, seekerId: string) =>
+  sealHandle(capabilityKey, scopeOf(postId), seekerId);
+
+/** The seeker that a `ref` names for this post; null for a `ref` of another post, and for anything else. */
+export const seekerOf = ({ capabilityKey }: Secret, postId: number, ref: string): string | null =>
+  openHandle(capabilityKey, scopeOf(postId), ref);
+
+/** Conditions on user_preferences `w` and users `u`: who may be shown for a post; null when nobody may. */
+function shownFor(post: RoomRecord): SQL | null {
+  const who = isOffered(post) ? seekersFor(post) : null;
+  if (who === null) return null;
+  const budgets = budgetsFor(Number(post.rent)).map((budget) => sql`${budget}`);
+  const all = [
+    sql`w.is_looking and u.deleted_at is null and w.user_id <> ${post.tenantId}`,
+    sql`(w.looking_near is null or w.looking_near = ${post.listing.locality})`,
+    sql`(w.budget_range is null or w.budget_range in (${sql.join(budgets, sql`, `)}))`,
+    notBlockedWith(post.tenantId, sql`w.user_id`),
+    // Who has asked stands among the requests.
+    sql`not exists (select 1 from roommate_requests r where r.room_post_id = ${post.id} and r.seeker_user_id = w.user_id
+      and r.status in ('pending', 'accepted', 'declined'))`,
+  ];
+  if (who.gender) all.push(sql`w.gender = ${who.gender}`);
+  if (who.lookingFor) all.push(sql`w.looking_for = ${who.lookingFor}`);
+  return sql.join(all, sql` and `);
+}
+
+/** Whether somebody may be shown for a post, and so be invited to it. */
+export async function isShownSeeker(q: Queryable, post: RoomRecord, seekerId: string): Promise<boolean> {
+  const shown = shownFor(post);
+  if (shown === null) return false;
+  const found = await rows(
+    q,
+    sql`select 1 from user_preferences w join users u on u.id = w.user_id where ${shown} and w.user_id = ${seekerId}`,
+  );
+  return found.length > 0;
+}
+
+/** The ids of those who would fit best, ranked by one statement however many they are. */
+export async function rankSeekers(q: Queryable, post: RoomRecord, mine: Preferences): Promise<string[]> {
+  const shown = shownFor(post);
+  if (shown === null) return [];
+  const found = await rows<{ id: string }>(
+    q,
+    sql`select w.user_id as id from user_preferences w join users u on u.id = w.user_id where ${shown}
+      order by ${compatibilitySql(mine, "w")} desc, w.updated_at desc, w.user_id limit ${MATCHES_SHOWN}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+export interface SeekerRecord {
+  id: string;
+  firstName: string | null;
+  theirs: Preferences;
+  trust: TrustBrief;
+  isInvited: boolean;
+}
+
+/** The people who would fit best, with what is told of them. */
+export async function seekersOf(
+  q: Queryable,
+  post: RoomRecord,
+): Promise<{ mine: Preferences; seekers: SeekerRecord[] }> {
+  const mine = (await preferencesOf(q, [post.tenantId])).get(post.tenantId) ?? NO_PREFERENCES;
+  const ids = await rankSeekers(q, post, mine);
+  if (ids.length === 0) return { mine, seekers: [] };
+  const names = await q
+    .select({ id: users.id, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const invited = await q
+    .select({ id: roomInvitations.seekerUserId })
+    .from(roomInvitations)
+    .where(and(eq(roomInvitations.postId, post.id), inArray(roomInvitations.seekerUserId, ids)));
+  const firstNames = new Map(names.map(({ id, firstName }) => [id, firstName]));
+  const invitedIds = new Set(invited.map(({ id }) => id));
+  const preferences = await preferencesOf(q, ids);
+  const trust = await trustOf(q, ids);
+  return {
+    mine,
+    seekers: ids.map((id) => ({
+      id,
+      firstName: firstNames.get(id) ?? null,
+      theirs: preferences.get(id) ?? NO_PREFERENCES,
+      trust: trust.get(id) ?? NEW_TRUST,
+      isInvited: invitedIds.has(id),
+    })),
+  };
+}

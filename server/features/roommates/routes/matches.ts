@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { api } from "#domain/paths.ts";
+import { seekerMatch } from "#domain/roommates/requests.ts";
+import { idParams } from "#domain/rooms/posts.ts";
+import { assertOwnPost } from "#server/features/rooms/policy.ts";
+import { findRoomPost } from "#server/features/rooms/reads.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { refuseTooMany } from "#server/http/throttle.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { matchThrottles } from "../match-policy.ts";
+import { presentSeeker } from "../match-present.ts";
+import { refOf, seekersOf } from "../match-reads.ts";
+
+/** Who would fit a room. */
+export function matchesRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, secrets } = deps;
+
+  return async (app) => {
+    app.get(
+      api.roomMatches(":id"),
+      {
+        schema: {
+          tags: ["rooms"],
+          summary: "People who look for a room like mine and would fit best; there is no second page",
+          params: idParams,
+          response: { 200: z.array(seekerMatch) },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        await refuseTooMany(deps, reply, matchThrottles(userId));
+        const { id } = request.params;
+        const post = assertOwnPost(await findRoomPost(store.db, id), userId);
+        const { mine, seekers } = await seekersOf(store.db, post);
+        return seekers.map((seeker) => presentSeeker(seeker, { mine, ref: refOf(secrets, id, seeker.id) }));
+      },
+    );
+  };
+}

@@ -1,0 +1,206 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { DomainError } from "#domain/errors.ts";
+import { api } from "#domain/paths.ts";
+import {
+  invitationInput,
+  myRoommates,
+  requestMessages,
+  roommateRequest,
+  roommateRequestInput,
+  roommateRequestStep,
+} from "#domain/roommates/requests.ts";
+import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { tellChat } from "#server/features/chat/events.ts";
+import { assertAuthor } from "#server/features/rooms/policy.ts";
+import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
+import { requireUser } from "#server/http/actor.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { PushSender } from "#server/realtime/push-sender.ts";
+import { requestPush } from "../events.ts";
+import { isShownSeeker, seekerOf } from "../match-reads.ts";
+import { presentInvitation, presentRequest } from "../present.ts";
+import { invitationsOf, type RequestRow, requestFor, requestsOf } from "../reads.ts";
+import { type Answered, askToJoin, invite, reportRequest, takeRequestStep } from "../writes.ts";
+
+const ASK_LIMIT = limitedByCaller(40, "1 hour");
+const DAY_S = 86_400;
+const REPORT_LIMIT = limitedByCaller(20, "1 hour");
+const tagged = (summary: string) => ({ tags: ["roommates"], summary });
+const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
+
+/** Asking to join, answering, and the list of both. */
+function requestCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  const push = new PushSender(deps);
+
+  const seenBy = async (tx: Transaction, request: RequestRow, userId: string) => {
+    const record = await requestFor(tx, request.id, userId);
+    if (!record) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+    return presentRequest(record, clock.now());
+  };
+
+  /** Prepared inside the transaction, as the other will see it; it goes out once that is committed. */
+  const newsFor = async (tx: Transaction, request: RequestRow, userId: string) => {
+    const record = await requestFor(tx, request.id, userId);
+    const news = record && requestPush(presentRequest(record, clock.now()));
+    return async () => {
+      if (news) push.tell({ userId, guestKey: null }, news);
+    };
+  };
+
+  const tellOpened = async ({ opened }: Answered) => {
+    if (!opened) return;
+    const { conversationId, messageIds } = opened;
+    for (const messageId of messageIds) await tellChat(store, { kind: "message", conversationId, messageId });
+  };
+
+  return async (app) => {
+    app.addHook("onClose", () => push.settled());
+
+    app.post(
+      api.roommateRequests,
+      {
+        config: ASK_LIMIT,
+        schema: {
+          ...tagged("Ask to join a room"),
+          body: roommateRequestInput,
+          response: { 201: roommateRequest },
+        },
+      },
+      async (request, reply) => {
+        const { id: seekerId } = requireUser(request);
+        const { body: input } = request;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const wish = { seekerId, input, now: clock.now() };
+          const asked = await askToJoin(tx, wish).catch((error: unknown) => {
+            const isLate = error instanceof DomainError && error.code === "RATE_LIMITED";
+            if (isLate) reply.header("retry-after", DAY_S);
+            throw error;
+          });
+          return {
+            status: 201,
+            body: await seenBy(tx, asked, seekerId),
+            afterCommit: await newsFor(tx, asked, asked.currentTenantId),
+          };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+
+    app.patch(
+      api.roommateRequest(":id"),
+      {
+        config: ASK_LIMIT,
+        schema: {
+          ...tagged("Accept or decline a request, or withdraw it"),
+          params: idParams,
+          body: roommateRequestStep,
+          response: { 200: roommateRequest },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { body: input } = request;
+        const { id } = request.params;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
+          await tellOpened(answered);
+          const { seekerUserId, currentTenantId } = answered.request;
+          const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
+          return {
+            status: 200,
+            body: await seenBy(tx, answered.request, userId),
+            afterCommit: await newsFor(tx, answered.request, otherId),
+          };
+        };
+        return idempotent(deps, request, reply, work, { durable: true });
+      },
+    );
+
+    app.get(
+      api.myRoommates,
+      {
+        schema: {
+          ...tagged("What I asked, what I was asked, and the rooms I am invited to"),
+          response: { 200: myRoommates },
+        },
+      },
+      async (request) => {
+        const { id: userId } = requireUser(request);
+        const found = (await requestsOf(store.db, userId)).map((one) => presentRequest(one, clock.now()));
+        return {
+          sent: found.filter(({ role }) => role === "seeker"),
+          received: found.filter(({ role }) => role === "tenant"),
+          invitations: (await invitationsOf(store.db, userId)).map(presentInvitation),
+        };
+      },
+    );
+
+    app.post(
+      api.roommateReport(":id"),
+      {
+        config: REPORT_LIMIT,
+        schema: {
+          ...tagged("Report a request, from either side"),
+          params: idParams,
+          body: roomReportInput,
+          response: { 201: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { id } = request.params;
+        const { reason } = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await reportRequest(tx, { id, userId, reason, now: clock.now() });
+          return { status: 201, body: OK };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+  };
+}
+
+/** Inviting somebody who looks for a room, by the handle that the matches of the post gave. */
+function invitationCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock, secrets } = deps;
+
+  return async (app) => {
+    app.post(
+      api.roomInvitations(":id"),
+      {
+        config: ASK_LIMIT,
+        schema: {
+          ...tagged("Invite somebody who looks for a room to ask for this one"),
+          params: idParams,
+          body: invitationInput,
+          response: { 201: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: tenantId } = requireUser(request);
+        const { id: postId } = request.params;
+        assertAuthor(await findRoomPost(store.db, postId), tenantId);
+        const seekerId = seekerOf(secrets, postId, request.body.ref);
+        if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const isShown = (post: RoomRecord) => isShownSeeker(tx, post, seekerId);
+          await invite(tx, { postId, tenantId, seekerId, isShown, now: clock.now() });
+          return { status: 201, body: OK };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+  };
+}
+
+export function roommatesRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [requestCalls, invitationCalls]) await app.register(calls(deps));
+  };
+}

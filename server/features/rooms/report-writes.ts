@@ -1,0 +1,116 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import { roomMessages } from "#domain/rooms/choices.ts";
+import type { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { chatConversations } from "#server/db/schema/chat.ts";
+import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
+import { detachMedia } from "#server/features/media/writes.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import { mediaNames } from "#server/storage/storage.ts";
+import { hideVideo } from "./video-writes.ts";
+
+type Kind = (typeof ROOM_REPORT_KINDS)[number];
+interface Subject {
+  kind: Kind;
+  id: number;
+}
+
+const COLUMN = {
+  post: roomReports.postId,
+  video: roomReports.videoId,
+  request: roomReports.requestId,
+} as const;
+const FIELD = { post: "postId", video: "videoId", request: "requestId" } as const;
+
+/**
+ * Writes what somebody found wrong, once for each of them. Whoever calls it has locked their account and found that they
+ * may read what they report.
+ * @throws DomainError CONFLICT when they have reported it before
+ */
+export async function writeRoomReport(
+  tx: Transaction,
+  report: { of: Subject; aboutUserId: string | null; userId: string; reason: string; now: Date },
+): Promise<void> {
+  const { of, aboutUserId, userId, reason, now } = report;
+  const written = await tx
+    .insert(roomReports)
+    .values({ kind: of.kind, [FIELD[of.kind]]: of.id, aboutUserId, userId, reason, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: roomReports.id });
+  if (written.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
+}
+
+/**
+ * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
+ * that somebody has kept must not show them any longer.
+ */
+async function hidePost(tx: Transaction, id: number, now: Date): Promise<void> {
+  const isShown = and(eq(roomPosts.id, id), isNull(roomPosts.hiddenAt));
+  const [post] = await tx.select({ images: roomPosts.images }).from(roomPosts).where(isShown).for("update");
+  if (post) {
+    const hidden = { hiddenAt: now, isActive: false, images: [], updatedAt: now };
+    await tx.update(roomPosts).set(hidden).where(eq(roomPosts.id, id));
+    await detachMedia(tx, mediaNames(post.images), { takenDown: true });
+  }
+}
+
+/** One that was taken down already stays so. */
+async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promise<void> {
+  const [video] = await tx
+    .select({ hiddenAt: roomVideos.hiddenAt })
+    .from(roomVideos)
+    .where(eq(roomVideos.id, id))
+    .for("update");
+  if (video?.hiddenAt === null) await hideVideo(tx, id, now);
+}
+
+/** A request that waits is declined; a talk that it opened is closed to both. */
+async function closeRequest(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx
+    .update(roommateRequests)
+    .set({ status: "declined", decidedAt: now, updatedAt: now })
+    .where(and(eq(roommateRequests.id, id), eq(roommateRequests.status, "pending")));
+  await tx
+    .update(chatConversations)
+    .set({ blockedBy: "admin" })
+    .where(eq(chatConversations.roommateRequestId, id));
+}
+
+const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
+
+function subjectOf(report: typeof roomReports.$inferSelect): Subject {
+  return { kind: report.kind, id: report[FIELD[report.kind]]! };
+}
+
+const undecided = (where: SQL) => and(where, isNull(roomReports.decision));
+
+/**
+ * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it is decided.
+ * @throws DomainError NOT_FOUND for one that is unknown or decided
+ */
+export async function decideRoomReport(
+  tx: Transaction,
+  wish: { id: number; decision: (typeof ROOM_REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
+): Promise<void> {
+  const { id, decision, admin, now } = wish;
+  const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
+  if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport);
+  const of = subjectOf(report);
+  // Posts and requests before their reports, as those who delete them lock them.
+  if (decision === "hide") await HIDE[of.kind](tx, of.id, now);
+  const decided = await tx
+    .update(roomReports)
+    .set({ decision, decidedAt: now })
+    .where(undecided(decision === "hide" ? eq(COLUMN[of.kind], of.id) : eq(roomReports.id, id)))
+    .returning({ id: roomReports.id });
+  if (!decided.some((each) => each.id === id)) throw new DomainError("NOT_FOUND", roomMessages.noReport);
+  await recordAudit(tx, {
+    actor: admin,
+    action: decision === "hide" ? `room ${of.kind} hidden` : `room ${of.kind} kept`,
+    subject: `room ${of.kind} ${of.id}`,
+    note: report.reason,
+    at: now,
+  });
+}

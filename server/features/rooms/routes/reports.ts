@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { api } from "#domain/paths.ts";
+import { adminRoomReport, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
+import { requireAdmin } from "#server/http/actor.ts";
+import { recordListRead } from "#server/http/security-events.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { presentRoomReport } from "../report-present.ts";
+import { openRoomReports } from "../report-reads.ts";
+import { decideRoomReport } from "../report-writes.ts";
+
+const tags = ["rooms"];
+const done = z.object({ ok: z.literal(true) });
+
+/** The desk's queue of rooms, videos and requests that were reported. */
+export function roomReportsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(
+      api.adminRoomReports,
+      {
+        schema: {
+          tags,
+          summary: "Reports of rooms, videos and requests that nobody has decided",
+          response: { 200: z.array(adminRoomReport) },
+        },
+      },
+      async (request) => {
+        requireAdmin(request);
+        await recordListRead(deps, request, "reports of rooms");
+        return (await openRoomReports(store.db)).map(presentRoomReport);
+      },
+    );
+
+    app.patch(
+      api.adminRoomReport(":id"),
+      {
+        schema: {
+          tags,
+          summary: "Keep what was reported, or take it down",
+          params: idParams,
+          body: roomReportDecision,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const admin = requireAdmin(request);
+        const { id } = request.params;
+        const { decision } = request.body;
+        await store.transaction((tx) => decideRoomReport(tx, { id, decision, admin, now: clock.now() }));
+        return { ok: true as const };
+      },
+    );
+  };
+}

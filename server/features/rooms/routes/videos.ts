@@ -1,0 +1,212 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { listingIdParams } from "#domain/listings/hosting.ts";
+import { api } from "#domain/paths.ts";
+import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
+import {
+  adminRoomVideo,
+  roomVideo,
+  roomVideoDecision,
+  roomVideoInput,
+  roomVideoLike,
+} from "#domain/rooms/videos.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { assertShown } from "#server/features/listings/policy.ts";
+import { findListing } from "#server/features/listings/reads.ts";
+import { requireAdmin, requireUser } from "#server/http/actor.ts";
+import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { limitedOnceValid } from "#server/http/limits.ts";
+import { recordListRead } from "#server/http/security-events.ts";
+import { viewLimit, visitorOf } from "#server/http/visitor.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { presentUnchecked } from "../video-present.ts";
+import { shownVideo, uncheckedVideos, videosOfListing } from "../video-reads.ts";
+import {
+  addVideo,
+  countVideoView,
+  decideVideo,
+  likeVideo,
+  removeVideo,
+  reportVideo,
+} from "../video-writes.ts";
+
+const WRITE_LIMIT = limitedOnceValid(30, "1 hour");
+const tagged = (summary: string) => ({ tags: ["rooms"], summary });
+const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
+
+/** What everybody may do: see what was checked, and be counted. */
+function viewerCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.get(
+      api.listingVideos(":id"),
+      {
+        schema: {
+          ...tagged("Videos of a stay that an admin has checked, the newest first"),
+          params: listingIdParams,
+          response: { 200: z.array(roomVideo) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        assertShown(await findListing(store.db, String(id)));
+        return videosOfListing(store.db, id, request.actor.user?.id ?? null);
+      },
+    );
+
+    app.post(
+      api.roomVideoView(":id"),
+      {
+        config: viewLimit(),
+        schema: {
+          ...tagged("Count a look at a video, once per visitor and day"),
+          params: idParams,
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        const { user, admin } = request.actor;
+        const { id } = request.params;
+        const day = kolkataDate(clock.now());
+        if (!admin) {
+          const visitor = visitorOf(deps, request, day);
+          await countVideoView(store.db, { id, visitor, userId: user?.id ?? null, day });
+        }
+        return reply.status(204).send();
+      },
+    );
+  };
+}
+
+/** What somebody with an account may do. */
+function personCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.post(
+      api.roomVideos,
+      {
+        config: WRITE_LIMIT,
+        schema: {
+          ...tagged("Show an uploaded video of a place where one lives, or that one lets"),
+          body: roomVideoInput,
+          response: { 201: roomVideo },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { body: input } = request;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          const id = await addVideo(tx, { userId, input, now: clock.now() });
+          return { status: 201, body: await shownVideo(tx, id, userId) };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+
+    app.delete(
+      api.roomVideo(":id"),
+      {
+        schema: {
+          ...tagged("Remove a video: who uploaded it, or an admin"),
+          params: idParams,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const { actor } = request;
+        if (!actor.admin) requireUser(request);
+        const { id } = request.params;
+        const wish = { id, userId: actor.user?.id ?? null, admin: actor.admin, now: clock.now() };
+        await store.transaction((tx) => removeVideo(tx, wish));
+        return OK;
+      },
+    );
+
+    for (const method of ["put", "delete"] as const) {
+      app[method](
+        api.roomVideoLike(":id"),
+        {
+          schema: {
+            ...tagged(method === "put" ? "Like a video" : "Like it no more"),
+            params: idParams,
+            response: { 200: roomVideoLike },
+          },
+        },
+        async (request) => {
+          const { id: userId } = requireUser(request);
+          const wish = { id: request.params.id, userId, isLiked: method === "put", now: clock.now() };
+          return store.transaction((tx) => likeVideo(tx, wish));
+        },
+      );
+    }
+
+    app.post(
+      api.roomVideoReport(":id"),
+      {
+        config: WRITE_LIMIT,
+        schema: {
+          ...tagged("Report a video"),
+          params: idParams,
+          body: roomReportInput,
+          response: { 201: done },
+        },
+      },
+      async (request, reply) => {
+        const { id: userId } = requireUser(request);
+        const { id } = request.params;
+        const { reason } = request.body;
+        const work = async (tx: Transaction): Promise<Outcome> => {
+          await reportVideo(tx, { id, userId, reason, now: clock.now() });
+          return { status: 201, body: OK };
+        };
+        return idempotent(deps, request, reply, work);
+      },
+    );
+  };
+}
+
+/** What an admin calls. */
+function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+  const { store, clock } = deps;
+  return async (app) => {
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
+    app.get(
+      api.adminRoomVideos,
+      { schema: { ...tagged("Videos nobody has checked"), response: { 200: z.array(adminRoomVideo) } } },
+      async (request) => {
+        await recordListRead(deps, request, "videos to check");
+        return (await uncheckedVideos(store.db)).map(presentUnchecked);
+      },
+    );
+
+    app.patch(
+      api.adminRoomVideo(":id"),
+      {
+        schema: {
+          ...tagged("Say that a video was checked, or take it down"),
+          params: idParams,
+          body: roomVideoDecision,
+          response: { 200: done },
+        },
+      },
+      async (request) => {
+        const admin = requireAdmin(request);
+        const { id } = request.params;
+        const { decision } = request.body;
+        await store.transaction((tx) => decideVideo(tx, { id, decision, admin, now: clock.now() }));
+        return OK;
+      },
+    );
+  };
+}
+
+export function roomVideosRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const calls of [viewerCalls, personCalls, deskCalls]) await app.register(calls(deps));
+  };
+}

@@ -1,0 +1,132 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import { files } from "#domain/paths.ts";
+import { placeOfPage } from "#domain/places/landing-links.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
+import { assertShown } from "#server/features/listings/policy.ts";
+import { findListing, loadCards, searchListings } from "#server/features/listings/reads.ts";
+import { searchOf, summariseLanding } from "#server/features/places/reads.ts";
+import { sendReady } from "#server/http/answers.ts";
+import { installLimits } from "#server/http/limits.ts";
+import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { Slots } from "#server/lib/slots.ts";
+import { type CardWords, drawCard } from "#server/pages/cards/draw.ts";
+import { coverKey, WORDS_OF_SITE, wordsOfLanding, wordsOfListing } from "../share-card-present.ts";
+
+/** Some three hundred cards; the rest is drawn again when somebody asks. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+const CARDS_PER_MINUTE = 120;
+/** A card takes a tenth of a second of a core: so many may wait for theirs, and who comes then is asked to come back. */
+const WAITING_MAX = 40;
+/** Covers of the first stays that a landing page lists. */
+const PICTURES = 4;
+const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
+const KEPT_A_WHILE = "public, max-age=600";
+
+/** What a card is drawn of. */
+interface Subject {
+  words: CardWords;
+  /** Files of its pictures, the most important first. */
+  pictures: readonly string[];
+}
+
+async function readPicture({ storage }: Deps, key: string): Promise<Buffer | null> {
+  const file = await storage.get(key, { visibility: "public" });
+  if (!file) return null;
+  const parts: Buffer[] = [];
+  for await (const part of file.stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Draws each card once, one at a time, however many ask for it. */
+class Cards {
+  readonly #cache = new AnswerCache(CACHE_BYTES);
+  readonly #drawing = new Map<string, Promise<Answer>>();
+  readonly #slots = new Slots(1);
+
+  constructor(private readonly deps: Deps) {}
+
+  /** @throws DomainError UNAVAILABLE when too many wait already */
+  async get(key: string, subject: () => Promise<Subject>): Promise<Answer> {
+    const ready = this.#cache.get(key) ?? this.#drawing.get(key);
+    if (ready) return ready;
+    if (this.#drawing.size >= WAITING_MAX) {
+      throw new DomainError("UNAVAILABLE", "Too many pictures are asked for right now. Please try again.");
+    }
+    const drawn = this.#cache.make(key, () => this.#slots.run(() => this.#draw(subject)));
+    this.#drawing.set(key, drawn);
+    return drawn.finally(() => this.#drawing.delete(key));
+  }
+
+  async #draw(subject: () => Promise<Subject>): Promise<Answer> {
+    const { words, pictures } = await subject();
+    const found = await Promise.all(pictures.map((key) => readPicture(this.deps, key)));
+    const body = await drawCard(
+      words,
+      found.filter((each) => each !== null),
+    );
+    return answer(body, { "content-type": "image/jpeg" });
+  }
+}
+
+/** @param kept whether the address names this very version, so that it never shows anything else */
+function send(request: FastifyRequest, reply: FastifyReply, card: Answer, kept: boolean): FastifyReply {
+  reply.header("cache-control", kept ? KEPT_FOR_EVER : KEPT_A_WHILE);
+  // It is made to be shown on other sites.
+  reply.header("cross-origin-resource-policy", "cross-origin");
+  return sendReady(request, reply, card);
+}
+
+const routeOf = (path: string) => decodeURIComponent(path.replace(/\?.*$/, ""));
+
+interface Asked {
+  Params: { slug: string };
+  Querystring: { v?: string };
+}
+
+/** Pictures of 1200 × 630 for whoever shares a page. */
+export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    await installLimits(app, deps, CARDS_PER_MINUTE);
+    const cards = new Cards(deps);
+
+    app.get(files.cardOfSite, async (request, reply) => {
+      const card = await cards.get("site", async () => ({ words: WORDS_OF_SITE, pictures: [] }));
+      return send(request, reply, card, false);
+    });
+
+    app.get<Asked>(routeOf(files.cardOfListing(":slug", "")), async (request, reply) => {
+      const { slug } = request.params;
+      const listing = assertShown(await findListing(deps.store.db, slug));
+      // An id finds it as well, but a card has one address, as its page has.
+      if (listing.slug !== slug) throw new DomainError("NOT_FOUND", "This stay was not found");
+      const version = listingCardVersion({ ...listing, updatedAt: listing.updatedAt.toISOString() });
+      const cover = coverKey(listing.media);
+      const card = await cards.get(`pgs/${listing.id}/${version}`, async () => ({
+        words: wordsOfListing(listing),
+        pictures: cover === null ? [] : [cover],
+      }));
+      return send(request, reply, card, request.query.v === version);
+    });
+
+    app.get<Asked>(routeOf(files.cardOfLanding(":slug", "")), async (request, reply) => {
+      const page = landingPageAt(`/${request.params.slug}`);
+      if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
+      const { db } = deps.store;
+      const { withinKm, summary } = await summariseLanding(db, page, placeOfPage(page));
+      const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
+      const version = landingCardVersion(facts);
+      const card = await cards.get(`places${page.path}/${version}`, async () => {
+        const first = await searchListings(db, searchOf(page, placeOfPage(page), withinKm));
+        const listed = await loadCards(db, first.ids);
+        return {
+          words: wordsOfLanding(page, { withinKm, ...summary }),
+          pictures: listed.flatMap(({ media }) => coverKey(media) ?? []).slice(0, PICTURES),
+        };
+      });
+      return send(request, reply, card, request.query.v === version);
+    });
+  };
+}

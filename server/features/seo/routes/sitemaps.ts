@@ -1,0 +1,110 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "#domain/errors.ts";
+import { files, pages } from "#domain/paths.ts";
+import { placeOfPage } from "#domain/places/landing-links.ts";
+import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
+import { THIN_BELOW } from "#domain/places/limits.ts";
+import { summariseLanding } from "#server/features/places/reads.ts";
+import { sendReady } from "#server/http/answers.ts";
+import { installLimits } from "#server/http/limits.ts";
+import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import type { Deps } from "#server/lib/deps.ts";
+import { type Entry, indexOf, robotsOf, sitemapOf } from "../sitemap-present.ts";
+import { listingsOfSitemap, sitemapParts } from "../sitemap-reads.ts";
+
+/** A full sitemap takes one to two megabytes. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const FILES_PER_MINUTE = 120;
+/** Up to the largest id that there can be. */
+const PAGE = /^[1-9]\d{0,4}$/;
+
+const newest = (dates: readonly Date[]): Date | null =>
+  dates.reduce<Date | null>((last, date) => (last && last >= date ? last : date), null);
+
+function xml(text: string, entries: readonly Entry[]): Answer {
+  const changedAt = newest(entries.flatMap(({ changedAt }) => changedAt ?? []));
+  return answer(Buffer.from(text), {
+    "content-type": "application/xml; charset=utf-8",
+    ...(changedAt && { "last-modified": changedAt.toUTCString() }),
+  });
+}
+
+/** The start page shows the stays of the city and changes when they do; a landing page when those that it shows do. */
+async function pageEntries({ store }: Deps): Promise<Entry[]> {
+  const parts = await sitemapParts(store.db);
+  const entries: Entry[] = [{ path: pages.home, changedAt: newest(parts.map(({ changedAt }) => changedAt)) }];
+  // Its rooms are people's homes, and gone within weeks: they stand on no sitemap.
+  entries.push({ path: pages.rooms, changedAt: null });
+  for (const page of LANDING_PAGES) {
+    const { summary } = await summariseLanding(store.db, page, placeOfPage(page));
+    if (summary.stays >= THIN_BELOW) entries.push({ path: page.path, changedAt: summary.updatedAt });
+  }
+  return entries;
+}
+
+async function indexFile(deps: Deps): Promise<Answer> {
+  const [parts, shown] = [await sitemapParts(deps.store.db), await pageEntries(deps)];
+  const entries: Entry[] = [
+    { path: files.sitemapPages, changedAt: newest(shown.flatMap(({ changedAt }) => changedAt ?? [])) },
+    ...parts.map(({ page, changedAt }) => ({ path: files.sitemapListings(page), changedAt })),
+  ];
+  return xml(indexOf(deps.config.publicUrl, entries), entries);
+}
+
+async function pagesFile(deps: Deps): Promise<Answer> {
+  const entries = await pageEntries(deps);
+  return xml(sitemapOf(deps.config.publicUrl, entries), entries);
+}
+
+/** @throws DomainError NOT_FOUND where none of its listings is left */
+async function listingsFile(deps: Deps, page: number): Promise<Answer> {
+  const found = await listingsOfSitemap(deps.store.db, page);
+  if (found.length === 0) throw new DomainError("NOT_FOUND", "Not found");
+  const entries = found.map(({ slug, changedAt }) => ({ path: pages.listing(slug), changedAt }));
+  return xml(sitemapOf(deps.config.publicUrl, entries), entries);
+}
+
+/** What search engines read before they come: where they may go, and what there is. */
+export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    await installLimits(app, deps, FILES_PER_MINUTE);
+    const cache = new AnswerCache(CACHE_BYTES);
+    // Each change would make all of them anew: a few seconds late is early enough.
+    const stop = await deps.store.listen(
+      "listings",
+      () => cache.clearSoon(),
+      () => cache.clear(),
+    );
+    app.addHook("onClose", stop);
+
+    const send = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      path: string,
+      make: () => Promise<Answer>,
+    ) => {
+      const ready = cache.get(path) ?? (await cache.make(path, make));
+      reply.header("cache-control", "public, max-age=300");
+      return sendReady(request, reply, ready);
+    };
+
+    app.get(files.robots, async (request, reply) =>
+      send(request, reply, files.robots, async () =>
+        answer(Buffer.from(robotsOf(deps.config.publicUrl)), { "content-type": "text/plain; charset=utf-8" }),
+      ),
+    );
+    app.get(files.sitemap, async (request, reply) =>
+      send(request, reply, files.sitemap, () => indexFile(deps)),
+    );
+    app.get(files.sitemapPages, async (request, reply) =>
+      send(request, reply, files.sitemapPages, () => pagesFile(deps)),
+    );
+    app.get<{ Params: { page: string } }>("/sitemap-pgs-:page.xml", async (request, reply) => {
+      const { page } = request.params;
+      if (!PAGE.test(page)) throw new DomainError("NOT_FOUND", "Not found");
+      return send(request, reply, files.sitemapListings(Number(page)), () =>
+        listingsFile(deps, Number(page)),
+      );
+    });
+  };
+}

@@ -1,0 +1,91 @@
+import { api } from "#domain/paths.ts";
+import type { AdminVerification, TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
+import { canEnd, canSendAgain, documentUntil, nextStatuses } from "./policy.ts";
+import type { DeskRecord, OwnRecord, ToConfirmRecord } from "./reads.ts";
+
+const named = (firstName: string | null) => firstName ?? "User";
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Enough for a host to know who it is. */
+const lastDigits = (phoneNumber: string | null) => `••••••${(phoneNumber ?? "").slice(-4)}`;
+
+/** @param all everything of theirs: what they have sent besides for the same place decides whether they may send again */
+export function presentOwn(
+  { verification: row, listing }: OwnRecord,
+  all: readonly OwnRecord[],
+): VerificationView {
+  const { verificationStatus: status, verificationMethod: method, attempts, document, reason } = row;
+  const told = status === "rejected" || status === "revoked";
+  const othersHere = all.filter(
+    (other) => other.verification.id !== row.id && other.verification.pgListingId === row.pgListingId,
+  );
+  return {
+    id: row.id,
+    listing: { id: listing.id, slug: listing.slug, title: listing.title, locality: listing.locality },
+    status,
+    method,
+    moveInDate: row.moveInDate,
+    moveOutDate: row.moveOutDate,
+    isCurrentTenant: status === "verified" && row.isCurrentTenant === 1,
+    reason: told ? reason : null,
+    ownerWord: row.ownerWord,
+    documentKept: document !== null,
+    documentUntil: document === null ? null : time(documentUntil(row.decidedAt)),
+    canSendAgain:
+      listing.isDeleted === 0 &&
+      canSendAgain(
+        { status, method, attempts },
+        othersHere.map((other) => other.verification.verificationStatus),
+      ),
+    canEnd: canEnd({ status, method }),
+    verifiedAt: time(row.verifiedAt),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentToConfirm(row: ToConfirmRecord): TenantToConfirm {
+  return {
+    id: row.id,
+    firstName: named(row.firstName),
+    phoneNumber: lastDigits(row.phoneNumber),
+    listing: { id: row.listing.id, title: row.listing.title },
+    moveInDate: row.moveInDate,
+    ownerWord: row.ownerWord,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentDesk({
+  verification: row,
+  listing,
+  user,
+  host,
+  evidence,
+}: DeskRecord): AdminVerification {
+  const { id, userId, verificationStatus: status, verificationMethod: method, ownerWord } = row;
+  return {
+    id,
+    user: { id: userId, firstName: named(user.firstName), phoneNumber: user.phoneNumber },
+    listing: { id: listing.id, slug: listing.slug, title: listing.title, address: listing.address },
+    status,
+    method,
+    moveInDate: row.moveInDate,
+    moveOutDate: row.moveOutDate,
+    note: row.verificationData?.note ?? "",
+    reason: row.reason,
+    ownerWord,
+    documentUrl: row.document === null ? null : api.adminTenancyDocument(id),
+    attempts: row.attempts,
+    bookingsHere: evidence.bookingsHere,
+    otherTenancies: evidence.otherTenancies,
+    revokedBefore: evidence.revokedBefore,
+    host: host && { id: host.id, firstName: named(host.firstName), phoneNumber: host.phoneNumber },
+    hostSaidYes: evidence.hostSaidYes,
+    hostRevoked: evidence.hostRevoked,
+    beds: listing.beds,
+    isContact: evidence.isContact,
+    nextStatuses: nextStatuses({ userId, method, status, ownerWord, ownerId: listing.ownerId }),
+    verifiedAt: time(row.verifiedAt),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type AdminVerificationsQuery, VERIFICATIONS_PAGE } from "#domain/tenancies/verification.ts";
+import { type Queryable, rows } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { type Place, WAITING } from "./policy.ts";
+
+const OWN_MOST = 100;
+const TO_CONFIRM_MOST = 100;
+
+const listing = {
+  id: pgListings.id,
+  slug: pgListings.slug,
+  title: pgListings.title,
+  address: pgListings.address,
+  locality: pgListings.locality,
+  gender: pgListings.gender,
+  isDeleted: pgListings.isDeleted,
+};
+
+const current = (userId: string): SQL | undefined =>
+  and(
+    eq(tenantVerifications.userId, userId),
+    eq(tenantVerifications.verificationStatus, "verified"),
+    eq(tenantVerifications.isCurrentTenant, 1),
+  );
+
+function selectTenancies(q: Queryable, where: SQL | undefined) {
+  return q
+    .select({
+      id: tenantVerifications.id,
+      method: tenantVerifications.verificationMethod,
+      verifiedAt: sql<Date>`${tenantVerifications.verifiedAt}`.mapWith(tenantVerifications.verifiedAt),
+      moveInDate: tenantVerifications.moveInDate,
+      moveOutDate: tenantVerifications.moveOutDate,
+      listing,
+    })
+    .from(tenantVerifications)
+    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .where(where)
+    .orderBy(desc(tenantVerifications.verifiedAt), desc(tenantVerifications.id));
+}
+/** A tenancy that was verified and is not over; its listing may be one that is no longer listed. */
+export type Tenancy = Awaited<ReturnType<typeof selectTenancies>>[number];
+
+/** That somebody lives at a listing now, by the latest proof of it; null when nothing proves it. */
+export async function currentTenancy(q: Queryable, userId: string, pgId: number): Promise<Tenancy | null> {
+  const [found] = await selectTenancies(
+    q,
+    and(current(userId), eq(tenantVerifications.pgListingId, pgId)),
+  ).limit(1);
+  return found ?? null;
+}
+
+/** Where somebody lives now, what was verified last first. One place may be proven twice. */
+export function currentTenancies(q: Queryable, userId: string): Promise<Tenancy[]> {
+  return selectTenancies(q, current(userId));
+}
+
+function selectOwn(q: Queryable, where: SQL | undefined) {
+  return q
+    .select({ verification: tenantVerifications, listing })
+    .from(tenantVerifications)
+    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .where(where)
+    .orderBy(desc(tenantVerifications.id))
+    .$dynamic();
+}
+export type OwnRecord = Awaited<ReturnType<typeof selectOwn>>[number];
+
+/** What somebody has sent, or stays have proven, the newest first. */
+export function ownVerifications(q: Queryable, userId: string): Promise<OwnRecord[]> {
+  return selectOwn(q, eq(tenantVerifications.userId, userId)).limit(OWN_MOST);
+}
+
+/** What there is of somebody at one place, the newest first. */
+export function verificationsAt(q: Queryable, userId: string, pgId: number): Promise<OwnRecord[]> {
+  return selectOwn(q, and(eq(tenantVerifications.userId, userId), eq(tenantVerifications.pgListingId, pgId)));
+}
+
+/** A listing that somebody may say they live at; null for one that is not listed. */
+export async function findPlace(q: Queryable, pgId: number): Promise<Place | null> {
+  const [found] = await q
+    .select({ ownerId: pgListings.ownerId, hostId: users.id, gone: users.deletedAt })
+    .from(pgListings)
+    .leftJoin(users, eq(users.id, pgListings.ownerId))
+    .where(and(eq(pgListings.id, pgId), eq(pgListings.isDeleted, 0)));
+  return found ? { ownerId: found.ownerId, hasHost: found.hostId !== null && found.gone === null } : null;
+}
+
+const waiting = inArray(tenantVerifications.verificationStatus, [...WAITING]);
+
+/** Who waits for the word of this host, the oldest first, those they have not answered before the others. */
+export function toConfirm(q: Queryable, hostId: string) {
+  return q
+    .select({
+      id: tenantVerifications.id,
+      firstName: users.firstName,
+      phoneNumber: users.phoneNumber,
+      listing: { id: pgListings.id, title: pgListings.title },
+      moveInDate: tenantVerifications.moveInDate,
+      ownerWord: tenantVerifications.ownerWord,
+      createdAt: tenantVerifications.createdAt,
+    })
+    .from(tenantVerifications)
+    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .innerJoin(users, eq(users.id, tenantVerifications.userId))
+    .where(
+      and(
+        eq(pgListings.ownerId, hostId),
+        eq(pgListings.isDeleted, 0),
+        eq(tenantVerifications.verificationMethod, "owner"),
+        waiting,
+      ),
+    )
+    .orderBy(sql`${tenantVerifications.ownerWord} is not null`, asc(tenantVerifications.id))
+    .limit(TO_CONFIRM_MOST);
+}
+export type ToConfirmRecord = Awaited<ReturnType<typeof toConfirm>>[number];
+
+const hosts = alias(users, "hosts");
+
+function selectDesk(q: Queryable, where: SQL | undefined) {
+  return q
+    .select({
+      verification: tenantVerifications,
+      listing: { ...listing, ownerId: pgListings.ownerId, beds: pgListings.maxOccupancy },
+      host: { id: hosts.id, firstName: hosts.firstName, phoneNumber: hosts.phoneNumber },
+      user: { firstName: users.firstName, phoneNumber: users.phoneNumber },
+    })
+    .from(tenantVerifications)
+    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .innerJoin(users, eq(users.id, tenantVerifications.userId))
+    .leftJoin(hosts, and(eq(hosts.id, pgListings.ownerId), isNull(hosts.deletedAt)))
+    .where(where)
+    .$dynamic();
+}
+type Desk = Awaited<ReturnType<typeof selectDesk>>[number];
+
+export interface Evidence {
+  bookingsHere: number;
+  otherTenancies: number;
+  revokedBefore: number;
+  hostSaidYes: number;
+  hostRevoked: number;
+  isContact: boolean;
+}
+export type DeskRecord = Desk & { evidence: Evidence };
+
+/** What the tables know beside what was sent: one query for a page. */
+async function withEvidence(q: Queryable, found: Desk[]): Promise<DeskRecord[]> {
+  if (found.length === 0) return [];
+  const ids = sql.join(
+    found.map(({ verification }) => sql`${verification.id}`),
+    sql`, `,
+  );
+  const known = await rows<Evidence & { id: number }>(
+    q,
+    sql`select v.id,
+      (select count(*)::int from bookings b where b.user_id = v.user_id and b.pg_id = v.pg_listing_id) as "bookingsHere",
+      (select count(distinct o.pg_listing_id)::int from tenant_verifications o
+        where o.user_id = v.user_id and o.pg_listing_id <> v.pg_listing_id and o.is_current_tenant = 1
+          and o.verification_status in ('pending', 'in_review', 'verified')) as "otherTenancies",
+      (select count(*)::int from tenant_verifications o
+        where o.user_id = v.user_id and o.verification_status = 'revoked') as "revokedBefore",
+      word.yes as "hostSaidYes", word.revoked as "hostRevoked",
+      coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact"
+    from tenant_verifications v
+    join pg_listings l on l.id = v.pg_listing_id
+    join users u on u.id = v.user_id
+    -- A host may speak for a friend, or for another account of their own: how often they do is what tells.
+    cross join lateral (
+      select count(*) filter (where o.verification_status in ('pending', 'in_review', 'verified'))::int as yes,
+        count(*) filter (where o.verification_status = 'revoked')::int as revoked
+      from pg_listings h join tenant_verifications o on o.pg_listing_id = h.id
+      where h.owner_id = l.owner_id and o.id <> v.id and o.verification_method = 'owner' and o.owner_word = 'yes'
+    ) word
+    where v.id in (${ids})`,
+  );
+  const byId = new Map(known.map(({ id, ...evidence }) => [id, evidence]));
+  return found.map((record) => ({ ...record, evidence: byId.get(record.verification.id)! }));
+}
+
+/** A page of the desk: of one state the newest first, of those that wait the oldest. */
+export async function deskVerifications(q: Queryable, query: AdminVerificationsQuery): Promise<DeskRecord[]> {
+  const { status, before, after } = query;
+  const { id, verificationStatus } = tenantVerifications;
+  const page = and(
+    status === undefined ? waiting : eq(verificationStatus, status),
+    before === undefined ? undefined : lt(id, before),
+    after === undefined ? undefined : gt(id, after),
+  );
+  const found = await selectDesk(q, page)
+    .orderBy(status === undefined ? asc(id) : desc(id))
+    .limit(VERIFICATIONS_PAGE);
+  return withEvidence(q, found);
+}
+
+export async function deskVerification(q: Queryable, id: number): Promise<DeskRecord | null> {
+  const [record] = await withEvidence(q, await selectDesk(q, eq(tenantVerifications.id, id)));
+  return record ?? null;
+}
+
+/** Name of the photo that is kept with one; null for none. */
+export async function documentOf(q: Queryable, id: number): Promise<string | null> {
+  const [found] = await q
+    .select({ document: tenantVerifications.document })
+    .from(tenantVerifications)
+    .where(eq(tenantVerifications.id, id));
+  return found?.document ?? null;
+}

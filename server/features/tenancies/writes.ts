@@ -1,0 +1,256 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { kolkataDate } from "#domain/bookings/rules.ts";
+import { DomainError } from "#domain/errors.ts";
+import {
+  type AdminVerificationInput,
+  verificationMessages as messages,
+  type VerificationInput,
+} from "#domain/tenancies/verification.ts";
+import { constraintOf, type Queryable, rows, type Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { lockAccount } from "#server/features/accounts/reads.ts";
+import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import {
+  assertDays,
+  assertDecision,
+  assertMayConfirm,
+  assertMayEnd,
+  assertMaySend,
+  assertPlace,
+} from "./policy.ts";
+import { findPlace, verificationsAt } from "./reads.ts";
+
+const BATCH = 200;
+
+/**
+ * What speaks against a wish whatever was sent before it.
+ * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT
+ */
+export async function admitPlace(
+  q: Queryable,
+  { userId, input, now }: { userId: string; input: VerificationInput; now: Date },
+): Promise<void> {
+  assertDays(input, kolkataDate(now));
+  const place = await findPlace(q, input.pgListingId);
+  if (!place) throw new DomainError("NOT_FOUND", messages.noListing, { pgListingId: messages.noListing });
+  assertPlace(place, userId, input.method);
+}
+
+/** The database's last word: of two that are sent at once by ways that do not see each other one is kept. */
+function refusedBy(error: unknown): unknown {
+  const twice = constraintOf(error)?.name === "tenant_verifications_live_unique";
+  return twice ? new DomainError("CONFLICT", messages.already) : error;
+}
+
+/**
+ * Sends in that somebody lives at a place, or once more what was rejected, or what the host has not answered.
+ * @param wish.document name of the stored photo; null for a method that needs none
+ * @returns the photo that nothing refers to any more, to be removed once this is committed
+ * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT, MEDIA_GONE
+ */
+export async function submitVerification(
+  tx: Transaction,
+  wish: { userId: string; input: VerificationInput; document: string | null; now: Date },
+): Promise<{ id: number; replaced: string[] }> {
+  const { userId, input, document, now } = wish;
+  const { pgListingId, method, moveInDate, moveOutDate = null, note } = input;
+  await lockAccount(tx, userId);
+  await admitPlace(tx, wish);
+  const before = (await verificationsAt(tx, userId, pgListingId)).map(({ verification: row }) => ({
+    ...row,
+    status: row.verificationStatus,
+    method: row.verificationMethod,
+  }));
+  const earlier = assertMaySend(before, method);
+  if (document !== null) await attachMedia(tx, [document]);
+  const said = {
+    verificationMethod: method,
+    verificationData: note === "" ? null : { note },
+    moveInDate,
+    moveOutDate,
+    document,
+  };
+  if (!earlier) {
+    const [sent] = await tx
+      .insert(tenantVerifications)
+      .values({ userId, pgListingId, ...said, createdAt: now })
+      .returning({ id: tenantVerifications.id })
+      .catch((error: unknown) => {
+        throw refusedBy(error);
+      });
+    return { id: sent!.id, replaced: [] };
+  }
+  const [again] = await tx
+    .update(tenantVerifications)
+    .set({
+      ...said,
+      verificationStatus: "pending",
+      attempts: earlier.attempts + (earlier.status === "rejected" ? 1 : 0),
+      ...{ ownerWord: null, ownerSaidAt: null, reason: null, decidedAt: null },
+    })
+    .where(
+      and(eq(tenantVerifications.id, earlier.id), eq(tenantVerifications.verificationStatus, earlier.status)),
+    )
+    .returning({ id: tenantVerifications.id });
+  if (!again) throw new DomainError("CONFLICT", messages.already);
+  const replaced = earlier.document === null ? [] : [earlier.document];
+  await detachMedia(tx, replaced);
+  return { id: earlier.id, replaced };
+}
+
+/** @throws DomainError NOT_FOUND for everybody but the host who is asked, ILLEGAL_TRANSITION once it is decided */
+export async function sayOwnersWord(
+  tx: Transaction,
+  { id, hostId, word, now }: { id: number; hostId: string; word: "yes" | "no"; now: Date },
+): Promise<void> {
+  const [found] = await tx
+    .select({
+      method: tenantVerifications.verificationMethod,
+      status: tenantVerifications.verificationStatus,
+      ownerId: pgListings.ownerId,
+    })
+    .from(tenantVerifications)
+    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .where(and(eq(tenantVerifications.id, id), eq(pgListings.isDeleted, 0)))
+    .for("update", { of: tenantVerifications });
+  assertMayConfirm(found ?? null, hostId);
+  await tx
+    .update(tenantVerifications)
+    .set({ ownerWord: word, ownerSaidAt: now })
+    .where(eq(tenantVerifications.id, id));
+}
+
+/** Account first, then the tenancy, as the deletion of an account locks them. @throws DomainError NOT_FOUND */
+async function lockVerification(tx: Transaction, id: number) {
+  const noVerification = new DomainError("NOT_FOUND", messages.noVerification);
+  const [whose] = await tx
+    .select({ userId: tenantVerifications.userId })
+    .from(tenantVerifications)
+    .where(eq(tenantVerifications.id, id));
+  if (!whose) throw noVerification;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, whose.userId), isNull(users.deletedAt)))
+    .for("no key update");
+  const [found] = await tx
+    .select({
+      userId: tenantVerifications.userId,
+      pgListingId: tenantVerifications.pgListingId,
+      method: tenantVerifications.verificationMethod,
+      status: tenantVerifications.verificationStatus,
+      ownerWord: tenantVerifications.ownerWord,
+      ownerId: pgListings.ownerId,
+    })
+    .from(tenantVerifications)
+    .innerJoin(pgListings, eq(pgListings.id, tenantVerifications.pgListingId))
+    .where(eq(tenantVerifications.id, id))
+    .for("update", { of: tenantVerifications });
+  if (!found) throw noVerification;
+  return found;
+}
+
+/**
+ * One step of the desk, with its line in the audit. Of many who take the same step at once one is first, and the others
+ * find it taken.
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven), VALIDATION (no reason)
+ */
+export async function decideVerification(
+  tx: Transaction,
+  step: { admin: AdminActor; id: number; input: AdminVerificationInput; now: Date },
+): Promise<void> {
+  const { admin, id, input, now } = step;
+  const { status } = input;
+  const reason = input.reason || undefined;
+  const found = await lockVerification(tx, id);
+  assertDecision(found, status, reason);
+  await tx
+    .update(tenantVerifications)
+    .set({
+      verificationStatus: status,
+      ...(status === "verified" ? { verifiedAt: now, decidedAt: now, reason: null } : {}),
+      ...(status === "rejected" ? { decidedAt: now, reason } : {}),
+      // The photo is not kept longer for it: what was decided first counts.
+      ...(status === "revoked" ? { isCurrentTenant: 0, reason } : {}),
+    })
+    .where(eq(tenantVerifications.id, id));
+  await recordAudit(tx, {
+    actor: admin,
+    action: `tenancy.${status}`,
+    subject: `tenant verification ${id}`,
+    note: reason ?? null,
+    at: now,
+  });
+}
+
+/**
+ * Ends a tenancy because its tenant says so, today; its rooms close with it.
+ * @throws DomainError NOT_FOUND for everybody else, CONFLICT for a stay, ILLEGAL_TRANSITION for what is not in force
+ */
+export async function sayMovedOut(
+  tx: Transaction,
+  { id, userId, now }: { id: number; userId: string; now: Date },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const [found] = await tx
+    .select({
+      userId: tenantVerifications.userId,
+      pgListingId: tenantVerifications.pgListingId,
+      method: tenantVerifications.verificationMethod,
+      status: tenantVerifications.verificationStatus,
+    })
+    .from(tenantVerifications)
+    .where(eq(tenantVerifications.id, id))
+    .for("update");
+  assertMayEnd(found ?? null, userId);
+  await tx
+    .update(tenantVerifications)
+    .set({ verificationStatus: "expired", isCurrentTenant: 0, moveOutDate: kolkataDate(now) })
+    .where(eq(tenantVerifications.id, id));
+}
+
+/**
+ * Ends tenancies whose last day is over, a batch of them; what somebody else is working on is left to the next run.
+ * @param today yyyy-MM-dd in Kolkata
+ * @returns how many have ended
+ */
+export async function endTenancies(tx: Transaction, today: string): Promise<number> {
+  const over = tx
+    .select({ id: tenantVerifications.id })
+    .from(tenantVerifications)
+    .where(
+      and(eq(tenantVerifications.verificationStatus, "verified"), lt(tenantVerifications.moveOutDate, today)),
+    )
+    .orderBy(tenantVerifications.id)
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  const ended = await tx
+    .update(tenantVerifications)
+    .set({ verificationStatus: "expired", isCurrentTenant: 0 })
+    .where(sql`${tenantVerifications.id} in (${over})`)
+    .returning({ pgListingId: tenantVerifications.pgListingId });
+  return ended.length;
+}
+
+/**
+ * Lets go of the photos of decisions before a time, a batch of them.
+ * @returns their names, to be removed once this is committed
+ */
+export async function forgetDocuments(tx: Transaction, decidedBefore: Date): Promise<string[]> {
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`with old as (
+      select id, document from tenant_verifications
+      where document is not null and decided_at < ${decidedBefore.toISOString()}::timestamptz
+      order by id limit ${BATCH} for update skip locked
+    )
+    update tenant_verifications v set document = null from old where v.id = old.id returning old.document`,
+  );
+  const names = found.map(({ document }) => document);
+  await detachMedia(tx, names);
+  return names;
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Account, AccountInput, PasswordInput, SessionView } from "#domain/accounts/account.ts";
+import { pages, api as paths } from "#domain/paths.ts";
+import { closeAdminMode } from "#web/lib/admin-mode.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { wentOut } from "#web/lib/session-change.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export const accountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.myAccount],
+    queryFn: async ({ signal }) => (await api.get<Account>(paths.myAccount, { signal })).data,
+  });
+
+export const sessionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.sessions],
+    queryFn: async ({ signal }) => (await api.get<SessionView[]>(paths.sessions, { signal })).data,
+    staleTime: 0,
+  });
+
+/** A change that answers the account as it is then; the header shows name and photo as well. */
+function useChange<Input>(send: (api: Api, input: Input) => Promise<Account>) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(api, input),
+    onSuccess: async (account) => {
+      client.setQueryData([paths.myAccount], account);
+      await client.invalidateQueries({ queryKey: [paths.authUser] });
+    },
+  });
+}
+
+export const useAccountChange = () =>
+  useChange(
+    async (api, json: AccountInput) => (await api.send<Account>("PATCH", paths.authUser, { json })).data,
+  );
+
+export const usePhotoChange = () =>
+  useChange(async (api, file: File | null) => {
+    if (!file) return (await api.send<Account>("DELETE", paths.myPhoto)).data;
+    const form = new FormData();
+    form.set("photo", file);
+    return (await api.send<Account>("PUT", paths.myPhoto, { form })).data;
+  });
+
+// A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
+const once = { retry: false, gcTime: 0 } as const;
+
+export function usePasswordChange() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (json: PasswordInput) => api.send("POST", paths.password, { json }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [paths.sessions] }),
+  });
+}
+
+/** Ends one session, or without an id every other. */
+export function useEndSession() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      api.send("DELETE", id === undefined ? paths.sessions : paths.session(id)),
+    onSettled: () => client.invalidateQueries({ queryKey: [paths.sessions] }),
+  });
+}
+
+export function useDeleteAccount() {
+  const navigate = useNavigate();
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: async (password: string) => {
+      await api.send("DELETE", paths.me, { json: { password } });
+      await closeAdminMode(api, client).catch(() => undefined);
+      await wentOut(client);
+    },
+    // Here, and not where it is pressed: that is gone from the screen by then.
+    onSuccess: () => {
+      toast({ title: "Account deleted", description: "Thank you for having stayed with us." });
+      void navigate(pages.home);
+    },
+  });
+}
+
+/** Everything kept of the account, as a file. */
+export function useDownload() {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async () => {
+      const url = URL.createObjectURL(await api.blob(paths.myExport));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = "tangu-my-data.json";
+      link.click();
+      // The browser has begun to read it by then.
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    },
+  });
+}

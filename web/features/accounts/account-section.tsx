@@ -1,0 +1,84 @@
+import type { FormEvent, ReactNode } from "react";
+import { accountMessages } from "#domain/accounts/account.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
+import { Button } from "#web/ui/button.tsx";
+import { said } from "./queries.ts";
+
+interface AccountSectionProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+export function AccountSection({ title, hint, children }: AccountSectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div>
+        <h2 className="font-bold text-lg tracking-tight">{title}</h2>
+        {hint && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface Saving {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: Error | null;
+}
+
+const FAILED = "That could not be saved. Please check your connection and try again.";
+
+/** Messages for fields of a form, when the server named them. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  error instanceof ApiError ? error.fields : {};
+
+/** What came of the last change of a section: said beside its button. */
+export function Outcome({ saving, done = accountMessages.saved }: { saving: Saving; done?: string }) {
+  const named = saving.error instanceof ApiError && Object.keys(saving.error.fields).length > 0;
+  return (
+    <>
+      <p role="status" className="font-medium text-brand text-sm empty:hidden">
+        {saving.isSuccess && done}
+      </p>
+      {saving.error && !named && !isCancelled(saving.error) && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {said(saving.error, FAILED)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SectionFormProps {
+  saving: Saving;
+  onSave: () => void;
+  label?: string;
+  done?: string;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A section that saves by itself. */
+export function SectionForm({ saving, onSave, label = "Save", done, disabled, children }: SectionFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!saving.isPending && !disabled) onSave();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={saving.isPending} disabled={disabled}>
+          {label}
+        </Button>
+        <Outcome saving={saving} done={done} />
+      </div>
+    </form>
+  );
+}

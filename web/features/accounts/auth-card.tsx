@@ -1,0 +1,170 @@
+import { Content, List, Root, Trigger } from "radix-ui/tabs";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { authMessages, brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { invitedBy } from "#web/lib/invited.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
+import { InvitedBy } from "./invited-by.tsx";
+import { PasswordRules } from "./password-rules.tsx";
+import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
+import { asksForTotp, codeFault, useLogin, useSignup } from "./queries.ts";
+import { TotpField } from "./totp-field.tsx";
+
+type Mode = "login" | "signup";
+
+const complain = (title: string, description: string) =>
+  toast({ title, description, variant: "destructive" });
+
+/** What is wrong with the entries, the first thing only. */
+function problemOf(mode: Mode, phone: string, password: string): [title: string, text: string] | null {
+  if (phone.length !== PHONE_DIGITS) return [authMessages.invalidPhoneTitle, authMessages.invalidPhone];
+  if (mode === "login") {
+    return password.length < PASSWORD_MIN.login
+      ? [authMessages.invalidPasswordTitle, authMessages.invalidPassword]
+      : null;
+  }
+  const broken = brokenPasswordRule(password);
+  return broken ? [authMessages.passwordRequirementsTitle, broken.message] : null;
+}
+
+const tab =
+  "min-h-11 flex-1 rounded-full font-semibold text-muted text-sm data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card";
+const link = "inline-flex min-h-11 items-center font-semibold text-brand hover:underline";
+
+interface EntryFormProps {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  phone: string;
+  onPhone: (phone: string) => void;
+  onForgot: () => void;
+}
+
+function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
+  const [fullName, setFullName] = useState("");
+  const [password, setPassword] = useState("");
+  const [totp, setTotp] = useState("");
+  const [referralCode, setReferralCode] = useState(invitedBy);
+  const [login, signup] = [useLogin(), useSignup()];
+  const pending = login.isPending || signup.isPending;
+  const isLogin = mode === "login";
+  // Once it was asked for it stays, also while the next try is under way.
+  const [needsTotp, setNeedsTotp] = useState(false);
+  if (asksForTotp(login.error) && !needsTotp) setNeedsTotp(true);
+
+  function enter() {
+    if (pending) return;
+    const problem = problemOf(mode, phone, password);
+    if (problem) return complain(...problem);
+    const json = { phoneNumber: phone, password };
+    if (isLogin) login.mutate(totp === "" ? json : { ...json, totp });
+    else {
+      const invited = referralCode === "" ? {} : { referralCode };
+      signup.mutate({ ...json, fullName: fullName.trim(), ...invited });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    enter();
+  }
+
+  // A browser sends no form whose button is switched off: whoever presses Enter is told what is missing.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    enter();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-4">
+      <PhoneInput value={phone} onChange={onPhone} />
+      {!isLogin && (
+        <Input
+          label="Full Name"
+          autoComplete="name"
+          maxLength={100}
+          value={fullName}
+          onChange={(event) => setFullName(event.target.value)}
+        />
+      )}
+      <PasswordInput
+        label="Password"
+        autoComplete={isLogin ? "current-password" : "new-password"}
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {isLogin && needsTotp && <TotpField value={totp} onChange={setTotp} error={login.error} />}
+      {!isLogin && <PasswordRules password={password} />}
+      {!isLogin && (
+        <InvitedBy
+          value={referralCode}
+          onChange={(code) => {
+            setReferralCode(code);
+            signup.reset();
+          }}
+          error={codeFault(signup.error)}
+        />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        busy={pending}
+        disabled={phone.length < PHONE_DIGITS || password.length < PASSWORD_MIN.login}
+      >
+        {pending ? "Processing..." : isLogin ? "Login" : "Create Account"}
+      </Button>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-[15px]">
+        <button type="button" onClick={() => onMode(isLogin ? "signup" : "login")} className={link}>
+          {isLogin ? "Don't have an account? Sign up" : "Already have an account? Login"}
+        </button>
+        {isLogin && (
+          <button type="button" onClick={onForgot} className={link}>
+            Forgot password?
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** Login and sign-up by phone number. Whoever shows it sees by the session that it has done its work. */
+export function AuthCard({ signUp = false }: { signUp?: boolean }) {
+  const [mode, setMode] = useState<Mode>(signUp ? "signup" : "login");
+  const [forgot, setForgot] = useState(false);
+  const id = useId();
+  const [phone, setPhone] = useState("");
+  if (forgot) return <ForgotPassword phone={phone} onPhone={setPhone} onBack={() => setForgot(false)} />;
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div>
+        <h2 id={id} className="font-bold text-lg tracking-tight">
+          Phone Authentication
+        </h2>
+        <p className="text-muted text-sm">Sign up or login with your phone number</p>
+      </div>
+      <Root value={mode} onValueChange={(value) => setMode(value as Mode)} className="grid gap-4">
+        <List aria-label="Login or sign up" className="flex rounded-full bg-brand-soft p-1">
+          <Trigger value="login" className={tab}>
+            Login
+          </Trigger>
+          <Trigger value="signup" className={tab}>
+            Sign Up
+          </Trigger>
+        </List>
+        <Content value={mode} tabIndex={-1} className="outline-none">
+          <EntryForm
+            mode={mode}
+            onMode={setMode}
+            phone={phone}
+            onPhone={setPhone}
+            onForgot={() => setForgot(true)}
+          />
+        </Content>
+      </Root>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation } from "@tanstack/react-query";
+import { ChevronLeft, MessageCircle, Phone } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { accountMessages } from "#domain/accounts/account.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
+import { whatsappLink } from "#domain/bookings/payment.ts";
+import { dialable } from "#domain/listings/rules.ts";
+import { api as paths } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useSite } from "#web/lib/site.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
+import { said } from "./queries.ts";
+
+interface ForgotPasswordProps {
+  phone: string;
+  onPhone: (phone: string) => void;
+  /** Leads back to the login, where there is one. */
+  onBack?: () => void;
+}
+
+function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
+  const api = useApi();
+  const [error, setError] = useState<string>();
+  const ask = useMutation({
+    retry: false,
+    mutationFn: () => api.send("POST", paths.forgotPassword, { json: { phoneNumber: phone } }),
+    onError: (failure) => setError(said(failure, "The link could not be asked for. Please try again.")),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ask.isPending) return;
+    if (phone.length < PHONE_DIGITS) return setError(authMessages.invalidPhone);
+    setError(undefined);
+    ask.mutate();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-muted">
+        We send you a link by SMS. It opens a page where you choose a new password.
+      </p>
+      <PhoneInput
+        value={phone}
+        onChange={(digits) => {
+          onPhone(digits);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Button type="submit" size="lg" busy={ask.isPending}>
+        Send me a link
+      </Button>
+      <p role="status" className="rounded-ctl bg-brand-soft px-4 py-3 font-medium empty:hidden">
+        {ask.isSuccess && accountMessages.resetAsked}
+      </p>
+    </form>
+  );
+}
+
+/** The way on where no SMS can be sent: a person checks who asks, and hands out a link. */
+function AskAPerson({ phone }: Pick<ForgotPasswordProps, "phone">) {
+  const site = useSite();
+  const note = `Hello Tangu, I forgot the password of my account${phone ? ` +91 ${phone}` : ""}. Please send me a link to choose a new one.`;
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        Write or call us from the mobile number of your account. We make sure that it is you and send you a
+        link, good for one time, to choose a new password.
+      </p>
+      {site && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <a
+            href={whatsappLink(site.whatsappNumber, note)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("primary", "lg")}
+          >
+            <MessageCircle aria-hidden="true" className="size-4.5" />
+            WhatsApp
+          </a>
+          <a href={`tel:${dialable(site.chatNumber)}`} className={buttonClass("secondary", "lg")}>
+            <Phone aria-hidden="true" className="size-4.5" />
+            Call us
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ForgotPassword({ phone, onPhone, onBack }: ForgotPasswordProps) {
+  const canText = useSite()?.canText;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="flex items-center gap-1">
+        {onBack && (
+          <button
+            type="button"
+            onClick={onBack}
+            // The button that led here is gone: whoever came by keyboard goes on from this one.
+            // biome-ignore lint/a11y/noAutofocus: see above
+            autoFocus
+            aria-label="Back to login"
+            title="Back to login"
+            className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-brand-soft"
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </button>
+        )}
+        <h2 id={id} className="font-bold text-lg tracking-tight">
+          Forgot your password?
+        </h2>
+      </div>
+      {canText ? <AskByText phone={phone} onPhone={onPhone} /> : <AskAPerson phone={phone} />}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { type Account, accountMessages } from "#domain/accounts/account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { usePhotoChange } from "./account-queries.ts";
+import { AccountSection, fieldErrors, Outcome } from "./account-section.tsx";
+import { accountInitials } from "./initials.ts";
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** Why a file cannot be the photo, as far as the browser can tell. */
+function problemOf(file: File): string | null {
+  if (!file.type.startsWith("image/")) return accountMessages.photoType;
+  return file.size > MAX_BYTES ? accountMessages.photoTooLarge : null;
+}
+
+/** An address under which the page itself can show the file. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+const round =
+  "grid size-24 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-paper";
+
+export function PhotoSection({ account }: { account: Account }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const change = usePhotoChange();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = usePreview(file);
+
+  function take(chosen: File | undefined) {
+    // The same file may be chosen again after it was given up.
+    if (input.current) input.current.value = "";
+    if (!chosen) return;
+    change.reset();
+    const found = problemOf(chosen);
+    setProblem(found);
+    if (!found) setFile(chosen);
+  }
+
+  const send = (photo: File | null) => change.mutate(photo, { onSuccess: () => setFile(null) });
+  const error = problem ?? fieldErrors(change.error).photo;
+  return (
+    <AccountSection title="Photo" hint="JPG, PNG or WebP, up to 5 MB.">
+      <div className="flex items-center gap-5">
+        <span className={round}>
+          {preview && (
+            <img
+              src={preview}
+              alt="What you chose"
+              onError={() => {
+                setFile(null);
+                setProblem(accountMessages.photoType);
+              }}
+              className="size-full object-cover"
+            />
+          )}
+          {!preview && account.profileImageUrl && (
+            <Picture src={account.profileImageUrl} alt="You" width={96} height={96} className="size-full" />
+          )}
+          {!preview && !account.profileImageUrl && (
+            <span aria-hidden="true" className="font-bold text-2xl text-muted">
+              {accountInitials(account)}
+            </span>
+          )}
+        </span>
+        <div className="grid gap-2">
+          <label htmlFor={id} className="sr-only">
+            Choose a photo
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            tabIndex={-1}
+            disabled={change.isPending}
+            onChange={(event) => take(event.target.files?.[0])}
+            className="sr-only"
+          />
+          <div className="flex flex-wrap gap-2">
+            {file && (
+              <Button busy={change.isPending} onClick={() => send(file)}>
+                Save photo
+              </Button>
+            )}
+            <Button variant="secondary" disabled={change.isPending} onClick={() => input.current?.click()}>
+              {file || account.profileImageUrl ? "Choose another" : "Choose a photo"}
+            </Button>
+            {(file || account.profileImageUrl) && (
+              <Button
+                variant="quiet"
+                disabled={change.isPending}
+                onClick={() => (file ? setFile(null) : send(null))}
+              >
+                {file ? "Cancel" : "Remove"}
+              </Button>
+            )}
+          </div>
+          {error && (
+            <p role="alert" className="font-medium text-danger text-sm">
+              {error}
+            </p>
+          )}
+          <Outcome saving={change} />
+        </div>
+      </div>
+    </AccountSection>
+  );
+}

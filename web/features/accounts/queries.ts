@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  authMessages,
+  type CurrentUser,
+  type LoginInput,
+  type SignupInput,
+} from "#domain/accounts/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import { closeAdminMode } from "#web/lib/admin-mode.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { forgetInvitation } from "#web/lib/invited.ts";
+import { cameIn, wentOut } from "#web/lib/session-change.ts";
+import { toast } from "#web/lib/toast.ts";
+
+/** What the server says for people, else a sentence of ours. */
+export const said = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.serverMessage) || fallback;
+
+const complain = (title: string, description: string) =>
+  toast({ title, description, variant: "destructive" });
+
+// A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
+const once = { retry: false, gcTime: 0 } as const;
+
+/** Whether the server wants the code of an authenticator app, or refused one. */
+export const asksForTotp = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "TOTP_REQUIRED" || error.code === "WRONG_TOTP");
+
+export function useLogin() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: async (json: LoginInput) => {
+      await cameIn(api, client, (await api.send<CurrentUser>("POST", paths.login, { json })).data);
+    },
+    onSuccess: () =>
+      void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
+    onError: (error) => {
+      // The form asks for the code, or says beside it that it was wrong.
+      if (asksForTotp(error)) return;
+      complain(authMessages.loginFailedTitle, said(error, authMessages.loginFailed));
+    },
+  });
+}
+
+/** What is wrong with the code of who invited. */
+export const codeFault = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.referralCode : undefined;
+
+export function useSignup() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: async (json: SignupInput) => {
+      await cameIn(api, client, (await api.send<CurrentUser>("POST", paths.signup, { json })).data);
+    },
+    onSuccess: () => {
+      forgetInvitation();
+      toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated });
+    },
+    onError: (error) => {
+      // One that was switched off since must not stand in the way the next time.
+      if (codeFault(error) !== undefined) forgetInvitation();
+      complain(authMessages.signupFailedTitle, said(error, authMessages.signupFailed));
+    },
+  });
+}
+
+export function useLogout() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await api.send("POST", paths.logout);
+      await closeAdminMode(api, client).catch(() => undefined);
+      await wentOut(client);
+    },
+    onSuccess: () => void toast({ title: authMessages.loggedOutTitle, description: authMessages.loggedOut }),
+    onError: (error) => complain(authMessages.logoutFailedTitle, said(error, authMessages.signupFailed)),
+  });
+}

@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { fieldErrors } from "./account-section.tsx";
+import { said } from "./queries.ts";
+
+const FAILED = "We couldn't check the password. Check your connection and try again.";
+
+/** Asks for one's own password, or for the admin password where the code opened admin mode. */
+export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) => void }) {
+  const api = useApi();
+  const isAdmin = useSession().data?.isAdmin === true;
+  const [password, setPassword] = useState("");
+  const confirm = useMutation({
+    // Every wrong password counts: none is repeated by itself, and what was typed is not kept.
+    retry: false,
+    gcTime: 0,
+    mutationFn: (typed: string) => api.send("POST", paths.adminConfirm, { json: { password: typed } }),
+    onSuccess: () => onClose(true),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // Dialogs of the page are its ancestors in React's tree.
+    event.stopPropagation();
+    if (password.length >= PASSWORD_MIN.login && !confirm.isPending) confirm.mutate(password);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onClose(false)}
+      size="sm"
+      title={isAdmin ? "Enter your password again" : "Enter the admin password"}
+      description="You're about to change access, money or people's data. We ask once every 10 minutes."
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <PasswordInput
+          label={isAdmin ? "Your password" : "Admin password"}
+          // The only thing to do here, and asked for a moment ago.
+          autoFocus
+          autoComplete={isAdmin ? "current-password" : "off"}
+          maxLength={200}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            confirm.reset();
+          }}
+          error={
+            fieldErrors(confirm.error).password ?? (confirm.error ? said(confirm.error, FAILED) : undefined)
+          }
+        />
+        <Button type="submit" busy={confirm.isPending} disabled={password.length < PASSWORD_MIN.login}>
+          Continue
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

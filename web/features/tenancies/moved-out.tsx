@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { VerificationView } from "#domain/tenancies/verification.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useMovedOut } from "./queries.ts";
+
+/** Ends a tenancy with the word of its tenant, once they have said that they mean it. */
+export function MovedOut({ view: { id, listing } }: { view: VerificationView }) {
+  const [asking, setAsking] = useState(false);
+  const end = useMovedOut(id);
+  const confirm = () =>
+    end.mutateAsync().then(
+      () => {
+        setAsking(false);
+        toast({ title: "Thank you", description: `You have moved out of ${listing.title}.` });
+      },
+      (error: unknown) =>
+        toast({
+          title: "Not saved",
+          description:
+            (error instanceof ApiError ? error.serverMessage : null) ??
+            "That did not go through. Please try again.",
+          variant: "destructive",
+        }),
+    );
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        aria-label={`I have moved out of ${listing.title}`}
+        onClick={() => setAsking(true)}
+      >
+        I have moved out
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        size="sm"
+        title="Have you moved out?"
+        description="Rooms that you offer at this place are closed, and everybody who waits for an answer is told. To offer a room here again, you show once more that you live here."
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => setAsking(false)} disabled={end.isPending}>
+            I still live here
+          </Button>
+          <Button variant="destructive" onClick={() => void confirm()} busy={end.isPending}>
+            I have moved out
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { api as paths } from "#domain/paths.ts";
+import type { TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
+import { newActionKey } from "#web/lib/action-key.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import type { Progress } from "#web/lib/upload.ts";
+
+// The desk and the host move them while a page is left open.
+const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
+
+export const tenanciesQuery = (api: Api) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [paths.myTenancies],
+    queryFn: async ({ signal }) => (await api.get<VerificationView[]>(paths.myTenancies, { signal })).data,
+  });
+
+export const toConfirmQuery = (api: Api) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [paths.tenantsToConfirm],
+    queryFn: async ({ signal }) =>
+      (await api.get<TenantToConfirm[]>(paths.tenantsToConfirm, { signal })).data,
+  });
+
+export interface ChosenPlace {
+  id: number;
+  title: string;
+}
+
+/** Where they booked through us, to be chosen without typing. */
+export const bookedPlacesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [paths.myBookings, "places"],
+    queryFn: async ({ signal }): Promise<ChosenPlace[]> => {
+      const { data } = await api.get<BookingView[]>(paths.myBookings, { signal });
+      const stayed = data.filter(
+        ({ status }) => status === "confirmed" || status === "checked_in" || status === "checked_out",
+      );
+      return [
+        ...new Map(stayed.map(({ pgId, listing }) => [pgId, { id: pgId, title: listing.title }])).values(),
+      ];
+    },
+  });
+
+/** Places by what was typed. */
+export const placesQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: [paths.listings, "pick", search],
+    enabled: search !== "",
+    queryFn: async ({ signal }) =>
+      (await api.get<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+  });
+
+export interface Wish {
+  pgListingId: number;
+  method: "agreement" | "owner";
+  moveInDate: string;
+  moveOutDate: string;
+  note: string;
+  document: File | null;
+}
+
+/** Sent again unchanged after a failure it is the same wish, sent once. */
+export function useSendTenancy() {
+  const api = useApi();
+  const client = useQueryClient();
+  const key = useRef<{ of: Wish | null; value: string }>({ of: null, value: "" });
+  return useMutation({
+    mutationFn: async ({ wish, onProgress }: { wish: Wish; onProgress: Progress }) => {
+      const before = key.current.of;
+      const same =
+        before !== null && (Object.keys(wish) as (keyof Wish)[]).every((name) => before[name] === wish[name]);
+      if (!same) key.current = { of: wish, value: newActionKey() };
+      const form = new FormData();
+      form.append("pgListingId", String(wish.pgListingId));
+      form.append("method", wish.method);
+      form.append("moveInDate", wish.moveInDate);
+      form.append("moveOutDate", wish.moveOutDate);
+      form.append("note", wish.note);
+      // Last, so that what is refused for its words costs no upload.
+      if (wish.method === "agreement" && wish.document) form.append("document", wish.document);
+      const options = { form, idempotencyKey: key.current.value, onProgress };
+      return (await api.send<VerificationView>("POST", paths.tenantVerifications, options)).data;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [paths.myTenancies] }),
+  });
+}
+
+export function useMovedOut(id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  const key = useRef(newActionKey());
+  return useMutation({
+    mutationFn: () => api.send("POST", paths.movedOut(id), { idempotencyKey: key.current }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          path === paths.myTenancies || (typeof path === "string" && path.startsWith(paths.roomPosts)),
+      }),
+  });
+}
+
+export function useOwnerWord(id: number) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (word: "yes" | "no") => {
+      const options = { json: { word }, idempotencyKey: newActionKey() };
+      await api.send("POST", paths.ownerWord(id), options);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [paths.tenantsToConfirm] }),
+  });
+}

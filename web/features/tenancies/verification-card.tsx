@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
+import type { VerificationView } from "#domain/tenancies/verification.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { TenancyBadge } from "#web/ui/tenancy-badge.tsx";
+import { MovedOut } from "./moved-out.tsx";
+import { nextWords, photoWords, STATUS_WORDS } from "./words.ts";
+
+/** One proof of where somebody lives: its state in words, and what comes next. */
+export function VerificationCard({ view, onAgain }: { view: VerificationView; onAgain: () => void }) {
+  const { listing, status, moveInDate, moveOutDate, reason } = view;
+  const photo = photoWords(view);
+  const words = STATUS_WORDS[status];
+  const again = status === "rejected" ? "Send again" : "Send my agreement";
+  return (
+    <article
+      aria-labelledby={`tenancy-${view.id}`}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <h3
+          id={`tenancy-${view.id}`}
+          className="mr-auto min-w-0 wrap-anywhere font-bold text-lg leading-snug tracking-tight"
+        >
+          <Link to={pages.listing(listing.slug)} className="hover:underline">
+            {listing.title}
+          </Link>
+        </h3>
+        <Tag tone={words.tone}>{words.label}</Tag>
+      </div>
+      {status === "verified" && view.verifiedAt && (
+        <p>
+          <TenancyBadge method={view.method} verifiedAt={view.verifiedAt} />
+        </p>
+      )}
+      <p className="text-muted text-sm">
+        {listing.locality && `${listing.locality} · `}
+        {moveInDate && `Since ${formatDate(moveInDate)}`}
+        {moveOutDate && ` · Last day ${formatDate(moveOutDate)}`}
+      </p>
+      {reason && (
+        <p className="whitespace-pre-line wrap-anywhere rounded-ctl bg-paper px-3.5 py-2.5 text-[15px]">
+          <b>Why:</b> {reason}
+        </p>
+      )}
+      <p className="text-[15px]">{nextWords(view)}</p>
+      {photo && <p className="text-muted text-sm">{photo}</p>}
+      {view.canSendAgain && (
+        <Button className="justify-self-start" onClick={onAgain} aria-label={`${again} for ${listing.title}`}>
+          {again}
+        </Button>
+      )}
+      {view.canEnd && <MovedOut view={view} />}
+    </article>
+  );
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, useRef, useState } from "react";
+import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
+import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input, TextArea } from "#web/ui/field.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { AgreementField } from "./agreement-field.tsx";
+import { PlaceField } from "./place-field.tsx";
+import { type ChosenPlace, useSendTenancy, type Wish } from "./queries.ts";
+
+type Errors = Partial<
+  Record<"pgListingId" | "document" | "moveInDate" | "moveOutDate" | "note" | "method", string>
+>;
+
+const METHODS = [
+  { value: "agreement", label: "Photo of agreement" },
+  { value: "owner", label: "Ask the host" },
+] as const;
+
+const KEPT = "That did not go through. Nothing you entered is lost; please try again.";
+
+type Values = Omit<Wish, "pgListingId"> & { place: ChosenPlace | null };
+
+function problems({ place, method, document, moveInDate, moveOutDate, note }: Values, today: string): Errors {
+  const found: Errors = {};
+  if (!place) found.pgListingId = messages.listingRequired;
+  if (method === "agreement" && !document) found.document = messages.documentRequired;
+  if (moveInDate === "") found.moveInDate = messages.moveInRequired;
+  else if (moveInDate > today) found.moveInDate = messages.moveInFuture;
+  if (moveOutDate !== "" && (moveOutDate < moveInDate || moveOutDate < today))
+    found.moveOutDate = messages.moveOutBefore;
+  if (holdsAadhaar(note)) found.note = AADHAAR_REFUSED;
+  return found;
+}
+
+interface VerifyFormProps {
+  /** The place of one that is sent again. */
+  place: ChosenPlace | null;
+  onSent: () => void;
+}
+
+/** Says where somebody lives, and how that is proven. */
+export function VerifyForm({ place, onSent }: VerifyFormProps) {
+  const today = kolkataDate(new Date());
+  const [values, setValues] = useState<Values>({
+    place,
+    method: "agreement",
+    document: null,
+    moveInDate: "",
+    moveOutDate: "",
+    note: "",
+  });
+  const [errors, setErrors] = useState<Errors>({});
+  const [share, setShare] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const send = useSendTenancy();
+  const set = (changed: Partial<Values>, ...mended: (keyof Errors)[]) => {
+    setValues((now) => ({ ...now, ...changed }));
+    setErrors((now) => ({ ...now, ...Object.fromEntries(mended.map((field) => [field, undefined])) }));
+  };
+
+  function show(found: Errors) {
+    setErrors(found);
+    // After the messages stand at their fields.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  }
+
+  function refused(error: unknown) {
+    const said = error instanceof ApiError ? error : null;
+    show((said?.fields ?? {}) as Errors);
+    toast({ title: "Not sent", description: said?.serverMessage ?? KEPT, variant: "destructive" });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = problems(values, today);
+    show(wrong);
+    if (Object.keys(wrong).length > 0 || !values.place || send.isPending) return;
+    const { place: chosen, ...rest } = values;
+    setShare(0);
+    send.mutateAsync({ wish: { ...rest, pgListingId: chosen.id }, onProgress: setShare }).then(() => {
+      toast({ title: "Sent", description: "We tell you here what comes of it." });
+      onSent();
+    }, refused);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <PlaceField
+        chosen={values.place}
+        onChoose={(chosen) => set({ place: chosen }, "pgListingId")}
+        error={errors.pgListingId}
+      />
+      <div className="grid justify-items-start gap-2">
+        <p aria-hidden="true" className="font-semibold text-sm">
+          How to show it
+        </p>
+        <Segmented
+          name="method"
+          label="How to show it"
+          options={METHODS}
+          value={values.method}
+          onChange={(method) => set({ method }, "method", "document")}
+          className="max-w-full"
+        />
+        {values.method === "owner" && (
+          <p className="text-[15px] text-muted">
+            The host of the place sees your first name and the last four digits of your number, and says yes
+            or no.
+          </p>
+        )}
+        {errors.method && (
+          <p role="alert" className="font-medium text-danger text-sm">
+            {errors.method}
+          </p>
+        )}
+      </div>
+      {values.method === "agreement" && (
+        <AgreementField
+          file={values.document}
+          onChange={(document) => set({ document }, "document")}
+          onRefused={(message) => setErrors((now) => ({ ...now, document: message }))}
+          error={errors.document}
+          disabled={send.isPending}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          type="date"
+          label="The day you moved in"
+          max={today}
+          min={addDays(today, -3650)}
+          value={values.moveInDate}
+          error={errors.moveInDate}
+          onChange={(event) => set({ moveInDate: event.target.value }, "moveInDate", "moveOutDate")}
+        />
+        <Input
+          type="date"
+          label="Last day of the agreement (optional)"
+          min={today}
+          value={values.moveOutDate}
+          error={errors.moveOutDate}
+          onChange={(event) => set({ moveOutDate: event.target.value }, "moveOutDate")}
+        />
+      </div>
+      <TextArea
+        label="Note for us (optional)"
+        hint="Such as your room number"
+        maxLength={VERIFICATION_LIMITS.note}
+        value={values.note}
+        error={errors.note}
+        onChange={(event) => set({ note: event.target.value }, "note")}
+      />
+      {send.isPending && values.method === "agreement" && (
+        <progress
+          aria-label="Uploading the photo"
+          value={share}
+          max={1}
+          className="h-2 w-full accent-brand"
+        />
+      )}
+      <Button type="submit" size="lg" busy={send.isPending}>
+        {send.isPending ? "Sending…" : "Send"}
+      </Button>
+    </form>
+  );
+}
