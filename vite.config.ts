@@ -36,9 +36,9 @@ const productionRouter: Plugin = {
  */
 const shared = new RegExp(
   [
-    String.raw`/domain/(money|paths|errors|places/chosen|(listings|media|bookings|community)/(choices|rules))\.ts$`,
+    String.raw`/domain/(money|paths|errors|places/chosen|(listings|media|bookings|favourites)/(choices|rules))\.ts$`,
     String.raw`/web/lib/(admin-token|api|chat-door|chat-identity|connection|head|install|late|marks|page-context|place|pop-up-seen|query|retry|session|share|site|step|stored|toast|upload|use-admin-mode)\.tsx?$`,
-    String.raw`/web/features/(shell/.*|auth/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
+    String.raw`/web/features/(shell/.*|accounts/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
     String.raw`/web/ui/(avatar|button|carousel|chip|icon|icon-button|media-carousel|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,
     String.raw`/lucide-react/dist/esm/icons/(heart|bookmark|house|locate-fixed|map-pin|search|plus|phone|message-circle|x|check|chevron-(left|right|down)|search-x|cloud-off|image-off|shield-check|user-round|bed-double|wifi-off|at-sign|cooking-pot|gift|headset|share-2|star|users)\.m?js$`,

@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const pureServerTests = [
   "server/lib/**/*.test.ts",
   "server/db/seed/**/*.test.ts",
-  "server/features/*/{policy,present}.test.ts",
+  "server/features/*/{policy,*-policy,present}.test.ts",
 ];
 
 // Makes a database of its own for each state. PostgreSQL takes a second for all; the embedded engine takes eight, which
@@ -15,7 +15,7 @@ const upgrade = "server/db/upgrade.test.ts";
 const onEachEngine = [
   upgrade,
   "server/db/search/**/*.test.ts",
-  "server/features/{bookings,chat,listings,matches,places,referral-desk,referrals,roommates,stays,tenancy}/**/*.test.ts",
+  "server/features/{bookings,chat,listings,places,referrals,roommates,tenancies}/**/*.test.ts",
   "server/jobs/*.test.ts",
   "server/pages/**/*.test.ts",
 ];

@@ -11,10 +11,10 @@ const importing = (specifier: string): string => `import { a } from "${specifier
 
 describe("imports that break the house", () => {
   test.each([
-    ["domain reaches for a package", "domain/x/rules.ts", "date-fns", "domain-is-pure"],
-    ["domain takes all of zod", "domain/x/contract.ts", "zod", "domain-is-pure"],
-    ["domain imports the server", "domain/x/rules.ts", "#server/lib/ids.ts", "domain-is-pure"],
-    ["a domain test imports the web", "domain/x/rules.test.ts", "#web/lib/api.ts", "domain-is-pure"],
+    ["domain reaches for a package", "domain/trust/rules.ts", "date-fns", "domain-is-pure"],
+    ["domain takes all of zod", "domain/trust/contract.ts", "zod", "domain-is-pure"],
+    ["domain imports the server", "domain/trust/rules.ts", "#server/lib/ids.ts", "domain-is-pure"],
+    ["a domain test imports the web", "domain/trust/rules.test.ts", "#web/lib/api.ts", "domain-is-pure"],
     ["web imports server by alias", "web/lib/api.ts", "#server/app.ts", "floors-apart"],
     ["web imports server by relative path", "web/lib/api.ts", "../../server/app.ts", "floors-apart"],
     ["server imports web", "server/pages/mount.ts", "#web/routes.ts", "floors-apart"],
@@ -27,28 +27,28 @@ describe("imports that break the house", () => {
     [
       "a feature imports another",
       "web/features/search/list.tsx",
-      "../booking/dialog.tsx",
+      "../bookings/dialog.tsx",
       "web-feature-alone",
     ],
     [
-      "a room imports another's writes",
-      "server/features/a/writes.ts",
-      "#server/features/b/writes.ts",
+      "a feature imports another's writes",
+      "server/features/bookings/writes.ts",
+      "#server/features/reviews/writes.ts",
       "server-feature-doors",
     ],
     [
-      "a room imports another's present",
-      "server/features/a/present.ts",
-      "../b/present.ts",
+      "a feature imports another's present",
+      "server/features/bookings/present.ts",
+      "../reviews/present.ts",
       "server-feature-doors",
     ],
     [
       "a route imports the schema",
-      "server/features/a/routes.ts",
+      "server/features/bookings/routes.ts",
       "#server/db/schema/index.ts",
       "database-doors",
     ],
-    ["a policy imports drizzle", "server/features/a/policy.ts", "drizzle-orm", "database-doors"],
+    ["a policy imports drizzle", "server/features/bookings/policy.ts", "drizzle-orm", "database-doors"],
     ["the http layer imports drizzle", "server/http/session.ts", "drizzle-orm/pg-core", "database-doors"],
     ["a page opens a connection", "server/pages/mount.ts", "pg", "database-doors"],
     ["web takes all of zod", "web/lib/form.ts", "zod", "zod-mini"],
@@ -67,16 +67,19 @@ describe("imports that break the house", () => {
     for (const text of ways) expect(broken({ "web/lib/api.ts": text })).toEqual(["floors-apart"]);
   });
 
-  test("rooms that read each other are a circle, also over a third", () => {
-    const read = (room: string): string => importing(`#server/features/${room}/reads.ts`);
-    const pair = { "server/features/a/writes.ts": read("b"), "server/features/b/policy.ts": read("a") };
-    expect(broken(pair)).toEqual(["room-cycle"]);
-    const three = {
-      "server/features/a/reads.ts": read("b"),
-      "server/features/b/reads.ts": read("c"),
-      "server/features/c/reads.ts": read("a"),
+  test("features that read each other are a circle, also over a third", () => {
+    const read = (feature: string): string => importing(`#server/features/${feature}/reads.ts`);
+    const pair = {
+      "server/features/bookings/writes.ts": read("reviews"),
+      "server/features/reviews/policy.ts": read("bookings"),
     };
-    expect(broken(three)).toEqual(["room-cycle"]);
+    expect(broken(pair)).toEqual(["feature-cycle"]);
+    const three = {
+      "server/features/bookings/reads.ts": read("reviews"),
+      "server/features/reviews/reads.ts": read("trust"),
+      "server/features/trust/reads.ts": read("bookings"),
+    };
+    expect(broken(three)).toEqual(["feature-cycle"]);
   });
 });
 
@@ -85,8 +88,9 @@ const record = (words: number): string => `# 7. One decision\n\n2026-11-20\n\n${
 describe("files that break the house", () => {
   const body = "export const a = 1;\n";
   test.each([
-    ["a helper file in a room", "server/features/a/helpers.ts", body, "closed-names"],
-    ["a folder in a room", "server/features/a/lib/routes.ts", body, "closed-names"],
+    ["a feature under a name of its own", "web/features/hosting/page.tsx", body, "feature-names"],
+    ["a helper file in a feature", "server/features/bookings/helpers.ts", body, "closed-names"],
+    ["a folder in a feature", "server/features/bookings/lib/routes.ts", body, "closed-names"],
     ["a file of 401 lines", "web/ui/long.tsx", body.repeat(401), "too-long"],
     ["a decision record of 151 words", "docs/decisions/0007-beds.md", record(151), "long-record"],
     ["a barrel", "web/ui/index.ts", `export * from "./button.tsx";\nexport { a } from "./a.ts";\n`, "barrel"],
@@ -100,7 +104,12 @@ describe("files that break the house", () => {
     ["a sleep", "tests/e2e/a.spec.ts", `await page.waitForTimeout(500);`, "weak-tests"],
     ["a snapshot", "domain/a.test.ts", `expect(a).toMatchInlineSnapshot("1");`, "weak-tests"],
     ["a mock of our own", "server/app.test.ts", `vi.mock("#server/db/client.ts");`, "own-mocks"],
-    ["a second door", "web/features/a/list.tsx", `export const a = () => fetch("/api/x");`, "one-door"],
+    [
+      "a second door",
+      "web/features/bookings/list.tsx",
+      `export const a = () => fetch("/api/x");`,
+      "one-door",
+    ],
     ["an upload past the door", "web/ui/a.ts", `export const a = new XMLHttpRequest();`, "one-door"],
   ])("%s", (_title, path, text, rule) => {
     expect(broken({ [path]: text })).toEqual([rule]);
@@ -113,13 +122,13 @@ test("a house in order has no offence", () => {
     "domain/listings/rules.ts": importing("./contract.ts"),
     "domain/listings/rules.test.ts": importing("fast-check"),
     "server/main.ts": importing("./db/client.ts"),
-    "server/app.ts": importing("#server/features/a/routes.ts"),
-    "server/features/a/routes.ts": `import type { Db } from "#server/db/client.ts";\nexport type A = Db;\n`,
-    "server/features/a/reads.ts": importing("drizzle-orm"),
-    "server/features/a/writes.ts": importing("#server/features/b/reads.ts"),
-    "server/features/a/holds.test.ts": importing("#server/db/client.ts"),
-    "server/features/b/writes.ts": importing("#server/features/media/writes.ts"),
-    "server/features/b/policy.ts": importing("#domain/listings/rules.ts"),
+    "server/app.ts": importing("#server/features/bookings/routes.ts"),
+    "server/features/bookings/routes.ts": `import type { Db } from "#server/db/client.ts";\nexport type A = Db;\n`,
+    "server/features/bookings/reads.ts": importing("drizzle-orm"),
+    "server/features/bookings/writes.ts": importing("#server/features/reviews/reads.ts"),
+    "server/features/bookings/holds.test.ts": importing("#server/db/client.ts"),
+    "server/features/reviews/writes.ts": importing("#server/features/media/writes.ts"),
+    "server/features/reviews/policy.ts": importing("#domain/listings/rules.ts"),
     "server/http/session-store.ts": importing("#server/db/schema/index.ts"),
     "server/http/errors.ts": importing("#server/db/client.ts"),
     "server/testing/store.ts": importing("#server/db/client.ts"),

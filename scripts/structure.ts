@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "#server/lib/root.ts";
 import { fileRules } from "./structure/files.ts";
-import { importRules, roomCycles } from "./structure/imports.ts";
+import { featureCycles, importRules } from "./structure/imports.ts";
 import { parseSource } from "./structure/source.ts";
 
 export type Finding = { readonly path: string; readonly rule: string; readonly message: string };
@@ -24,8 +24,12 @@ export function checkStructure(files: ReadonlyMap<string, string>): Finding[] {
       for (const message of check(source)) findings.push({ path, rule, message });
     }
   }
-  for (const circle of roomCycles(sources)) {
-    findings.push({ path: "server/features", rule: "room-cycle", message: `rooms in a circle: ${circle}` });
+  for (const circle of featureCycles(sources)) {
+    findings.push({
+      path: "server/features",
+      rule: "feature-cycle",
+      message: `features in a circle: ${circle}`,
+    });
   }
   return findings;
 }

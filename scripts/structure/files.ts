@@ -4,14 +4,42 @@ import { type Source, walk } from "./source.ts";
 /** What is wrong with one file in itself, one message per offence. */
 type FileRule = (source: Source) => readonly string[];
 
-const roomFiles = new Set(["routes.ts", "policy.ts", "reads.ts", "writes.ts", "present.ts", "events.ts"]);
+/** One name for one thing on each layer; docs/architecture.md says what each holds. */
+const FEATURES = new Set([
+  "accounts",
+  "admin",
+  "bookings",
+  "chat",
+  "favourites",
+  "listings",
+  "media",
+  "moderation",
+  "personal-data",
+  "places",
+  "preferences",
+  "referrals",
+  "reviews",
+  "roommates",
+  "rooms",
+  "search",
+  "seo",
+  "shell",
+  "tenancies",
+  "trust",
+]);
+
+const featureNames: FileRule = ({ path }) => {
+  const [, name] = /^(?:domain|server\/features|web\/features)\/([^/]+)\//.exec(path) ?? [];
+  return name === undefined || FEATURES.has(name) ? [] : [`${name} is not the name of a feature`];
+};
+
+/** A part of a feature stands before the name, as in routes/recovery.ts and recovery-reads.ts. */
+const featureFile = /^(routes|routes\/[\w-]+|([\w-]+-)?(policy|reads|writes|present)|events)\.ts$/;
 
 const closedNames: FileRule = ({ path, isTest }) => {
-  const [, , room, ...rest] = path.split("/");
-  if (!path.startsWith("server/features/") || !room) return [];
-  const file = rest.join("/");
-  if (roomFiles.has(file) || (isTest && rest.length === 1)) return [];
-  return [`a room holds ${[...roomFiles].join(", ")} and tests, nothing else`];
+  const [, file] = /^server\/features\/[^/]+\/(.+)$/.exec(path) ?? [];
+  if (file === undefined || featureFile.test(file) || (isTest && !file.includes("/"))) return [];
+  return ["a feature holds routes, policy, reads, writes, present, events and tests, nothing else"];
 };
 
 const maxLines = 400;
@@ -110,6 +138,7 @@ const oneDoor: FileRule = ({ path, tree, isTest }) => {
 };
 
 export const fileRules: Readonly<Record<string, FileRule>> = {
+  "feature-names": featureNames,
   "closed-names": closedNames,
   "too-long": tooLong,
   "long-record": longRecord,

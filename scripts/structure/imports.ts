@@ -41,51 +41,48 @@ const webDirection: ImportRule = ({ path, isTest }, { target, specifier }) => {
   return `web imports go routes → features → pwa → ui → lib, not up to ${specifier}`;
 };
 
-/** Room and file of a path below a floor's features/, as in web/features/search/list.tsx. */
-function featureOf(floor: string, path: string): { room: string; file: string } | undefined {
-  const [first, second, room, ...rest] = path.split("/");
-  if (first !== floor || second !== "features" || !room || rest.length === 0) return undefined;
-  return { room, file: rest.join("/") };
+/** Feature and file of a path below a layer's features/, as in web/features/chat/bubble.tsx. */
+function featureOf(layer: string, path: string): { feature: string; file: string } | undefined {
+  const [first, second, feature, ...rest] = path.split("/");
+  if (first !== layer || second !== "features" || !feature || rest.length === 0) return undefined;
+  return { feature, file: rest.join("/") };
 }
 
 const webFeatureAlone: ImportRule = ({ path, isTest }, { target }) => {
   const from = featureOf("web", path);
   const to = featureOf("web", target);
-  if (isTest || !from || !to || from.room === to.room) return undefined;
-  return `web feature ${from.room} imports feature ${to.room}: let a route compose the two`;
+  if (isTest || !from || !to || from.feature === to.feature) return undefined;
+  return `web feature ${from.feature} imports feature ${to.feature}: let a route compose the two`;
 };
 
-// Whoever takes a picture stores it the same way, with its row in one transaction; whoever writes a listing writes what
-// it is found by; whoever sets a password ends what the old one opened; whoever moves a booking writes its timeline;
-// whoever writes a message waits for the others who do; whatever of a room is reported comes to one desk. These rooms
-// write for all.
-const sharedWrites = new Set([
-  "media",
-  "listings",
-  "auth",
-  "bookings",
-  "chat",
-  "room-reports",
-  "room-videos",
+// What these features do for others: an upload is stored with its row in one transaction, a listing is written with what
+// it is found by, a new password ends the sessions of the old one, a booking keeps its timeline, a message waits for
+// others, and all reports of rooms come to one place. They look the same wherever they are shown.
+const FOR_OTHERS = new Set([
+  "accounts/present.ts",
+  "accounts/writes.ts",
+  "bookings/present.ts",
+  "bookings/writes.ts",
+  "chat/present.ts",
+  "chat/writes.ts",
+  "listings/present.ts",
+  "listings/writes.ts",
+  "media/writes.ts",
+  "rooms/report-writes.ts",
+  "rooms/video-writes.ts",
 ]);
 
 const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   const from = featureOf("server", path);
   const to = featureOf("server", target);
-  if (isTest || !from || !to || from.room === to.room) return undefined;
-  if (to.file === "reads.ts" || to.file === "policy.ts") return undefined;
-  if (sharedWrites.has(to.room) && to.file === "writes.ts") return undefined;
-  // News of a room are there to be told.
-  if (to.file === "events.ts") return undefined;
-  // A card looks the same wherever it is listed, a user whichever way they signed in, a booking whoever moved it, a
-  // message whoever wrote it.
-  if (["listings", "auth", "bookings", "chat"].includes(to.room) && to.file === "present.ts")
-    return undefined;
-  return `room ${from.room} imports ${to.room}/${to.file}: of another room only reads.ts, policy.ts and events.ts`;
+  if (isTest || !from || !to || from.feature === to.feature) return undefined;
+  if (/^([\w-]+-)?(reads|policy)\.ts$/.test(to.file) || to.file === "events.ts") return undefined;
+  if (FOR_OTHERS.has(`${to.feature}/${to.file}`)) return undefined;
+  return `${from.feature} imports ${to.feature}/${to.file}: of another feature only reads, policy and events`;
 };
 
 const mayTouchDatabase = [
-  /^server\/features\/[^/]+\/(reads|writes)\.ts$/,
+  /^server\/features\/[^/]+\/([\w-]+-)?(reads|writes)\.ts$/,
   /^server\/(db|jobs)\//,
   /^server\/http\/[^/]+-store\.ts$/,
   // The two that put the process together open the database and hand it on.
@@ -99,7 +96,7 @@ const databaseDoors: ImportRule = ({ path, isTest }, { target, specifier, typeOn
   if (floorOf(path) !== "server" || isTest || typeOnly) return undefined;
   if (!target.startsWith("server/db/") && !databasePackages.test(specifier)) return undefined;
   if (mayTouchDatabase.some((allowed) => allowed.test(path))) return undefined;
-  return `only reads.ts, writes.ts, db/, jobs/ and http/*-store.ts touch the database, not through ${specifier} here`;
+  return `only reads, writes, db/, jobs/ and http/*-store.ts touch the database, not through ${specifier} here`;
 };
 
 const webUsesZodMini: ImportRule = ({ path, isTest }, { specifier }) =>
@@ -115,28 +112,28 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   "zod-mini": webUsesZodMini,
 };
 
-/** Rooms of the server that import each other in a circle, each circle once, as "a → b → a". */
-export function roomCycles(sources: readonly Source[]): string[] {
+/** Features of the server that import each other in a circle, each circle once, as "a → b → a". */
+export function featureCycles(sources: readonly Source[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const source of sources) {
     const from = featureOf("server", source.path);
     if (!from || source.isTest) continue;
     for (const { target } of source.imports) {
       const to = featureOf("server", target);
-      if (!to || to.room === from.room) continue;
-      edges.set(from.room, (edges.get(from.room) ?? new Set()).add(to.room));
+      if (!to || to.feature === from.feature) continue;
+      edges.set(from.feature, (edges.get(from.feature) ?? new Set()).add(to.feature));
     }
   }
   const cycles = new Map<string, string>();
-  const follow = (room: string, trail: readonly string[]): void => {
-    const at = trail.indexOf(room);
+  const follow = (feature: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(feature);
     if (at >= 0) {
       const circle = trail.slice(at);
-      cycles.set([...circle].sort().join(), [...circle, room].join(" → "));
+      cycles.set([...circle].sort().join(), [...circle, feature].join(" → "));
       return;
     }
-    for (const next of edges.get(room) ?? []) follow(next, [...trail, room]);
+    for (const next of edges.get(feature) ?? []) follow(next, [...trail, feature]);
   };
-  for (const room of edges.keys()) follow(room, []);
+  for (const feature of edges.keys()) follow(feature, []);
   return [...cycles.values()];
 }
