@@ -32,7 +32,7 @@ const server = (name: string, include: string[], exclude: string[] = [withServic
     name,
     include,
     exclude: [...configDefaults.exclude, ...pureServerTests, ...withoutServer, ...exclude],
-    globalSetup: "server/testing/programs.ts",
+    globalSetup: "testing/programs.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Looks often, and waits long: what is slow only has not failed.
@@ -56,7 +56,7 @@ export default defineConfig({
             "domain/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
             "scripts/**/*.test.{ts,mjs}",
-            "tests/factories/**/*.test.ts",
+            "testing/factories/**/*.test.ts",
             ...pureServerTests,
           ],
         },
@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...server("services", [withServices], []).test,
-          globalSetup: ["server/testing/programs.ts", "server/testing/services.ts"],
+          globalSetup: ["testing/programs.ts", "testing/services.ts"],
         },
       },
     ],

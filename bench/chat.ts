@@ -12,8 +12,8 @@ import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
 import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { migrate, openStore } from "#server/db/client.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { type BenchTable, median, percentile, rounded } from "./lib/result.ts";
 
 const MESSAGES = 200;

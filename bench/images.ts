@@ -6,7 +6,7 @@ import { VARIANT_SIZES, VARIANT_WIDTHS } from "#domain/media/rules.ts";
 import { migrate, openStore } from "#server/db/client.ts";
 import { type MediaDeps, storeImage } from "#server/features/media/writes.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
-import { photo } from "#tests/fixtures/images.ts";
+import { photo } from "#testing/fixtures/images.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
 const RUNS = 9;

@@ -18,8 +18,8 @@ import { loginAttempts, userPreferences, users } from "#server/db/schema/index.t
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { rankSeekers } from "#server/features/roommates/match-reads.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { offerRoom, type Tenant, tenantAt } from "#server/testing/rooms.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom, type Tenant, tenantAt } from "#testing/rooms.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";
 
 const SEEKERS = 10_000;

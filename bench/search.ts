@@ -10,7 +10,7 @@ import { parseConfig } from "#server/lib/config.ts";
 import { createMetrics } from "#server/lib/metrics.ts";
 import { throwawaySecrets } from "#server/lib/secrets.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
-import { bulkListings } from "#tests/factories/listings.ts";
+import { bulkListings } from "#testing/factories/listings.ts";
 import { answersPerSecond } from "./lib/load.ts";
 import { type BenchTable, median, percentile, rounded } from "./lib/result.ts";
 import { SEARCH_KINDS, type SearchKind } from "./lib/search-kinds.ts";

@@ -4,7 +4,7 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api, pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
-import { photo } from "#tests/fixtures/images.ts";
+import { photo } from "#testing/fixtures/images.ts";
 import { testSecrets } from "./lib/server.ts";
 import { openDesk, type Shot } from "./shots-steps.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { photo } from "#tests/fixtures/images.ts";
+import { photo } from "#testing/fixtures/images.ts";
 import { comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
 
 /** Somebody new who has sent the photo of an agreement. */

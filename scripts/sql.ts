@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { openStore } from "#server/db/client.ts";
-import { migratedBase } from "#server/testing/base.ts";
+import { migratedBase } from "#testing/base.ts";
 import { STATEMENTS } from "./lib/statements.ts";
 
 const lines = readFileSync(STATEMENTS, "utf8").split("\n").filter(Boolean);

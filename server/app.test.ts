@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bind } from "#server/db/installation.ts";
 import { version } from "#server/lib/version.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

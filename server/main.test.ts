@@ -13,9 +13,9 @@ import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { openStore } from "#server/db/client.ts";
 import { WORKER_POLICY } from "#server/http/headers.ts";
 import { projectRoot } from "#server/lib/root.ts";
-import { migratedBase } from "#server/testing/base.ts";
-import { bookableListing, bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts";
-import { cookiesOf, newKey } from "#server/testing/http.ts";
+import { migratedBase } from "#testing/base.ts";
+import { bookableListing, bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
+import { cookiesOf, newKey } from "#testing/http.ts";
 
 // The built program as it is started in production, always on the embedded database, whatever the lane's engine. It runs
 // among the files of the container image and no others.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
-import { bookingBody, proofForm, screenshot } from "#server/testing/bookings.ts";
-import { placeFields, placeForm } from "#server/testing/hosting.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createWorlds, ROLES, type RoleWorld, sharedPicture } from "#server/testing/roles.ts";
-import { agreementForm } from "#server/testing/tenancies.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { placeFields, placeForm } from "#testing/hosting.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { createWorlds, ROLES, type RoleWorld, sharedPicture } from "#testing/roles.ts";
+import { agreementForm } from "#testing/tenancies.ts";
 
 /** Statuses by role: anonymous, user, owner, other owner, admin, admin by token. */
 type Row = readonly [number, number, number, number, number, number];

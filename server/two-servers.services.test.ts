@@ -17,12 +17,12 @@ import {
   screenshot,
   sendProof,
   userCaller,
-} from "#server/testing/bookings.ts";
-import { createTestBucket, type TestBucket } from "#server/testing/buckets.ts";
-import { upload } from "#server/testing/hosting.ts";
-import { cookiesOf, newKey, requestTo } from "#server/testing/http.ts";
-import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
-import { openStream } from "#server/testing/streams.ts";
+} from "#testing/bookings.ts";
+import { createTestBucket, type TestBucket } from "#testing/buckets.ts";
+import { upload } from "#testing/hosting.ts";
+import { cookiesOf, newKey, requestTo } from "#testing/http.ts";
+import { adminUrl, createTestDatabase } from "#testing/store.ts";
+import { openStream } from "#testing/streams.ts";
 
 // The built program twice, as it is set up on two machines: folders of their own, one bucket, one PostgreSQL behind a
 // pooler.

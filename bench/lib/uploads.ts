@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
-import { headOfVideo } from "#tests/fixtures/videos.ts";
+import { headOfVideo } from "#testing/fixtures/videos.ts";
 
 const BOUNDARY = "----bench";
 const CHUNK = Buffer.alloc(256 * 1024, 0x5a);

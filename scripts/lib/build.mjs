@@ -9,7 +9,7 @@ const sources = [
   "domain",
   "public",
   "server",
-  "tests/factories",
+  "testing/factories",
   "web",
   "package.json",
   "package-lock.json",

@@ -16,7 +16,7 @@ import { projectRoot } from "#server/lib/root.ts";
 import { startServer } from "./server.ts";
 
 // All that can change what the demo city consists of; pages are not among it.
-const sources = ["demo", "domain", "server", "tests/factories", "package-lock.json"];
+const sources = ["demo", "domain", "server", "testing/factories", "package-lock.json"];
 
 function demoHash(root: string): string {
   const hash = createHash("sha256");

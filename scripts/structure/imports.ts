@@ -23,10 +23,8 @@ const floorsApart: ImportRule = ({ path, isTest }, { target, specifier }) => {
   if (from === "server" && to === "web") return `server never imports web: ${specifier}`;
   if (!isTest && (to === "scripts" || to === "bench"))
     return `the product does not import ${to}: ${specifier}`;
-  if (!isTest && to === "tests" && !path.startsWith("server/db/seed/")) {
-    return `only tests and the seed import #tests: ${specifier}`;
-  }
-  if (!isTest && target.startsWith("server/testing/")) return `only tests import ${specifier}`;
+  if (!isTest && to === "testing" && !path.startsWith("server/db/seed/"))
+    return `only tests and the seed import #testing: ${specifier}`;
   return undefined;
 };
 

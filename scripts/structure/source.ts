@@ -58,7 +58,7 @@ function specifierOf(node: ts.Node): { text: string; typeOnly: boolean } | undef
 }
 
 export function parseSource(path: string, text: string): Source {
-  const isTest = /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("server/testing/");
+  const isTest = /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("testing/");
   if (!/\.(tsx?|mjs)$/.test(path)) return { path, text, isTest, imports: [], tree: undefined };
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);

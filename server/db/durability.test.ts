@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createDataDirectory } from "#server/testing/base.ts";
-import { type Child, spawnChild } from "#server/testing/processes.ts";
+import { createDataDirectory } from "#testing/base.ts";
+import { type Child, spawnChild } from "#testing/processes.ts";
 import { DatabaseUnavailable, DataDirectoryInUse, openStore, rows, type Store } from "./client.ts";
 
 // Starting and copying whole databases takes its time on a busy machine.

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { engines } from "#server/testing/engines.ts";
-import { adminUrl, openTestStore, type TestStore } from "#server/testing/store.ts";
+import { engines } from "#testing/engines.ts";
+import { adminUrl, openTestStore, type TestStore } from "#testing/store.ts";
 import type { Store } from "./client.ts";
 import { bind, joinFiles, NotTogether, openInstallation } from "./installation.ts";
 import { installation } from "./schema/installation.ts";

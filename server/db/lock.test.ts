@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Child, spawnChild } from "#server/testing/processes.ts";
+import { type Child, spawnChild } from "#testing/processes.ts";
 import { DataDirectoryInUse } from "./errors.ts";
 import { lockDataDirectory } from "./lock.ts";
 

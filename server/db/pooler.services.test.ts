@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
+import { adminUrl, createTestDatabase } from "#testing/store.ts";
 import { migrate, openStore, rows, type Store } from "./client.ts";
 import { inspectDatabase } from "./pg-tools.ts";
 

@@ -2,9 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deferred } from "#server/testing/deferred.ts";
-import { engines } from "#server/testing/engines.ts";
-import { adminUrl } from "#server/testing/store.ts";
+import { deferred } from "#testing/deferred.ts";
+import { engines } from "#testing/engines.ts";
+import { adminUrl } from "#testing/store.ts";
 import { DatabaseUnavailable, migrate, openStore, rows, type Store } from "./client.ts";
 
 test("a server that is away is unavailable", async () => {

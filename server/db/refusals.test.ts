@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { bootFault } from "#server/lib/greeting.ts";
-import { migratedBase } from "#server/testing/base.ts";
-import { openTestStore } from "#server/testing/store.ts";
+import { migratedBase } from "#testing/base.ts";
+import { openTestStore } from "#testing/store.ts";
 import { migrate, openStore, rows } from "./client.ts";
 import { lockDataDirectory } from "./lock.ts";
 

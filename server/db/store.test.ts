@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#server/lib/root.ts";
-import { deferred } from "#server/testing/deferred.ts";
-import { engines } from "#server/testing/engines.ts";
+import { deferred } from "#testing/deferred.ts";
+import { engines } from "#testing/engines.ts";
 import { constraintOf, DatabaseUnavailable, migrate, rows, type Store } from "./client.ts";
 import { users } from "./schema/index.ts";
 

@@ -4,9 +4,9 @@ import { api } from "#domain/paths.ts";
 import { migrate, openStore, rows } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
-import { brokenInvariants } from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { type Content, contentOf, type OldInstallation, oldInstallation } from "#server/testing/states.ts";
+import { brokenInvariants } from "#testing/bookings.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
+import { type Content, contentOf, type OldInstallation, oldInstallation } from "#testing/states.ts";
 
 const PASSWORD = "Lantern-Street!42";
 const GUEST = "9845000002";

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "#domain/paths.ts";
 import { URGENT_EACH } from "#server/lib/admission.ts";
 import { randomToken } from "#server/lib/ids.ts";
-import { book, bookableListing } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { book, bookableListing } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import { BODY_BOUNDS, FORM_STRETCH_MS, JSON_BYTES, JSON_MS } from "./bodies.ts";
 
 let site: TestApp;

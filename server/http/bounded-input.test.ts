@@ -6,7 +6,7 @@ import { proofInput } from "#domain/bookings/contract.ts";
 import { photoInput } from "#domain/chat/contract.ts";
 import { listingForm } from "#domain/listings/hosting.ts";
 import { verificationInput } from "#domain/tenancies/verification.ts";
-import { testApp } from "#server/testing/http.ts";
+import { testApp } from "#testing/http.ts";
 
 /** Characters of a text that no field takes. */
 const LENGTH = 100_000;

@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deferred } from "#server/testing/deferred.ts";
-import { testApp } from "#server/testing/http.ts";
+import { deferred } from "#testing/deferred.ts";
+import { testApp } from "#testing/http.ts";
 import { installConnections, KEEP_ALIVE_MS, STILL_MS } from "./connections.ts";
 
 /** Long enough for a request to come, short enough to wait for. */

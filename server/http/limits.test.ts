@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 afterEach(() => site.close());

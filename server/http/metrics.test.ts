@@ -6,8 +6,8 @@ import { api } from "#domain/paths.ts";
 import { rows } from "#server/db/client.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { version } from "#server/lib/version.ts";
-import { bookableListing, bookingBody } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { bookableListing, bookingBody } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const metricsToken = "a-token-of-the-operator";
 const bearer = { authorization: `Bearer ${metricsToken}` };

@@ -8,16 +8,9 @@ import { api } from "#domain/paths.ts";
 import { loginAttempts, securityEvents } from "#server/db/schema/auth.ts";
 import { sweepAuth } from "#server/features/accounts/writes.ts";
 import { createLog } from "#server/lib/log.ts";
-import {
-  adminHeaders,
-  book,
-  bookableListing,
-  screenshot,
-  sendProof,
-  userCaller,
-} from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, book, bookableListing, screenshot, sendProof, userCaller } from "#testing/bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 const AGENT =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";

@@ -4,10 +4,10 @@ import { api } from "#domain/paths.ts";
 import { buildApp } from "#server/app.ts";
 import { adminTokens, loginAttempts, passwordResets, sessions, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
-import { book, bookableListing } from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { createWorlds } from "#server/testing/roles.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { book, bookableListing } from "#testing/bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
+import { createWorlds } from "#testing/roles.ts";
 
 const MINUTE = 60_000;
 

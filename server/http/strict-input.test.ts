@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import { unstorableAt } from "./strict-input.ts";
 
 let site: TestApp;

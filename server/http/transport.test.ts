@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -15,9 +15,9 @@ import type { Deps } from "#server/lib/deps.ts";
 import { createMetrics } from "#server/lib/metrics.ts";
 import { loadSecrets } from "#server/lib/secrets.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
-import { migratedBase } from "#server/testing/base.ts";
-import { adminUrl, createTestDatabase } from "#server/testing/store.ts";
-import { photo } from "#tests/fixtures/images.ts";
+import { migratedBase } from "#testing/base.ts";
+import { photo } from "#testing/fixtures/images.ts";
+import { adminUrl, createTestDatabase } from "#testing/store.ts";
 import { backUp } from "./back-up.ts";
 
 const PASSPHRASE = "correct horse battery";

@@ -18,10 +18,10 @@ import {
   screenshot,
   sendProof,
   userCaller,
-} from "#server/testing/bookings.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { agreementForm } from "#server/testing/tenancies.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+} from "#testing/bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { agreementForm } from "#testing/tenancies.ts";
 import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
 
 const START = new Date("2026-03-10T06:00:00Z");

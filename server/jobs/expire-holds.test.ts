@@ -8,8 +8,8 @@ import {
   bookableListing,
   brokenInvariants,
   sendProof,
-} from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+} from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import { expireHolds } from "./expire-holds.ts";
 
 const START = new Date("2026-03-01T06:00:00Z");

@@ -4,10 +4,10 @@ import type { ChatMessage } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { screenshot } from "#server/testing/bookings.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { screenshot } from "#testing/bookings.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { expireConversations, expirePhotos } from "./expire-photos.ts";
 import { sweepMedia } from "./sweep-media.ts";
 

@@ -12,10 +12,10 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
-import { bookableListing } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { bookableListing } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 
 const START = new Date("2026-05-10T06:00:00Z");

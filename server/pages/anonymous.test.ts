@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { pageOf, plainPages } from "#server/testing/pages.ts";
-import { createListing } from "#tests/factories/listings.ts";
+import { userCaller } from "#testing/bookings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { pageOf, plainPages } from "#testing/pages.ts";
 import { BEHIND_MS } from "./kept-pages.ts";
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

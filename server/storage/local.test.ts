@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testStorage } from "#server/testing/storage.ts";
+import { testStorage } from "#testing/storage.ts";
 import { RESERVED_BYTES } from "./free-space.ts";
 import { createLocalStorage } from "./local.ts";
 import { clearTemp, receiveTemp } from "./temp.ts";

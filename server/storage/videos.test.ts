@@ -14,7 +14,7 @@ import {
   trak,
   videoOf,
   words,
-} from "#tests/fixtures/videos.ts";
+} from "#testing/fixtures/videos.ts";
 import { BoxReader } from "./boxes.ts";
 import { readFacts } from "./samples.ts";
 import { eraseExtras, inspectVideo } from "./videos.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { authMessages } from "#domain/accounts/contract.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { GESTURE_MS } from "#web/features/accounts/gesture.ts";
 import { chooseInMenu, fillCard, logIn } from "./account-steps.ts";
 import { open } from "./booking-steps.ts";

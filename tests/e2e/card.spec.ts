@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { clip } from "#tests/fixtures/videos.ts";
+import { clip } from "#testing/fixtures/videos.ts";
 import { expect, test } from "./harness.ts";
 import { cards, open, query } from "./home-page.ts";
 import { expectPaused, expectPlaying, turnToVideo } from "./videos.ts";

@@ -12,7 +12,7 @@ import { api } from "#domain/paths.ts";
 import { copyData } from "#scripts/lib/demo.ts";
 import { freePort } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer, testSecrets } from "#scripts/lib/server.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { POP_UP_FLAG } from "#web/lib/pop-up-seen.ts";
 import { keptCity } from "./kept.ts";
 import type { World } from "./world.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { projectRoot } from "#server/lib/root.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
-import { photo } from "#tests/fixtures/images.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { photo } from "#testing/fixtures/images.ts";
 import { expect } from "./harness.ts";
 
 export { test } from "./harness.ts";
@@ -26,7 +26,7 @@ export const picture = async (name: string, seed: number) => ({
 export const clip = () => ({
   name: "tour.mp4",
   mimeType: "video/mp4",
-  buffer: readFileSync(join(projectRoot(), "tests/fixtures/clip.mp4")),
+  buffer: readFileSync(join(projectRoot(), "testing/fixtures/clip.mp4")),
 });
 
 export const tiles = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "#domain/paths.ts";
-import { clip } from "#tests/fixtures/videos.ts";
+import { clip } from "#testing/fixtures/videos.ts";
 import { HOSTILE, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 import { expectNoSidewaysScrolling, open } from "./home-page.ts";

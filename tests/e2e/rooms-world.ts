@@ -1,8 +1,8 @@
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import type { Store } from "#server/db/client.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser } from "#testing/factories/users.ts";
 
 const HERE = { latitude: 12.9569, longitude: 77.7011, isAvailable: 1 } as const;
 

@@ -3,9 +3,9 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { migrate, openStore, type Store } from "#server/db/client.ts";
 import { reviews } from "#server/db/schema/community.ts";
 import { listingViews } from "#server/db/schema/listings.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser } from "#testing/factories/users.ts";
 import { fillRooms } from "./rooms-world.ts";
 
 /** What somebody writes who wants more than to be read. */

@@ -18,8 +18,8 @@ import {
 import { matchScore } from "#domain/rooms/rules.ts";
 import { rows, type Store } from "#server/db/client.ts";
 import { userPreferences, users } from "#server/db/schema/index.ts";
-import { sayPreferences } from "#server/testing/rooms.ts";
-import { openTestStore } from "#server/testing/store.ts";
+import { sayPreferences } from "#testing/rooms.ts";
+import { openTestStore } from "#testing/store.ts";
 import { compatibilitySql } from "./compatibility.ts";
 
 let store: Store;

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listingsQuery } from "#domain/listings/contract.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
-import { openTestStore } from "#server/testing/store.ts";
-import { bulkListings } from "#tests/factories/listings.ts";
+import { bulkListings } from "#testing/factories/listings.ts";
+import { openTestStore } from "#testing/store.ts";
 import { findListings } from "./search.ts";
 
 // Reading the whole table grows faster with its size than any other plan: what is not worth it here is not worth it in

@@ -15,7 +15,7 @@ import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
 import { DEDUCTIONS, GUESTS } from "./words.ts";
 
 interface Person {

@@ -10,7 +10,7 @@ import { formatDistance, genderFromTitle } from "#domain/listings/rules.ts";
 import { placesWithin } from "#domain/places/near.ts";
 import { CITY, PLACES, type Place } from "#domain/places/places.ts";
 import type { NewListing } from "#server/features/listings/writes.ts";
-import { type Random, seeded } from "#tests/factories/random.ts";
+import { type Random, seeded } from "#testing/factories/random.ts";
 import {
   DEPOSIT_LINES,
   FOOD_LINES,

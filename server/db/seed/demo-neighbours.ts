@@ -13,7 +13,7 @@ import {
 import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
-import { type Random, seeded } from "#tests/factories/random.ts";
+import { type Random, seeded } from "#testing/factories/random.ts";
 
 // Who lives in the rooms of the demo city, and who looks for one.
 

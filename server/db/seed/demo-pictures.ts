@@ -7,7 +7,7 @@ import { storeMedia, storeRendered } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { type Random, seeded } from "#tests/factories/random.ts";
+import { type Random, seeded } from "#testing/factories/random.ts";
 import type { DemoListing } from "./demo-listings.ts";
 import { HOSTS } from "./words.ts";
 

@@ -17,8 +17,8 @@ import {
 } from "#server/db/schema/rooms.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { seeded } from "#tests/factories/random.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { seeded } from "#testing/factories/random.ts";
 import { insertPreferences, type Neighbour } from "./demo-neighbours.ts";
 import { ASKED, ROOM_CHAT, ROOM_COMPANIES, ROOM_STORIES, ROOM_TITLES } from "./demo-room-words.ts";
 import { insertTenancies, storeAgreement, type Tenancy } from "./demo-tenancies.ts";

@@ -4,8 +4,8 @@ import { REVIEW_ASPECTS, type ReviewAspect } from "#domain/reviews/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { reviews } from "#server/db/schema/community.ts";
-import { timelineOf } from "#tests/factories/bookings.ts";
-import { type Random, seeded } from "#tests/factories/random.ts";
+import { timelineOf } from "#testing/factories/bookings.ts";
+import { type Random, seeded } from "#testing/factories/random.ts";
 import type { DemoListing } from "./demo-listings.ts";
 import { DEDUCTIONS, REPLIES } from "./words.ts";
 

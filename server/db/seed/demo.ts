@@ -6,7 +6,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
 import { attachMedia } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { seeded } from "#tests/factories/random.ts";
+import { seeded } from "#testing/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./demo-activity.ts";
 import { type DemoListing, demoListings } from "./demo-listings.ts";
 import { neighbours } from "./demo-neighbours.ts";

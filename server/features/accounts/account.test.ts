@@ -5,10 +5,10 @@ import { accountMessages } from "#domain/accounts/account.ts";
 import { api } from "#domain/paths.ts";
 import { loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { filesIn, userCaller } from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { filesIn, userCaller } from "#testing/bookings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let now: Date;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { api } from "#domain/paths.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let now: Date;

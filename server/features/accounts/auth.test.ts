@@ -5,8 +5,8 @@ import { accountMessages } from "#domain/accounts/account.ts";
 import { api } from "#domain/paths.ts";
 import { loginAttempts, sessions, signInMarks, type UserRow, users } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 const PASSWORD = "Quiet-Lane!7";
 const PHONE = "9876501234";

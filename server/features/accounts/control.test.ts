@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { controlSocket, startControl } from "#server/lib/control.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let control: { close(): Promise<void> };

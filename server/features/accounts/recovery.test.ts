@@ -14,10 +14,10 @@ import {
 } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
 import { webhookSms } from "#server/lib/sms.ts";
-import { adminHeaders, userCaller } from "#server/testing/bookings.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, userCaller } from "#testing/bookings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
 const SPENT = "This link has been used or has expired. Please ask for a new one.";

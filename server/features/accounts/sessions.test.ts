@@ -12,8 +12,8 @@ import {
 } from "#server/db/schema/auth.ts";
 import { adminBinding } from "#server/http/admin-token.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
 const PHONE_AGENT =

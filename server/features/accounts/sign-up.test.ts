@@ -5,9 +5,9 @@ import { api } from "#domain/paths.ts";
 import { adminTokens, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
-import { book, bookableListing } from "#server/testing/bookings.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { book, bookableListing } from "#testing/bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const PASSWORD = "Quiet-Lane!7";
 const PHONE = "9876501234";

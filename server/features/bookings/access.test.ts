@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { book, bookableListing, brokenInvariants, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { book, bookableListing, brokenInvariants, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 

@@ -14,9 +14,9 @@ import {
   sendProof,
   userCaller,
   worldOf,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+} from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { bookingsOf, duplicatesOf } from "./reads.ts";
 import { claimGuestBookings } from "./writes.ts";
 

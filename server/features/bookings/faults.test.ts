@@ -4,10 +4,10 @@ import type { BookingView } from "#domain/bookings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { openStore, type Store } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { bookableListing, bookingBody, brokenInvariants, fromElsewhere } from "#server/testing/bookings.ts";
-import { cookiesOf, newKey } from "#server/testing/http.ts";
-import { type ServerProcess, spawnServer } from "#server/testing/processes.ts";
-import { adminUrl, createSharedDatabase, type SharedDatabase } from "#server/testing/store.ts";
+import { bookableListing, bookingBody, brokenInvariants, fromElsewhere } from "#testing/bookings.ts";
+import { cookiesOf, newKey } from "#testing/http.ts";
+import { type ServerProcess, spawnServer } from "#testing/processes.ts";
+import { adminUrl, createSharedDatabase, type SharedDatabase } from "#testing/store.ts";
 
 let database: SharedDatabase;
 let servers: ServerProcess[] = [];

@@ -17,8 +17,8 @@ import {
   sendProof,
   userCaller,
   worldOf,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+} from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { forgetNetworks } from "./writes.ts";
 
 const START = new Date("2026-03-01T06:00:00Z");

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import { BOOKING_STATUSES } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
-import { adminHeaders, bookableListing, type Caller, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 

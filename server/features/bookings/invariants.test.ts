@@ -20,8 +20,8 @@ import {
   fromElsewhere,
   proofForm,
   screenshot,
-} from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
+} from "#testing/bookings.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 let admin: Record<string, string>;

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { ChatMessage } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
-import { bookableListing } from "#server/testing/bookings.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { type OpenStream, openStream } from "#server/testing/streams.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { bookableListing } from "#testing/bookings.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { type OpenStream, openStream } from "#testing/streams.ts";
 
 let t: TestApp;
 let w: ChatWorld;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { chatConversations, chatMessages, chatReports, pushSubscriptions } from "#server/db/schema/chat.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let w: ChatWorld;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { openStream } from "#server/testing/streams.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { openStream } from "#testing/streams.ts";
 import { fileReport, insertMessage, setBlocked } from "./writes.ts";
 
 let t: TestApp;

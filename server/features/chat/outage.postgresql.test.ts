@@ -3,10 +3,10 @@ import type { ChatMessage } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { createLog } from "#server/lib/log.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { type Gate, gateTo } from "#server/testing/gate.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { type OpenStream, openStream, type SeenEvent } from "#server/testing/streams.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { type Gate, gateTo } from "#testing/gate.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { type OpenStream, openStream, type SeenEvent } from "#testing/streams.ts";
 
 interface LogLine {
   time: number;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { api } from "#domain/paths.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let w: ChatWorld;

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let w: ChatWorld;

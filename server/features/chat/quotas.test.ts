@@ -5,10 +5,10 @@ import { textUsage } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { TEXT_QUOTAS } from "#server/http/text-quota.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
-import { bookableListing, openSession } from "#server/testing/bookings.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { bookableListing, openSession } from "#testing/bookings.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let w: ChatWorld;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let w: ChatWorld;

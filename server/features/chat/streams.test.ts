@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { adminTokens, users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { type OpenStream, openStream } from "#server/testing/streams.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
+import { type OpenStream, openStream } from "#testing/streams.ts";
 
 let t: TestApp;
 let w: ChatWorld;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
 import { openStore } from "#server/db/client.ts";
-import { bookableListing } from "#server/testing/bookings.ts";
-import { cookiesOf, newKey } from "#server/testing/http.ts";
-import { type ServerProcess, spawnServer } from "#server/testing/processes.ts";
-import { adminUrl, createSharedDatabase, type SharedDatabase } from "#server/testing/store.ts";
-import { openStream } from "#server/testing/streams.ts";
+import { bookableListing } from "#testing/bookings.ts";
+import { cookiesOf, newKey } from "#testing/http.ts";
+import { type ServerProcess, spawnServer } from "#testing/processes.ts";
+import { adminUrl, createSharedDatabase, type SharedDatabase } from "#testing/store.ts";
+import { openStream } from "#testing/streams.ts";
 
 let database: SharedDatabase;
 let servers: ServerProcess[] = [];

@@ -6,9 +6,9 @@ import { rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { likes, saves } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createListing, createListings } from "#tests/factories/listings.ts";
+import { userCaller } from "#testing/bookings.ts";
+import { createListing, createListings } from "#testing/factories/listings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 let now: Date;

@@ -5,7 +5,8 @@ import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { api } from "#domain/paths.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { adminHeaders, type Caller, userCaller } from "#server/testing/bookings.ts";
+import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
+import { clip } from "#testing/fixtures/videos.ts";
 import {
   addPlace,
   brokenListings,
@@ -16,9 +17,8 @@ import {
   postPlace,
   roomPhoto,
   upload,
-} from "#server/testing/hosting.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { clip } from "#tests/fixtures/videos.ts";
+} from "#testing/hosting.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 let host: Caller & { id: string };

@@ -14,9 +14,9 @@ import {
   brokenInvariants,
   type Caller,
   userCaller,
-} from "#server/testing/bookings.ts";
-import { addPlace, brokenListings, hostedWorld, roomPhoto, upload } from "#server/testing/hosting.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+} from "#testing/bookings.ts";
+import { addPlace, brokenListings, hostedWorld, roomPhoto, upload } from "#testing/hosting.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 let host: Caller & { id: string };

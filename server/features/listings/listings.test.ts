@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { AMENITIES, type ListingCard, type ListingDetail } from "#domain/listings/contract.ts";
 import { api } from "#domain/paths.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createListing } from "#tests/factories/listings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let app: TestApp;
 beforeAll(async () => {

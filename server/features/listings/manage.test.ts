@@ -15,9 +15,9 @@ import {
   type Caller,
   fromElsewhere,
   userCaller,
-} from "#server/testing/bookings.ts";
-import { addPlace, brokenListings, hostedWorld } from "#server/testing/hosting.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+} from "#testing/bookings.ts";
+import { addPlace, brokenListings, hostedWorld } from "#testing/hosting.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const BAD_IDS = ["0", "999999999", "12345678901234567890", "abc", "-1", "%00", "1e3", "1%2e0"];
 let site: TestApp;

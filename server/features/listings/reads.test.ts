@@ -21,8 +21,8 @@ import {
 } from "#domain/listings/rules.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { type ListingRow, pgListings, searchWords } from "#server/db/schema/listings.ts";
-import { openTestStore } from "#server/testing/store.ts";
-import { createListing, createListings } from "#tests/factories/listings.ts";
+import { createListing, createListings } from "#testing/factories/listings.ts";
+import { openTestStore } from "#testing/store.ts";
 import { searchListings } from "./reads.ts";
 import { reindexListing } from "./writes.ts";
 

@@ -5,7 +5,7 @@ import { hostingMessages } from "#domain/listings/hosting.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
 import { api } from "#domain/paths.ts";
 import { loginAttempts } from "#server/db/schema/auth.ts";
-import { adminHeaders, type Caller, userCaller } from "#server/testing/bookings.ts";
+import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
 import {
   addPlace,
   brokenListings,
@@ -16,8 +16,8 @@ import {
   postPlace,
   roomPhoto,
   upload,
-} from "#server/testing/hosting.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+} from "#testing/hosting.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const MB = 1024 * 1024;
 let site: TestApp;

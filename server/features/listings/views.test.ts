@@ -4,8 +4,8 @@ import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { api } from "#domain/paths.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { listingViews, listingVisitors, pgListings } from "#server/db/schema/listings.ts";
-import { adminHeaders, bookableListing, type Caller, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import { sweepVisitors } from "./view-writes.ts";
 
 // 20:30 in Kolkata.

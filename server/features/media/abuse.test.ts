@@ -9,11 +9,11 @@ import { VARIANT_SIZES } from "#domain/media/rules.ts";
 import { api } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { guestImages } from "#server/storage/images.ts";
-import { book, bookableListing, type Caller, sendProof, userCaller } from "#server/testing/bookings.ts";
-import { deferred } from "#server/testing/deferred.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { photo, pixelBomb } from "#tests/fixtures/images.ts";
-import { clip, ftyp, headOfVideo } from "#tests/fixtures/videos.ts";
+import { book, bookableListing, type Caller, sendProof, userCaller } from "#testing/bookings.ts";
+import { deferred } from "#testing/deferred.ts";
+import { photo, pixelBomb } from "#testing/fixtures/images.ts";
+import { clip, ftyp, headOfVideo } from "#testing/fixtures/videos.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { discardMedia } from "./writes.ts";
 
 let site: TestApp;

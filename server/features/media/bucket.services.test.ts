@@ -13,11 +13,11 @@ import {
   screenshot,
   sendProof,
   userCaller,
-} from "#server/testing/bookings.ts";
-import { createTestBucket, type TestBucket } from "#server/testing/buckets.ts";
-import { upload } from "#server/testing/hosting.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { clip } from "#tests/fixtures/videos.ts";
+} from "#testing/bookings.ts";
+import { createTestBucket, type TestBucket } from "#testing/buckets.ts";
+import { clip } from "#testing/fixtures/videos.ts";
+import { upload } from "#testing/hosting.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 // What depends on where files are, with a bucket; all else is tested on folders.
 

@@ -11,11 +11,11 @@ import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { forgetNetworks } from "#server/jobs/expire-photos.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
-import { book, bookableListing, screenshot, sendProof, userCaller } from "#server/testing/bookings.ts";
-import { type ChatWorld, chatWorld } from "#server/testing/chat.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
-import { headOfVideo } from "#tests/fixtures/videos.ts";
+import { book, bookableListing, screenshot, sendProof, userCaller } from "#testing/bookings.ts";
+import { type ChatWorld, chatWorld } from "#testing/chat.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { headOfVideo } from "#testing/fixtures/videos.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { detachMedia } from "./writes.ts";
 
 const START = new Date();

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import { storeImage } from "./writes.ts";
 
 let site: TestApp;

@@ -6,9 +6,9 @@ import { UNATTACHED_MAX } from "#domain/media/contract.ts";
 import { VARIANT_SIZES } from "#domain/media/rules.ts";
 import { api } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { adminHeaders, type Caller, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { clip } from "#tests/fixtures/videos.ts";
+import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
+import { clip } from "#testing/fixtures/videos.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 let host: Caller & { id: string };

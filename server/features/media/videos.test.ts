@@ -9,8 +9,8 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { openTestStore } from "#server/testing/store.ts";
-import { box, clip, ftyp, movie } from "#tests/fixtures/videos.ts";
+import { box, clip, ftyp, movie } from "#testing/fixtures/videos.ts";
+import { openTestStore } from "#testing/store.ts";
 import { attachMedia, discardMedia, type MediaDeps, storeMedia } from "./writes.ts";
 
 let store: Store;

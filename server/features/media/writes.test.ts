@@ -11,8 +11,8 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { openTestStore } from "#server/testing/store.ts";
-import { photo, pixelBomb } from "#tests/fixtures/images.ts";
+import { photo, pixelBomb } from "#testing/fixtures/images.ts";
+import { openTestStore } from "#testing/store.ts";
 import { attachMedia, detachMedia, discardMedia, type MediaDeps, storeImage } from "./writes.ts";
 
 let store: Store;

@@ -14,13 +14,13 @@ import { roomPostSaves, roomReports } from "#server/db/schema/rooms.ts";
 import { openConversation } from "#server/features/chat/writes.ts";
 import { createListing as addListing } from "#server/features/listings/create-writes.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
-import { adminHeaders, bookingBody, filesIn, screenshot } from "#server/testing/bookings.ts";
-import { placeFields } from "#server/testing/hosting.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { everythingKept, fullLife, NOT_THEIRS, THEIRS } from "#server/testing/people.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, bookingBody, filesIn, screenshot } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { placeFields } from "#testing/hosting.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { everythingKept, fullLife, NOT_THEIRS, THEIRS } from "#testing/people.ts";
 
 let t: TestApp;
 beforeAll(async () => {

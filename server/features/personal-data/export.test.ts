@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { type FullLife, fullLife, NOT_THEIRS, THEIRS } from "#server/testing/people.ts";
+import { userCaller } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { type FullLife, fullLife, NOT_THEIRS, THEIRS } from "#testing/people.ts";
 
 let t: TestApp;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES, type LandingPage } from "#domain/places/landing-pages.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings, type NewListing } from "#server/features/listings/writes.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { buildListing, createListing } from "#tests/factories/listings.ts";
+import { buildListing, createListing } from "#testing/factories/listings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

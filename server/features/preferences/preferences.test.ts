@@ -13,8 +13,8 @@ import {
   tenantVerifications,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
-import { bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
+import { bookableListing, userCaller } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let t: TestApp;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { checkInvariants } from "#server/db/invariants.ts";
 import { auditLog, loginAttempts } from "#server/db/schema/auth.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { readCsv } from "#server/lib/csv.ts";
-import { adminHeaders, bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { earned, mine, move, referred, signUp } from "#server/testing/referrals.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { earned, mine, move, referred, signUp } from "#testing/referrals.ts";
 
 const NOW = new Date("2026-03-01T06:00:00Z");
 let site: TestApp;

@@ -6,10 +6,10 @@ import { REFERRAL_STATUSES, REFERRAL_STEPS, type ReferralStatus } from "#domain/
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { adminHeaders, openSession, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { earned, freshPhone, mine, move, refer, signUp } from "#server/testing/referrals.ts";
-import { createUser, FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, openSession, userCaller } from "#testing/bookings.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { earned, freshPhone, mine, move, refer, signUp } from "#testing/referrals.ts";
 
 let site: TestApp;
 let admin: Record<string, string>;

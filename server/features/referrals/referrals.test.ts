@@ -4,10 +4,10 @@ import { api } from "#domain/paths.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
-import { adminHeaders, bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { earned, freshPhone, mine, move, refer, referred } from "#server/testing/referrals.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { earned, freshPhone, mine, move, refer, referred } from "#testing/referrals.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -4,19 +4,10 @@ import { api } from "#domain/paths.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { idempotencyKeys, loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
-import { adminHeaders, userCaller } from "#server/testing/bookings.ts";
-import { cookiesOf, newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import {
-  browserOf,
-  earned,
-  freshPhone,
-  mine,
-  move,
-  refer,
-  referred,
-  signUp,
-} from "#server/testing/referrals.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, userCaller } from "#testing/bookings.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { browserOf, earned, freshPhone, mine, move, refer, referred, signUp } from "#testing/referrals.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import { rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { bookableListing, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

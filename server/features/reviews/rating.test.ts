@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "#domain/paths.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { rows } from "#server/db/client.ts";
-import { adminHeaders, bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const GUESTS = 6;
 

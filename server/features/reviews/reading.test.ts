@@ -3,9 +3,9 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { api } from "#domain/paths.ts";
 import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
 import { reviews } from "#server/db/schema/community.ts";
-import { bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { bookableListing, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 const now = new Date("2026-03-10T06:00:00Z");

@@ -15,15 +15,9 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
-import {
-  adminHeaders,
-  bookableListing,
-  type Caller,
-  screenshot,
-  userCaller,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 let now: Date;

@@ -6,10 +6,10 @@ import { blockMessages } from "#domain/roommates/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
-import { adminHeaders, type Caller, screenshot, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { asked, askToJoin, offeredRoom, type Person, person, step } from "#server/testing/roommates.ts";
-import { type OpenStream, openStream } from "#server/testing/streams.ts";
+import { adminHeaders, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { asked, askToJoin, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
+import { type OpenStream, openStream } from "#testing/streams.ts";
 
 let site: TestApp;
 const streams: OpenStream[] = [];

@@ -8,8 +8,8 @@ import {
   type SeekerMatch,
 } from "#domain/roommates/requests.ts";
 import { roomInvitations, roomPosts, userPreferences } from "#server/db/schema/rooms.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { asked, offeredRoom, type Person, person } from "#server/testing/roommates.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { asked, offeredRoom, type Person, person } from "#testing/roommates.ts";
 import { refOf } from "./match-reads.ts";
 
 let site: TestApp;

@@ -12,9 +12,9 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
-import { type Caller, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#server/testing/rooms.ts";
+import { type Caller, userCaller } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
 import { isShownSeeker, seekerOf } from "./match-reads.ts";
 
 let site: TestApp;

@@ -7,8 +7,8 @@ import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, userPreferences } from "#server/db/schema/rooms.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { asked, askToJoin, offeredRoom, type Person, person, step } from "#server/testing/roommates.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { asked, askToJoin, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
 import { expireRequests } from "./writes.ts";
 
 const START = new Date("2026-03-01T06:00:00Z");

@@ -8,11 +8,11 @@ import { roomVideos, roomVideoVisitors } from "#server/db/schema/rooms.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { hashPassword } from "#server/lib/passwords.ts";
 import { mediaNames } from "#server/storage/storage.ts";
-import { adminHeaders, brokenInvariants, type Caller, userCaller } from "#server/testing/bookings.ts";
-import { cookiesOf, type TestApp, testApp } from "#server/testing/http.ts";
-import { offeredRoom } from "#server/testing/roommates.ts";
-import { shownVideo, showVideo } from "#server/testing/videos.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { adminHeaders, brokenInvariants, type Caller, userCaller } from "#testing/bookings.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
+import { offeredRoom } from "#testing/roommates.ts";
+import { shownVideo, showVideo } from "#testing/videos.ts";
 import { videosOfListing, videosOfPost } from "./video-reads.ts";
 import { removeVideosOfPost, sweepVideoVisitors } from "./video-writes.ts";
 

@@ -6,9 +6,9 @@ import type { RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roommateRequests, roomPosts, tenantVerifications, userBlocks } from "#server/db/schema/rooms.ts";
-import { type Caller, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#server/testing/rooms.ts";
+import { type Caller, userCaller } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { mediaNames } from "#server/storage/storage.ts";
-import { adminHeaders, brokenInvariants, userCaller } from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { offeredRoom } from "#server/testing/roommates.ts";
-import { shownVideo, showVideo, uploadedPicture, uploadedVideo } from "#server/testing/videos.ts";
+import { adminHeaders, brokenInvariants, userCaller } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { offeredRoom } from "#testing/roommates.ts";
+import { shownVideo, showVideo, uploadedPicture, uploadedVideo } from "#testing/videos.ts";
 import { postsWithVideo, videosOfPost } from "./video-reads.ts";
 
 let site: TestApp;

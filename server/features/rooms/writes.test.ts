@@ -8,15 +8,9 @@ import type { AdminRoomReport, OwnRoomPost, RoomPost } from "#domain/rooms/posts
 import { AADHAAR_REFUSED } from "#domain/text.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { roommateRequests, roomPosts, roomReports, tenantVerifications } from "#server/db/schema/rooms.ts";
-import {
-  adminHeaders,
-  brokenInvariants,
-  type Caller,
-  screenshot,
-  userCaller,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#server/testing/rooms.ts";
+import { adminHeaders, brokenInvariants, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
 
 let site: TestApp;
 let tenant: Tenant;

@@ -4,8 +4,8 @@ import { uploadUrl } from "#domain/media/rules.ts";
 import { api, files } from "#domain/paths.ts";
 import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
-import { bookableListing } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { bookableListing } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

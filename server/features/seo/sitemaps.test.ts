@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { files, pages } from "#domain/paths.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { SOON_MS } from "#server/lib/answer-cache.ts";
-import { bookableListing } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
+import { bookableListing } from "#testing/bookings.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 const PUBLIC = "https://tangu.test";
 const DAY = 24 * 3_600_000;

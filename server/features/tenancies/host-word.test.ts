@@ -16,9 +16,9 @@ import {
   screenshot,
   userCaller,
   worldOf,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { agreementForm, askHostForm } from "#server/testing/tenancies.ts";
+} from "#testing/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { agreementForm, askHostForm } from "#testing/tenancies.ts";
 
 let site: TestApp;
 const now = new Date("2026-03-10T06:00:00Z");

@@ -12,11 +12,11 @@ import {
   screenshot,
   userCaller,
   worldOf,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { offerRoom } from "#server/testing/rooms.ts";
-import { agreementForm, askHostForm } from "#server/testing/tenancies.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
+} from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { offerRoom } from "#testing/rooms.ts";
+import { agreementForm, askHostForm } from "#testing/tenancies.ts";
 import { currentTenancy } from "./reads.ts";
 
 let site: TestApp;

@@ -16,10 +16,10 @@ import {
   screenshot,
   userCaller,
   worldOf,
-} from "#server/testing/bookings.ts";
-import { newKey, type TestApp, testApp } from "#server/testing/http.ts";
-import { agreementForm, askHostForm } from "#server/testing/tenancies.ts";
-import { createUser } from "#tests/factories/users.ts";
+} from "#testing/bookings.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { agreementForm, askHostForm } from "#testing/tenancies.ts";
 import { currentTenancies, currentTenancy } from "./reads.ts";
 
 let site: TestApp;

@@ -5,10 +5,10 @@ import { users } from "#server/db/schema/auth.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
-import { bookableListing, userCaller } from "#server/testing/bookings.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { bookableListing, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 
 let site: TestApp;
 beforeAll(async () => {

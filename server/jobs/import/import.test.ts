@@ -9,10 +9,10 @@ import { auditLog } from "#server/db/schema/auth.ts";
 import { importedRows, pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
-import { type TestApp, testApp } from "#server/testing/http.ts";
-import { createUser } from "#tests/factories/users.ts";
-import { photo } from "#tests/fixtures/images.ts";
-import { clip } from "#tests/fixtures/videos.ts";
+import { createUser } from "#testing/factories/users.ts";
+import { photo } from "#testing/fixtures/images.ts";
+import { clip } from "#testing/fixtures/videos.ts";
+import { type TestApp, testApp } from "#testing/http.ts";
 import type { ImportEvent } from "./events.ts";
 import { runImport } from "./run.ts";
 

@@ -9,9 +9,9 @@ import { importedRows, pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
-import { createDataDirectory } from "#server/testing/base.ts";
-import { spawnProgram, spawnServer } from "#server/testing/processes.ts";
-import { photo } from "#tests/fixtures/images.ts";
+import { createDataDirectory } from "#testing/base.ts";
+import { photo } from "#testing/fixtures/images.ts";
+import { spawnProgram, spawnServer } from "#testing/processes.ts";
 
 const ROWS = 6;
 const FILES_OF_A_ROW = 5;

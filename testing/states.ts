@@ -10,7 +10,7 @@ import { adminUrl, createTestDatabase } from "./store.ts";
 const BREAKPOINT = "--> statement-breakpoint";
 const migrations = join(projectRoot(), "server/db/migrations");
 /** What earlier versions left behind; the README there says how they were made. */
-const states = join(projectRoot(), "tests/fixtures/states");
+const states = join(projectRoot(), "testing/fixtures/states");
 
 /** The rows of each table as JSON values by column. */
 export type Content = Record<string, Record<string, unknown>[]>;

@@ -13,8 +13,8 @@ declare module "vitest" {
 
 /** Programs by the name of their bundle. */
 const PROGRAMS = {
-  serve: "server/testing/serve.ts",
-  child: "server/testing/child.ts",
+  serve: "testing/serve.ts",
+  child: "testing/child.ts",
   import: "scripts/import.ts",
 };
 export type Program = keyof typeof PROGRAMS;

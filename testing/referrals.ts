@@ -1,7 +1,7 @@
 import { api } from "#domain/paths.ts";
 import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
-import { FACTORY_PASSWORD } from "#tests/factories/users.ts";
+import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
 
 let last = 9_500_000_000;

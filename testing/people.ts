@@ -16,9 +16,9 @@ import {
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { attachMedia, storeImage } from "#server/features/media/writes.ts";
-import { createBooking } from "#tests/factories/bookings.ts";
-import { createListing } from "#tests/factories/listings.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { createListing } from "#testing/factories/listings.ts";
+import { createUser } from "#testing/factories/users.ts";
 import { openSession, screenshot } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
 

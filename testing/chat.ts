@@ -1,6 +1,6 @@
 import type { Conversation } from "#domain/chat/contract.ts";
 import { api } from "#domain/paths.ts";
-import { createUser } from "#tests/factories/users.ts";
+import { createUser } from "#testing/factories/users.ts";
 import { bookableListing, openSession } from "./bookings.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
 

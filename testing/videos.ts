@@ -1,7 +1,7 @@
 import { api } from "#domain/paths.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { storeImage, storeMedia } from "#server/features/media/writes.ts";
-import { clip } from "#tests/fixtures/videos.ts";
+import { clip } from "#testing/fixtures/videos.ts";
 import { type Caller, screenshot } from "./bookings.ts";
 import { newKey, type TestApp } from "./http.ts";
 
