@@ -141,6 +141,21 @@ test("a network has so many unfinished forms, whoever it says they are from", as
   expect(await statusOf(begin({ body: BODY }))).toBe(404);
 });
 
+test.each([
+  [
+    "forms that are refused by their session",
+    { path: api.media, type: "multipart/form-data; boundary=b", length: 200_000 },
+    401,
+    BODY_BOUNDS.forms,
+  ],
+  ["bodies that are no JSON", { path: api.chatTyping, type: "text/plain" }, 415, BODY_BOUNDS.json],
+])("%s keep no place once they are answered", async (_what, sent, status, { perNetwork }) => {
+  for (let each = 0; each <= perNetwork; each += 1) {
+    const call = begin(sent);
+    await expect.poll(call.status).toBe(status);
+  }
+});
+
 test("all networks together have so many, but a payment under way has its own few", async () => {
   const booked = await book(site, (await bookableListing(site.deps.store)).id);
   const { perNetwork, total } = BODY_BOUNDS.json;

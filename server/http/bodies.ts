@@ -71,7 +71,7 @@ async function readBody(payload: Readable): Promise<Buffer> {
 }
 
 /** Ends a form whose sender has stopped sending. One that the server doesn't take at the moment may wait. */
-function watchForm(raw: IncomingMessage): void {
+function watchForm(raw: IncomingMessage): () => void {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
@@ -79,7 +79,7 @@ function watchForm(raw: IncomingMessage): void {
     before = socket.bytesRead;
     if (!raw.complete && !raw.isPaused() && came < FORM_STRETCH_BYTES) raw.destroy();
   }, FORM_STRETCH_MS).unref();
-  raw.once("close", () => clearInterval(timer));
+  return () => clearInterval(timer);
 }
 
 /**
@@ -115,7 +115,15 @@ export function installBodies(app: FastifyInstance, deps: Deps): void {
       network: deps.config.rateLimit ? networkOf(request.ip) : null,
       payment: paymentOf(deps, headers.cookie),
     });
-    raw.once("close", close);
-    if (isLong) watchForm(raw);
+    const unwatch = isLong ? watchForm(raw) : () => {};
+    let isOpen = true;
+    const end = () => {
+      if (isOpen) close();
+      isOpen = false;
+      unwatch();
+    };
+    raw.once("close", end);
+    // A request that was answered before its body had come is never closed; what still comes of it is thrown away.
+    reply.raw.once("close", end);
   });
 }
