@@ -12,7 +12,7 @@ import { tidyError } from "./errors.ts";
 import { Listeners } from "./listeners.ts";
 import { type DataLock, lockDataDirectory } from "./lock.ts";
 import type { Database, Store, StoreOptions, Transaction, TransactionOptions } from "./store.ts";
-import { applyTriggers } from "./triggers.ts";
+import { applyTriggers, type TriggerFile } from "./triggers.ts";
 
 const CHECKPOINT_EVERY_MS = 60_000;
 
@@ -38,8 +38,8 @@ class EmbeddedStore implements Store {
   readonly #listeners: Listeners;
   readonly #db: Database;
   readonly #timer: NodeJS.Timeout;
-  /** The engine that tells us of notifications: another after a crash. */
-  #heard: PGlite | null = null;
+  /** The engine whose notifications we hear: another after a crash. */
+  #listening: { pglite: PGlite; ready: Promise<void> } | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(
@@ -55,15 +55,30 @@ class EmbeddedStore implements Store {
   /** The running engine, which has been asked for the notifications of every channel that somebody listens to. */
   async #instance(): Promise<Instance> {
     const instance = await this.database.instance();
-    const { pglite } = instance;
-    if (pglite === this.#heard) return instance;
-    const isAnew = this.#heard !== null;
-    this.#heard = pglite;
-    pglite.onNotification((channel, payload) => this.#listeners.deliver(channel, payload));
-    for (const channel of this.#listeners.channels) await pglite.exec(listenTo(channel));
-    // What was told before the crash may not have been heard.
-    if (isAnew) this.#listeners.tellGap();
+    if (this.#listening?.pglite !== instance.pglite) {
+      this.#listening = {
+        pglite: instance.pglite,
+        ready: this.#listen(instance.pglite, this.#listening !== null),
+      };
+    }
+    const listening = this.#listening;
+    await listening.ready.catch((error: unknown) => {
+      if (this.#listening === listening) this.#listening = null;
+      throw error;
+    });
     return instance;
+  }
+
+  /** @param isAnew after a crash: what was told before it may not have been heard */
+  async #listen(pglite: PGlite, isAnew: boolean): Promise<void> {
+    const stop = pglite.onNotification((channel, payload) => this.#listeners.deliver(channel, payload));
+    try {
+      for (const channel of this.#listeners.channels) await pglite.exec(listenTo(channel));
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    if (isAnew) this.#listeners.tellGap();
   }
 
   /** Refuses statements from inside a transaction even through a `db` that was taken before it began. */
@@ -144,7 +159,7 @@ class EmbeddedStore implements Store {
     }
   }
 
-  async migrate(folder: string, triggers?: string): Promise<void> {
+  async migrate(folder: string, triggers: readonly TriggerFile[] = []): Promise<void> {
     const { pglite } = await this.#instance();
     try {
       await migrate(drizzle({ client: pglite }), { migrationsFolder: folder });
@@ -152,7 +167,7 @@ class EmbeddedStore implements Store {
         run: (script: string) => pglite.exec(script),
         rows: async (statement: string) => (await pglite.query(statement)).rows,
       };
-      if (triggers !== undefined) await applyTriggers(migrating, triggers);
+      if (triggers.length > 0) await applyTriggers(migrating, triggers);
     } catch (error) {
       throw tidyError(error);
     }

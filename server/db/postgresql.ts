@@ -10,7 +10,7 @@ import { Listeners } from "./listeners.ts";
 import { NotificationClient } from "./notifications.ts";
 import { assertPreset, presetRole } from "./pooler.ts";
 import type { Database, Store, StoreOptions, Transaction } from "./store.ts";
-import { applyTriggers } from "./triggers.ts";
+import { applyTriggers, type TriggerFile } from "./triggers.ts";
 
 const MIGRATION_LOCK = 7_420_251_126;
 
@@ -178,7 +178,7 @@ class PostgresqlStore implements Store {
     await assertPreset(this.#pool);
   }
 
-  async migrate(folder: string, triggers?: string): Promise<void> {
+  async migrate(folder: string, triggers: readonly TriggerFile[] = []): Promise<void> {
     // A connection of its own: building an index may take longer than a visitor's statement may.
     const client = new pg.Client(this.addresses.direct);
     client.on("error", () => {});
@@ -190,7 +190,7 @@ class PostgresqlStore implements Store {
         run: (script: string) => client.query(script),
         rows: async (statement: string) => (await client.query(statement)).rows,
       };
-      if (triggers !== undefined) await applyTriggers(migrating, triggers);
+      if (triggers.length > 0) await applyTriggers(migrating, triggers);
     } catch (error) {
       throw tidyError(error);
     } finally {

@@ -213,7 +213,7 @@ for (const engine of engines.filter(({ available }) => available)) {
       await store.db.execute(
         sql`create or replace function likes_count() returns trigger language plpgsql as 'begin return null; end'`,
       );
-      await store.db.execute(sql`update drizzle.triggers set hash = 'of an older program'`);
+      await store.db.execute(sql`update drizzle.trigger_files set hash = 'of an older program'`);
       await migrate(store);
       expect(await likes()).toEqual([ours]);
     });

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema/index.ts";
+import type { TriggerFile } from "./triggers.ts";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -39,9 +40,9 @@ export interface Store {
   checkpoint(): Promise<void>;
   /**
    * Brings the tables to the newest of the migrations in the folder.
-   * @param triggers a script that replaces them; without it they stay those of the migrations
+   * @param triggers replace those of the migrations
    */
-  migrate(folder: string, triggers?: string): Promise<void>;
+  migrate(folder: string, triggers?: readonly TriggerFile[]): Promise<void>;
   /** The whole embedded database as a gzipped tar; throws on PostgreSQL, which has pg_dump. */
   dump(): Promise<Blob>;
   /** Copies the files of the embedded database, as a crash would leave them, while it goes on; throws on PostgreSQL. */

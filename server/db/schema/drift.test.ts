@@ -17,14 +17,16 @@ test("the newest migration brings the tables that the code expects", async () =>
   expect(await generateMigration(migrated, generateDrizzleJson(schema, migrated.id))).toEqual([]);
 });
 
-test("a change of any column of a listing but its likes is told", () => {
+test("a change of any column of a listing but its likes is notified", () => {
   const triggers = readFileSync(join(projectRoot(), "server/db/triggers/pg_listings.sql"), "utf8");
-  const [, told] = /TRIGGER listings_tell\nAFTER INSERT OR DELETE OR UPDATE OF ([\w,\s]+) ON/.exec(triggers)!;
+  const [, named] = /TRIGGER listings_notify\nAFTER INSERT OR DELETE OR UPDATE OF ([\w,\s]+) ON/.exec(
+    triggers,
+  )!;
   const columns = Object.values(getTableColumns(pgListings)).filter(
     ({ generated }) => generated === undefined,
   );
   const names = columns
     .map(({ name }) => name)
     .filter((name) => !["id", "like_count", "created_at"].includes(name));
-  expect(told!.split(/,\s+/).sort()).toEqual(names.sort());
+  expect(named!.split(/,\s+/).sort()).toEqual(names.sort());
 });

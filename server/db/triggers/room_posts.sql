@@ -33,6 +33,6 @@ AFTER UPDATE OF is_active, hidden_at ON room_posts
 FOR EACH ROW WHEN ((OLD.is_active AND NOT NEW.is_active) OR (OLD.hidden_at IS NULL AND NEW.hidden_at IS NOT NULL))
 EXECUTE FUNCTION room_posts_close();
 
-CREATE OR REPLACE TRIGGER room_posts_tell
+CREATE OR REPLACE TRIGGER room_posts_notify
 AFTER INSERT OR DELETE OR UPDATE ON room_posts
-FOR EACH ROW EXECUTE FUNCTION tell('rooms');
+FOR EACH ROW EXECUTE FUNCTION notify_change('rooms');

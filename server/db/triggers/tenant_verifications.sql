@@ -33,6 +33,6 @@ AFTER UPDATE OF verification_status ON tenant_verifications
 FOR EACH ROW WHEN (OLD.verification_status = 'verified' AND NEW.verification_status <> 'verified')
 EXECUTE FUNCTION tenant_verifications_end();
 
-CREATE OR REPLACE TRIGGER tenant_verifications_tell
+CREATE OR REPLACE TRIGGER tenant_verifications_notify
 AFTER UPDATE OF verification_status, move_out_date ON tenant_verifications
-FOR EACH ROW EXECUTE FUNCTION tell('rooms');
+FOR EACH ROW EXECUTE FUNCTION notify_change('rooms');

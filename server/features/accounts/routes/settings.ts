@@ -23,6 +23,7 @@ import { api } from "#domain/paths.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireUser, type UserActor } from "#server/http/actor.ts";
+import { limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
@@ -68,6 +69,7 @@ function profileCalls(deps: Deps): FastifyPluginAsyncZod {
     app.patch(
       api.authUser,
       {
+        config: limitedByCaller(60, "10 minutes"),
         schema: {
           ...tagged("Change name, e-mail, language or notifications"),
           body: accountInput,
