@@ -21,7 +21,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { addressCeiling, limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
+import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { countText } from "#server/http/text-quota.ts";
@@ -49,7 +49,7 @@ const OK = { ok: true as const };
 
 /** Of all behind one address together. */
 const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
-const OPEN_LIMIT = limitedOnceValid(60, "10 minutes");
+const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
 
 function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
