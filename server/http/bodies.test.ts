@@ -140,7 +140,7 @@ test("a network has so many unfinished bodies, and gets its places back", async 
   await expect.poll(() => statusOf(begin({ body: BODY }))).toBe(404);
 });
 
-test("a network has so many unfinished forms, whoever it says they are from", async () => {
+test("a network has so many unfinished forms, whatever guests it says they are from", async () => {
   const { refused } = await fill(BODY_BOUNDS.forms.perNetwork, () => form());
   expect(refused.status()).toBe(429);
   // JSON has places of its own.
