@@ -1,10 +1,4 @@
-import {
-  type BookingStatus,
-  HOLD_GRACE_MINUTES,
-  HOLD_MINUTES,
-  holdUntil,
-  type PaymentStatus,
-} from "./rules.ts";
+import { type BookingStatus, holdUntil, type PaymentStatus } from "./rules.ts";
 
 /** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /64 of IPv6. */
 export type HolderKind = "payer" | "phone" | "network";
@@ -33,14 +27,12 @@ const { payer } = HOLD_LIMITS;
 const networkMessage =
   "Too many beds are held from your internet connection. Use another connection, or try again later.";
 
-/** When a bed that nobody pays for is free again. */
-const UNPAID_MINUTES = HOLD_MINUTES.pending + HOLD_GRACE_MINUTES;
 /**
  * Anybody can type a phone number. So it is the same sentence whatever is booked with it, and says neither how many
- * bookings there are nor whether they are paid.
+ * bookings there are nor whether they are paid. It names no time: a proof may wait two days to be checked.
  */
 const phoneMessage = (wayOut: string) =>
-  `This phone number can't book more beds right now. Try again in about ${UNPAID_MINUTES} minutes, or ${wayOut}.`;
+  `This phone number can't book more beds right now. Try again later, or ${wayOut}.`;
 const phoneMessages = {
   guest: phoneMessage("log in with this number"),
   account: phoneMessage("use your own number"),

@@ -19,7 +19,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: one network has so many unfinished bodies at most",
     file: "server/http/open-bodies.ts",
-    code: "this.#tally.of(network) >= this.#bounds.perNetwork",
+    code: "this.#openIn(network) >= this.#bounds.perNetwork",
     instead: "false",
     test: "server/http/bodies.test.ts",
   },
@@ -28,6 +28,27 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     file: "server/http/open-bodies.ts",
     code: "this.#total >= this.#bounds.total",
     instead: "false",
+    test: "server/http/bodies.test.ts",
+  },
+  {
+    guard: "platform: a booking is let in when the server has its most unfinished bodies",
+    file: "server/features/bookings/routes/bookings.ts",
+    code: "const BOOKING_LIMIT = { ...PAYMENT, ...",
+    instead: "const BOOKING_LIMIT = { ...",
+    test: "server/http/bodies.test.ts",
+  },
+  {
+    guard: "platform: a few networks do not keep the bodies of all others out",
+    file: "server/http/open-bodies.ts",
+    code: "isFull && !this.#makeRoomFor(network) &&",
+    instead: "isFull &&",
+    test: "server/http/bodies.test.ts",
+  },
+  {
+    guard: "platform: a form that pauses once goes on",
+    file: "server/http/bodies.ts",
+    code: "quiet = isQuiet ? quiet + 1 : 0;",
+    instead: "if (isQuiet) quiet += 1;",
     test: "server/http/bodies.test.ts",
   },
   {

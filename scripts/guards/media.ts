@@ -80,6 +80,13 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     test: "server/storage/videos.test.ts",
   },
   {
+    guard: "media: the time when a video was filmed is erased",
+    file: "server/storage/videos.ts",
+    code: "for (const range of times) await writeZeros(file, range);",
+    instead: "",
+    test: "server/storage/videos.test.ts",
+  },
+  {
     guard: "media: a GPS log in a video is erased",
     file: "server/storage/videos.ts",
     code: "for (const range of samples) await writeZeros(file, range);",

@@ -5,7 +5,7 @@ import { URGENT_EACH } from "#server/lib/admission.ts";
 import { randomToken } from "#server/lib/ids.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { BODY_BOUNDS, FORM_STRETCH_MS, JSON_BYTES, JSON_MS } from "./bodies.ts";
+import { BODY_BOUNDS, FORM_STRETCH_MS, JSON_BYTES, JSON_MS, QUIET_STRETCHES } from "./bodies.ts";
 
 let site: TestApp;
 let open: Socket[];
@@ -112,14 +112,20 @@ test("a form must go on, but may take its time", async () => {
   const sending = begin(form({ body: part }));
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   const [connection] = await connections();
-  for (let stretch = 0; stretch < 5; stretch += 1) {
+  const pause = (stretches: number) => vi.advanceTimersByTime(stretches * FORM_STRETCH_MS);
+  const send = async () => {
     const before = connection!.bytesRead;
     sending.socket.write("x".repeat(8_000));
     await expect.poll(() => connection!.bytesRead).toBe(before + 8_000);
-    vi.advanceTimersByTime(FORM_STRETCH_MS);
-  }
+    pause(1);
+  };
+  for (let stretch = 0; stretch < 5; stretch += 1) await send();
+  // A stretch without network, twice: the second ends nothing either, as something came between them.
+  await pause(QUIET_STRETCHES - 1);
+  await send();
+  await pause(QUIET_STRETCHES - 1);
   expect(connection!.destroyed).toBe(false);
-  vi.advanceTimersByTime(FORM_STRETCH_MS);
+  await pause(1);
   await sending.closed;
   expect(sending.status()).toBe(0);
 });
@@ -134,7 +140,7 @@ test("a network has so many unfinished bodies, and gets its places back", async 
   await expect.poll(() => statusOf(begin({ body: BODY }))).toBe(404);
 });
 
-test("a network has so many unfinished forms, whoever it says they are from", async () => {
+test("a network has so many unfinished forms, whatever guests it says they are from", async () => {
   const { refused } = await fill(BODY_BOUNDS.forms.perNetwork, () => form());
   expect(refused.status()).toBe(429);
   // JSON has places of its own.
@@ -156,17 +162,28 @@ test.each([
   }
 });
 
-test("all networks together have so many, but a payment under way has its own few", async () => {
+test("all networks together have so many, but bookings are let in, and a payment under way has its own few", async () => {
   const booked = await book(site, (await bookableListing(site.deps.store)).id);
-  const { perNetwork, total } = BODY_BOUNDS.json;
-  const full = await fill(total, (at) => ({
-    network: `203.0.113.${Math.floor(at / perNetwork)}`,
+  const full = await fill(BODY_BOUNDS.json.total, (at) => ({
+    network: `203.0.${Math.floor(at / 256)}.${at % 256}`,
   }));
   expect(full.refused.status()).toBe(503);
   expect(full.refused.answer()).toMatch(/retry-after: [123]\r/);
+  expect(await statusOf(begin({ path: api.bookings, body: BODY }))).toBe(400);
   const paying = { cookie: booked.cookies };
   expect(await statusOf(begin({ body: BODY, headers: paying }))).toBe(404);
   expect((await fill(URGENT_EACH, () => ({ headers: paying }))).refused.status()).toBe(503);
+});
+
+test("a few networks with all there may be keep no other out: a body of the largest is ended", async () => {
+  const { perNetwork, total } = BODY_BOUNDS.json;
+  const networks = total / perNetwork;
+  const { begun, refused } = await fill(total, (at) => ({ network: `203.0.113.${at % networks}` }));
+  expect(refused.status()).toBe(429);
+  const ended = () => begun.filter(({ socket, status }) => socket.closed && status() === 0).length;
+  expect(ended()).toBe(0);
+  expect(await statusOf(begin({ body: BODY, network: "198.51.100.2" }))).toBe(404);
+  await expect.poll(ended).toBe(1);
 });
 
 test.each<[string, Sent, number]>([

@@ -13,19 +13,21 @@ const KB = 1024;
 /** The largest JSON is an edited listing: its description of 4,000 characters takes 24 kB when each is escaped. */
 export const JSON_BYTES = 64 * KB;
 /**
- * Each chunk takes some hundred bytes besides, and time: 64 kB in chunks of one byte took 13 MB. In packets they are 125
- * at most.
+ * Each chunk takes some hundred bytes besides, and time: 64 kB in chunks of one byte took 13 MB. In packets they are
+ * 125 at most.
  */
 const JSON_CHUNKS = 256;
 /** From the first look at the body to its last byte. */
 export const JSON_MS = 20_000;
-/** A form takes minutes when it brings a video, but something of it must come in every stretch of this length. */
+/** A form takes minutes when it brings a video, so it is judged by what comes of it in each stretch of this length. */
 export const FORM_STRETCH_MS = 30_000;
+/** Quiet stretches in a row that end a form. In a lift or a metro a phone has no network for up to a minute. */
+export const QUIET_STRETCHES = 2;
 /** 140 bytes a second. The slowest phone network sends ten times as much. */
 const FORM_STRETCH_BYTES = 4 * KB;
 /**
- * JSON is there at once, unless somebody holds it back: many of a network may be sending. A browser sends three forms at
- * a time, each of which takes some hundred kilobytes here.
+ * JSON is there at once, unless somebody holds it back: many of a network may be sending. A browser sends three forms
+ * at a time, each of which takes some hundred kilobytes here.
  */
 export const BODY_BOUNDS = {
   json: { perNetwork: 64, total: 512 },
@@ -70,20 +72,24 @@ async function readBody(payload: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Ends a form whose sender has stopped sending. One that the server doesn't take at the moment may wait. */
+/** Ends a form whose sender has stopped sending. One that nobody reads at the moment may wait. */
 function watchForm(raw: IncomingMessage): () => void {
   const { socket } = raw;
   let before = socket.bytesRead;
+  let quiet = 0;
   const timer = setInterval(() => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
-    if (!raw.complete && !raw.isPaused() && came < FORM_STRETCH_BYTES) raw.destroy();
+    const isQuiet = raw.readableFlowing === true && !raw.complete && came < FORM_STRETCH_BYTES;
+    quiet = isQuiet ? quiet + 1 : 0;
+    if (quiet >= QUIET_STRETCHES) raw.destroy();
   }, FORM_STRETCH_MS).unref();
   return () => clearInterval(timer);
 }
 
 /**
- * JSON and forms are all that is taken: another site can send plain text without asking. Forms are read by their routes, see `receiveForm`.
+ * JSON and forms are all that is taken: another site can send plain text without asking. Forms are read by their
+ * routes, see `receiveForm`.
  */
 function installJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -114,6 +120,8 @@ export function installBodies(app: FastifyInstance, deps: Deps): void {
     const close = (isLong ? open.forms : open.json).open({
       network: deps.config.rateLimit ? networkOf(request.ip) : null,
       payment: paymentOf(deps, headers.cookie),
+      isAlwaysAdmitted: request.routeOptions.config.alwaysAdmitted ?? false,
+      end: () => raw.destroy(),
     });
     const unwatch = isLong ? watchForm(raw) : () => {};
     let isOpen = true;

@@ -51,7 +51,7 @@ export async function installHeaders(app: FastifyInstance, deps: Deps): Promise<
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", PERMISSIONS);
-    // "Not modified" says the same of what was sent before: another policy would come over that of the kept page.
+    // "Not modified" says the same of what was sent before: another policy would replace that of the cached page.
     if (reply.statusCode === 304) reply.removeHeader("content-security-policy");
     else if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", NOTHING);
   });

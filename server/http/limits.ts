@@ -8,8 +8,9 @@ import { networkOf } from "./known-browser.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is high, because mobile networks put many people behind one
- * address; calls that cost more or can be guessed at have a lower one besides (`config.rateLimit` of the route).
+ * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is
+ * high, because mobile networks put many people behind one address; calls that cost more or can be guessed at have a
+ * lower one besides (`config.rateLimit` of the route).
  * It is a hook of the scope, so it runs before whatever is installed after it; those of the routes run last.
  */
 export async function installLimits(app: FastifyInstance, deps: Deps, perMinute: number): Promise<void> {
@@ -25,8 +26,8 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
 }
 
 /**
- * For calls whose limit is counted per person: what one address may ask for, under any name. A guest's
- * capability costs nothing to make up, so that a limit per guest alone is none.
+ * For calls whose limit is counted per person: what one address may ask for, under any name. A guest token costs
+ * nothing to make up, so that a limit per guest alone is none.
  * @param options.windowMs in which `max` are free
  */
 export function addressCeiling(app: FastifyInstance, options: { max: number; windowMs: number }) {

@@ -12,6 +12,10 @@ interface Sender {
   network: string | null;
   /** The payment under way that they belong to, see `paymentOf`. */
   payment: string | null;
+  /** Not refused for what all networks together send: see `alwaysAdmitted` of routes. */
+  isAlwaysAdmitted: boolean;
+  /** Ends the body before it has been received. */
+  end: () => void;
 }
 
 class TooManyBodies extends DomainError {
@@ -28,7 +32,9 @@ class TooManyBodies extends DomainError {
 /** Bounds how many bodies are being received, because each takes memory for as long as its sender likes. */
 export class OpenBodies {
   #total = 0;
-  readonly #tally = new Tally();
+  readonly #payments = new Tally();
+  /** By network. A set iterates in the order of insertion, so its first body is the oldest. */
+  readonly #networks = new Map<string, Set<Pick<Sender, "end">>>();
   readonly #bounds: BodyBounds;
 
   constructor(bounds: BodyBounds) {
@@ -41,19 +47,59 @@ export class OpenBodies {
    * @returns to be called when the body has been received
    * @throws TooManyBodies for the network, Overloaded for all
    */
-  open({ network, payment }: Sender): () => void {
-    const urgent = payment === null ? null : `payment ${payment}`;
-    const isUrgent = urgent !== null && this.#tally.of(urgent) < URGENT_EACH;
-    const key = isUrgent ? urgent : network;
-    if (!isUrgent) {
-      if (network !== null && this.#tally.of(network) >= this.#bounds.perNetwork) throw new TooManyBodies();
-      if (this.#total >= this.#bounds.total) throw new Overloaded();
-    }
-    const count = (by: 1 | -1) => {
-      this.#total += by;
-      if (key !== null) this.#tally.add(key, by);
+  open({ network, payment, isAlwaysAdmitted, end }: Sender): () => void {
+    if (payment !== null && this.#payments.of(payment) < URGENT_EACH) return this.#addToPayment(payment);
+    if (network !== null && this.#openIn(network) >= this.#bounds.perNetwork) throw new TooManyBodies();
+    const isFull = this.#total >= this.#bounds.total;
+    if (isFull && !this.#makeRoomFor(network) && !isAlwaysAdmitted) throw new Overloaded();
+    return this.#addToNetwork(network, { end });
+  }
+
+  #openIn(network: string): number {
+    return this.#networks.get(network)?.size ?? 0;
+  }
+
+  /**
+   * Ends the oldest body of the network that has most, so that a few networks can't keep all others out. That network
+   * keeps as many as the newcomer then has: otherwise two of the same size would end each other's bodies in turn.
+   */
+  #makeRoomFor(network: string | null): boolean {
+    if (network === null) return false;
+    let most: [network: string, size: number] = [network, this.#openIn(network) + 1];
+    for (const [name, { size }] of this.#networks) if (size > most[1]) most = [name, size];
+    const [oldest] = most[0] === network ? [] : (this.#networks.get(most[0]) ?? []);
+    if (!oldest) return false;
+    this.#remove(most[0], oldest);
+    oldest.end();
+    return true;
+  }
+
+  #addToPayment(payment: string): () => void {
+    this.#total += 1;
+    this.#payments.add(payment, 1);
+    return () => {
+      this.#total -= 1;
+      this.#payments.add(payment, -1);
     };
-    count(1);
-    return () => count(-1);
+  }
+
+  #addToNetwork(network: string | null, body: Pick<Sender, "end">): () => void {
+    this.#total += 1;
+    if (network === null) {
+      return () => {
+        this.#total -= 1;
+      };
+    }
+    const bodies = this.#networks.get(network) ?? new Set();
+    this.#networks.set(network, bodies.add(body));
+    return () => this.#remove(network, body);
+  }
+
+  /** Does nothing for a body that was ended to make room. */
+  #remove(network: string, body: Pick<Sender, "end">): void {
+    const bodies = this.#networks.get(network);
+    if (!bodies?.delete(body)) return;
+    this.#total -= 1;
+    if (bodies.size === 0) this.#networks.delete(network);
   }
 }

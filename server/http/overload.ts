@@ -29,7 +29,7 @@ const GONE_MS = 30_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Neither waits nor is refused when the server is busy: a payment under way, or what stays open on purpose. */
+    /** Neither waits nor is refused when the server is busy: bookings and payments, or what stays open on purpose. */
     alwaysAdmitted?: boolean;
   }
   interface FastifyRequest {

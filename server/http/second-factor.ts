@@ -38,7 +38,8 @@ async function isRight(deps: Deps, request: FastifyRequest, userId: string, code
 }
 
 /**
- * The second step of a login, for accounts that have turned it on: the code of their app, or a recovery code. Each works once.
+ * The second step of a login, for accounts that have turned it on: the code of their app, or a recovery code. Each
+ * works once.
  * @throws DomainError TOTP_REQUIRED without a code, WRONG_TOTP, RATE_LIMITED
  */
 export async function requireSecondFactor(

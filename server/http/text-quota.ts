@@ -3,7 +3,7 @@ import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { networkKey } from "./known-browser.ts";
-import { addTextUsage, hourOf, isEstablished } from "./text-usage-store.ts";
+import { addTextUsage, isEstablished } from "./text-usage-store.ts";
 
 /** Who is counted together. A network is an IPv4 address or an IPv6 /64. */
 type Counted = "guestNetwork" | "newAccountNetwork" | "newAccount" | "account";
@@ -32,22 +32,29 @@ export const TEXT_QUOTAS: Record<TextKind, Record<Counted, { hour: number; day: 
   },
 };
 
-const REFUSALS: Record<Counted, string> = {
-  guestNetwork: "Too many people write from your internet connection without an account. Log in to write.",
-  newAccountNetwork:
+type Window = "hour" | "day";
+const always = (message: string): Record<Window, string> => ({ hour: message, day: message });
+const ofAccount: Record<Window, string> = {
+  hour: "You've written a lot in a short time. Try again in an hour.",
+  day: "You've written a lot in one day. Try again tomorrow.",
+};
+const REFUSALS: Record<Counted, Record<Window, string>> = {
+  guestNetwork: always(
+    "Too many people write from your internet connection without an account. Log in to write.",
+  ),
+  newAccountNetwork: always(
     "Too many new accounts write from your internet connection. Use another connection, or try again later.",
-  newAccount: "You've written a lot in a short time. Try again in an hour.",
-  account: "You've written a lot in a short time. Try again in an hour.",
+  ),
+  newAccount: ofAccount,
+  account: ofAccount,
 };
 
 class TextQuotaExceeded extends DomainError {
-  /** Until the next hour begins, which is counted anew. */
   override readonly retryAfterSeconds: number;
 
-  constructor(counted: Counted, now: Date) {
-    super("RATE_LIMITED", REFUSALS[counted]);
-    const seconds = (now.getTime() - hourOf(now).getTime()) / 1000;
-    this.retryAfterSeconds = Math.ceil(60 * 60 - seconds);
+  constructor(message: string, waitMs: number) {
+    super("RATE_LIMITED", message);
+    this.retryAfterSeconds = Math.ceil(waitMs / 1000);
   }
 }
 
@@ -83,6 +90,8 @@ export async function countText(
   for (const [counted, key] of await countedFor(deps, tx, request)) {
     const used = await addTextUsage(tx, `${kind}:${counted}:${key}`, units, now);
     const bound = TEXT_QUOTAS[kind][counted];
-    if (used.hour > bound.hour || used.day > bound.day) throw new TextQuotaExceeded(counted, now);
+    const full = used.day > bound.day ? "day" : used.hour > bound.hour ? "hour" : null;
+    if (full === null) continue;
+    throw new TextQuotaExceeded(REFUSALS[counted][full], used.easesAt[full].getTime() - now.getTime());
   }
 }

@@ -7,20 +7,27 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 
-export const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 const dayBefore = (now: Date) => new Date(hourOf(now).getTime() - (DAY_HOURS - 1) * HOUR_MS);
+
+interface TextUsage {
+  /** Units of this hour, and of it and the 23 before. */
+  hour: number;
+  day: number;
+  /** When the oldest of them stop counting. */
+  easesAt: { hour: Date; day: Date };
+}
 
 /**
  * Adds to what was stored this hour. Others who add for the same subject wait until this transaction ends, so that
  * many at once can't pass a quota together.
- * @returns the sums of this hour, and of it and the 23 before
  */
 export async function addTextUsage(
   tx: Transaction,
   subject: string,
   units: number,
   now: Date,
-): Promise<{ hour: number; day: number }> {
+): Promise<TextUsage> {
   const [added] = await tx
     .insert(textUsage)
     .values({ subject, hour: hourOf(now), units })
@@ -29,12 +36,19 @@ export async function addTextUsage(
       set: { units: sql`${textUsage.units} + excluded.units` },
     })
     .returning({ units: textUsage.units });
-  const [sum] = await rows<{ day: number }>(
+  const [sum] = await rows<{ day: number; first: number }>(
     tx,
-    sql`select coalesce(sum(units), 0)::int as day from text_usage
+    sql`select coalesce(sum(units), 0)::int as day, extract(epoch from min(hour))::float8 as first from text_usage
         where subject = ${subject} and hour >= ${dayBefore(now).toISOString()}::timestamptz`,
   );
-  return { hour: added!.units, day: sum!.day };
+  return {
+    hour: added!.units,
+    day: sum!.day,
+    easesAt: {
+      hour: new Date(hourOf(now).getTime() + HOUR_MS),
+      day: new Date(sum!.first * 1000 + DAY_HOURS * HOUR_MS),
+    },
+  };
 }
 
 /** Whether an account has proven more than a phone number: it has a listing, or lives in one. */

@@ -8,7 +8,7 @@ import { networkKey } from "./known-browser.ts";
 const FORM_BYTES = 256 * 1024;
 
 /**
- * Refuses whoever has no room left, before a byte of the body is read. Call it once it is known that they may send.
+ * Refuses senders who have no room left, before a byte of the body is read. Call it once it is known that they may send.
  * @returns who sends, to be handed on to what stores the file: it counts the bytes as they come
  * @throws QuotaExceeded
  */

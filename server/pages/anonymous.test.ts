@@ -79,7 +79,7 @@ test("whoever carries a cookie gets a page of their own, which nobody else ever 
   expect((await page("/")).user).toBeNull();
 });
 
-test("a kept page holds nothing of whoever asked first", async () => {
+test("a cached page holds nothing of the visitor who asked first", async () => {
   const path = "/pgs/asked-by-a-stranger";
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "user-agent": "canary" };
   // Not fetch, which sets the host itself.

@@ -26,7 +26,7 @@ const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
 
 /**
  * Whether the page at this address is the same for everybody who sends no cookie. A query is not: there is no end of
- * them, and what is searched for is kept one floor below.
+ * them, and search results are cached by the API instead.
  */
 export function isForEverybody(request: FastifyRequest): boolean {
   if (request.headers.cookie !== undefined || request.headers.authorization !== undefined) return false;

@@ -33,6 +33,10 @@ const STREAMS_EACH = 20;
  */
 const STREAMS_OF_A_NETWORK = 300;
 
+const TOO_MANY_TABS = "Your chats are open in too many tabs. Close some of them.";
+const TOO_MANY_NEAR =
+  "Too many people on your network have their chats open. New messages still come every 20 seconds.";
+
 const personOf = ({ user, guestKey }: ChatActor) => user?.id ?? guestKey;
 
 /** What a reader was let in by, as hashes (a guest by neither), and the network it comes from. */
@@ -63,15 +67,15 @@ export interface ChatHub {
   close(): Promise<void>;
 }
 
-/** Sends news of conversations to the streams that are open on this server. */
-export async function startChatHub({ store, clock, log, secrets }: Deps): Promise<ChatHub> {
+/** Sends what happens in conversations to the streams that are open on this server. */
+export async function startChatHub({ store, clock, log, secrets, config }: Deps): Promise<ChatHub> {
   const boundTo = adminBinding({ secrets });
   const readers = new Set<Reader>();
-  // One piece of news after another: two at once could overtake each other on their way through the database.
+  // One event after another: two at once could overtake each other on their way through the database.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>, whom: Iterable<Reader> = readers): void => {
     last = last.then(work).catch((error: unknown) => {
-      log.error({ err: error }, "chat news");
+      log.error({ err: error }, "chat events");
       // Something was not told: those it was for come back and say what they have.
       for (const reader of whom) reader.stream.close();
     });
@@ -107,11 +111,14 @@ export async function startChatHub({ store, clock, log, secrets }: Deps): Promis
     send(reader, { type: "message", message: presentMessage(message) }, message.id);
   }
 
-  function isFull(actor: ChatActor, { network }: Entrance): boolean {
+  /** Why this person can't open another stream, or null. */
+  function refusalFor(actor: ChatActor, { network }: Entrance): string | null {
+    if (actor.admin) return null;
     const others = [...readers];
     const own = others.filter((reader) => personOf(reader.actor) === personOf(actor));
+    if (own.length >= STREAMS_EACH) return TOO_MANY_TABS;
     const near = others.filter(({ entrance }) => entrance.network === network);
-    return own.length >= STREAMS_EACH || near.length >= STREAMS_OF_A_NETWORK;
+    return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? TOO_MANY_NEAR : null;
   }
 
   const concerned = (parties: ChatParties) =>
@@ -224,9 +231,8 @@ export async function startChatHub({ store, clock, log, secrets }: Deps): Promis
       return readers.size;
     },
     open(actor, entrance, lastId) {
-      if (!actor.admin && isFull(actor, entrance)) {
-        throw new DomainError("RATE_LIMITED", "Your chats are open in too many tabs. Close some of them.");
-      }
+      const refusal = refusalFor(actor, entrance);
+      if (refusal) throw new DomainError("RATE_LIMITED", refusal);
       const reader: Reader = {
         actor,
         entrance,

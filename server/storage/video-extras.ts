@@ -7,6 +7,8 @@ export type Range = Pick<Box, "start" | "end">;
 /** What a player does not need: it may say where, when and with what the video was filmed. */
 export interface VideoExtras {
   boxes: Box[];
+  /** Creation and modification times in the headers of the movie, its tracks and their media. */
+  times: Range[];
   /** Samples of tracks that are neither pictures nor sound, such as a GPS log. */
   samples: Range[];
 }
@@ -37,6 +39,8 @@ const FILE: Kept = {
   mfra: listOf("tfra mfro"),
 };
 
+/** Headers that begin with version and flags, a creation time and a modification time. */
+const TIMED = new Set(["mvhd", "tkhd", "mdhd"]);
 /** Tracks that are kept: pictures and sound. */
 const SHOWN = new Set(["vide", "soun"]);
 const POSITIONS = new Set(["stsz", "stz2", "stsc", "stco", "co64"]);
@@ -138,6 +142,12 @@ function samplesIn(tables: ReadonlyMap<string, Buffer>): Range[] {
   throw new BrokenBoxes("samples without a place");
 }
 
+/** Creation and modification time: 4 bytes each, or 8 in version 1. No longer than the box, which may be cut off. */
+async function timesIn(reader: BoxReader, { start, end }: Box): Promise<Range> {
+  const isLong = end > start && (await reader.bytes(start, 1))[0] === 1;
+  return { start: Math.min(start + 4, end), end: Math.min(start + (isLong ? 20 : 12), end) };
+}
+
 async function dropTrack(scan: Scan, track: Box): Promise<void> {
   const { reader } = scan;
   scan.boxes.push(track);
@@ -160,6 +170,7 @@ async function readInside(scan: Scan, parent: Range, kept: Kept): Promise<void> 
     const inside = Object.hasOwn(kept, box.type) ? kept[box.type] : undefined;
     if (inside === undefined) scan.boxes.push(box);
     if (box.type === "mdat") scan.data.push(box);
+    if (inside === null && TIMED.has(box.type)) scan.times.push(await timesIn(reader, box));
     if (box.type === "tfhd") scan.fragmentTracks.add(await numberAt(reader, box, 4));
     if (box.type === "trak") {
       const handler = await handlerOf(reader, box);
@@ -195,11 +206,12 @@ function assertInData(samples: readonly Range[], data: readonly Range[], size: n
  */
 export async function findExtras(reader: BoxReader, size: number): Promise<VideoExtras> {
   const scan: Scan = {
-    ...{ reader, boxes: [], samples: [], data: [], hasVideo: false, positionsLeft: POSITIONS_BYTES },
+    ...{ reader, boxes: [], times: [], samples: [], data: [] },
+    ...{ hasVideo: false, positionsLeft: POSITIONS_BYTES },
     ...{ droppedTracks: new Set(), fragmentTracks: new Set() },
   };
   await readInside(scan, { start: 0, end: size }, FILE);
-  const { boxes, samples, data } = scan;
+  const { boxes, times, samples, data } = scan;
   if (!scan.hasVideo || data.every(({ start, end }) => start === end)) {
     throw new BrokenBoxes("no video in it");
   }
@@ -208,5 +220,5 @@ export async function findExtras(reader: BoxReader, size: number): Promise<Video
     throw new BrokenBoxes("fragments of a dropped track");
   }
   assertInData(samples, data, size);
-  return { boxes, samples };
+  return { boxes, times, samples };
 }

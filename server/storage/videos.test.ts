@@ -180,6 +180,18 @@ test("where it was filmed is erased, and all else stays where it was", async () 
   expect((await cleaned(erased)).equals(erased)).toBe(true);
 });
 
+test.each([
+  ["32 bits", 0, "WHENWHEN"],
+  ["64 bits", 1, "WHENWHENWHENWHEN"],
+])("when it was filmed is erased: times of %s", async (_what, version, times) => {
+  const timed = (type: string, ...fields: number[]) =>
+    box(type, words(version << 24), times, words(...fields));
+  const track = box("trak", timed("tkhd", 7, 8), box("mdia", timed("mdhd", 9, 10), hdlr()));
+  const video = Buffer.concat([ftyp(), box("moov", timed("mvhd", 1000, 11), track), mdat]);
+  const without = video.toString("latin1").replaceAll("WHEN", "\0\0\0\0");
+  expect((await cleaned(video)).toString("latin1")).toBe(without);
+});
+
 /** A track of three samples in two chunks, which begin at these bytes of the file. */
 const logTrack = (
   chunks: readonly [number, number],

@@ -87,10 +87,11 @@ async function writeZeros(file: FileHandle, { start, end }: Range): Promise<void
  * Overwrites what a player does not need, in place: every other byte stays where it is, so that the tables of the video
  * still fit and nothing has to be written anew.
  */
-export async function eraseExtras(path: string, { boxes, samples }: VideoExtras): Promise<void> {
-  if (boxes.length === 0 && samples.length === 0) return;
+export async function eraseExtras(path: string, { boxes, times, samples }: VideoExtras): Promise<void> {
+  if (boxes.length === 0 && times.length === 0 && samples.length === 0) return;
   const file = await open(path, "r+");
   try {
+    for (const range of times) await writeZeros(file, range);
     for (const range of samples) await writeZeros(file, range);
     for (const box of boxes) {
       await file.write(FREE, 0, FREE.length, box.typeAt);

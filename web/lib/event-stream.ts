@@ -1,8 +1,11 @@
 import { createParser } from "eventsource-parser";
 import { adminToken } from "./admin-token.ts";
 
-/** `off` is not wanted or not allowed; `down` is wanted and not to be had, while it is tried again and again. */
-export type StreamStatus = "off" | "connecting" | "open" | "down";
+/**
+ * `off` is not wanted or not allowed; `down` is wanted and not to be had, while it is tried again and again. `refused`
+ * is `down` because too many are open: the server can be reached, and asked now and then instead.
+ */
+export type StreamStatus = "off" | "connecting" | "open" | "down" | "refused";
 
 export interface StreamOptions {
   path: string;
@@ -34,6 +37,7 @@ class EventStream {
   #failures = 0;
   #heardAt = 0;
   #paused = false;
+  #refused = false;
   #timers: Record<"retry" | "silence" | "hiding", ReturnType<typeof setTimeout> | undefined> = {
     retry: undefined,
     silence: undefined,
@@ -69,6 +73,7 @@ class EventStream {
     this.#drop();
     const abort = new AbortController();
     this.#current = abort;
+    this.#refused = false;
     if (this.#failures === 0) this.#options.onStatus("connecting");
     this.#heard(abort);
     this.#read(abort.signal, () => this.#heard(abort)).then(
@@ -102,6 +107,7 @@ class EventStream {
       },
     });
     if (response.status === 401) return false;
+    this.#refused = response.status === 429;
     if (!response.ok || !response.body) throw new Error(`${response.status}: ${response.statusText}`);
     const parser = createParser({
       onEvent: ({ event = "message", id, data }) => {
@@ -126,7 +132,8 @@ class EventStream {
     if (this.#paused) return;
     this.#drop();
     this.#failures += 1;
-    if (this.#failures > 1 || !navigator.onLine) this.#options.onStatus("down");
+    if (this.#refused && navigator.onLine) this.#options.onStatus("refused");
+    else if (this.#failures > 1 || !navigator.onLine) this.#options.onStatus("down");
     this.#timers.retry = setTimeout(() => this.#connect(), waitBeforeRetry(this.#failures));
   };
 

@@ -106,6 +106,9 @@ test.each([
   [said(413), false, mediaMessages.fileTooLarge],
   [said(429, "Too many."), true, "Too many."],
   [said(503, "Busy."), true, "Busy."],
+  [said(408), true, "The upload took too long. Please try again."],
+  [said(504), true, "The upload took too long. Please try again."],
+  [said(429), true, "Our server can't take files right now. Try again in a minute."],
   [said(502), true, "Our server can't take files right now. Try again in a minute."],
 ])("%s: trying the same file again helps: %s", async (error, canRetry, problem) => {
   const { calls, send } = connection();

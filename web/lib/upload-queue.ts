@@ -274,13 +274,15 @@ function uploadKept(kept: Kept): Upload {
   return { ...kept, ...state, id: lastId, preview: kept.url };
 }
 
-/** Whoever is logged out, too fast or too slow, can send the same file a little later; what is refused stays refused. */
+/** Somebody who is logged out, too fast or too slow can send the same file later. A refused file stays refused. */
 const RETRY_STATUSES: readonly number[] = [401, 408, 429];
+const canRetryAfter = (status: number) => status >= 500 || RETRY_STATUSES.includes(status);
 
 /** What answers without a sentence of ours is not our server, but one before it. */
 function plainProblem(status: number): string {
   if (status === 413) return mediaMessages.fileTooLarge;
-  return status >= 500
+  if (status === 408 || status === 504) return "The upload took too long. Please try again.";
+  return canRetryAfter(status)
     ? "Our server can't take files right now. Try again in a minute."
     : "We can't take this file. Choose another one.";
 }
@@ -290,7 +292,7 @@ function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
   const { status, serverMessage } = error;
   return {
     problem: serverMessage ?? plainProblem(status),
-    canRetry: status >= 500 || RETRY_STATUSES.includes(status),
+    canRetry: canRetryAfter(status),
   };
 }
 

@@ -106,16 +106,14 @@ test("three unpaid beds are held with one phone number, whoever types it; its ac
     booked: 3,
     refused: [
       refused(
-        "This phone number can't book more beds right now. Try again in about 35 minutes, or log in with this number.",
+        "This phone number can't book more beds right now. Try again later, or log in with this number.",
       ),
     ],
   });
   expect(await told([await ask(await userCaller(site.deps), own)])).toEqual({
     booked: 0,
     refused: [
-      refused(
-        "This phone number can't book more beds right now. Try again in about 35 minutes, or use your own number.",
-      ),
+      refused("This phone number can't book more beds right now. Try again later, or use your own number."),
     ],
   });
   expect((await ask(account, own)).status).toBe(201);

@@ -122,7 +122,7 @@ export function bookingsAt(q: Queryable, pgId: number, before: number | undefine
     .limit(DESK_PAGE);
 }
 
-/** A user, or a guest by the sha256 of the capability cookie. */
+/** A user, or a guest by the sha256 of the guest token. */
 export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };
 
 /** Who asks for a bed, in all the ways in which that is counted. */

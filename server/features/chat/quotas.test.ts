@@ -94,7 +94,16 @@ test("a host has one too, of their own, and an admin none", async () => {
   const id = await started(cookies);
   await w.write(cookies, id, "1");
   await leaveRoom("message", "account", "hour", 0);
-  expect((await w.write(cookies, id, "2")).status).toBe(429);
+  const soon = await w.write(cookies, id, "2");
+  expect(soon.status).toBe(429);
+  expect((await soon.json()).message).toMatch(/Try again in an hour/);
+  // A day of 24 hours, of which twelve are over.
+  await leaveRoom("message", "account", "day", 0);
+  await t.deps.store.db.update(textUsage).set({ hour: sql`hour + interval '12 hours'` });
+  const later = await w.write(cookies, id, "2");
+  expect(later.status).toBe(429);
+  expect(Number(later.headers.get("retry-after"))).toBeGreaterThan(11 * 60 * 60);
+  expect((await later.json()).message).toMatch(/Try again tomorrow/);
   expect((await w.write(w.admin, id, "3", { senderType: "owner" })).status).toBe(201);
   const subjects = await t.deps.store.db.select().from(textUsage).where(like(textUsage.subject, "message:%"));
   expect(subjects).toMatchObject([{ subject: `message:account:${host.id}` }]);

@@ -66,7 +66,7 @@ function marksOf(q: Queryable, table: typeof likes | typeof saves, userId: strin
     .orderBy(asc(table.createdAt));
 }
 
-/** What they booked, with what happened to it; not what the desk noted about it. */
+/** What they booked, with what happened to it; not what admins noted about it. */
 async function bookingsOf(q: Queryable, userId: string) {
   const {
     note: _note,
@@ -155,7 +155,7 @@ async function chatsOf(q: Queryable, userId: string) {
   return { conversations, messages, reports };
 }
 
-/** The friends they referred, as they typed them; neither what an admin noted about it nor what the desk weighs. */
+/** The friends they referred, as they typed them; neither what admins noted about it nor what they weigh. */
 async function referralsOf(q: Queryable, userId: string) {
   const {
     adminNotes: _notes,

@@ -26,6 +26,8 @@ const POLL_MS = 30_000;
 
 const status = createStore<StreamStatus>("off");
 export const useStreamStatus = (): StreamStatus => useStore(status);
+/** Whether new messages have to be asked for. */
+export const needsPolling = (given: StreamStatus): boolean => given === "down" || given === "refused";
 
 interface Live {
   api: Api;
@@ -145,7 +147,7 @@ export function goLive(live: Live & { by: string }): () => void {
   });
   const stopSending = startSending(live);
   const polling = setInterval(() => {
-    if (status.get() === "down" && isNotifying()) void poll(live).catch(() => undefined);
+    if (needsPolling(status.get()) && isNotifying()) void poll(live).catch(() => undefined);
   }, POLL_MS);
   return () => {
     clearInterval(polling);

@@ -71,7 +71,7 @@ export function notArrived(items: readonly Waiting[], messages: readonly ChatMes
 export type Outcome = { waitMs: number } | { failed: string };
 
 const LONGEST_WAIT_MS = 30_000;
-/** Whoever has to wait longer than this is told why, as there may be something they can do. */
+/** People who have to wait longer than this are told why, as there may be something they can do. */
 const LONGEST_SILENT_WAIT_S = 120;
 
 /** What becomes of a message whose sending failed: a refusal is for good, all else is tried again. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#domain/chat/contract.ts";
 import { useApi } from "#web/lib/api.ts";
-import { useStreamStatus } from "./live.ts";
+import { needsPolling, useStreamStatus } from "./live.ts";
 import { notArrived, outboxMessages, writable } from "./outbox.ts";
 import { useOutbox, write } from "./outbox-store.ts";
 import { loadOlder, sayTyping, threadQuery } from "./queries.ts";
@@ -18,7 +18,7 @@ export function useThread({ id, role }: Conversation) {
   const status = useStreamStatus();
   const query = useQuery({
     ...threadQuery(api, client, id),
-    refetchInterval: status === "down" ? POLL_MS : false,
+    refetchInterval: needsPolling(status) ? POLL_MS : false,
   });
   const messages = query.data?.messages ?? [];
   const mine = useOutbox().filter(

@@ -52,10 +52,10 @@ import {
 import { cancelBooking, createBooking, submitProof, takeDeskStep } from "../writes.ts";
 
 const DURABLE = { durable: true } as const;
-// Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = limitedOnceValid(20, "1 hour");
-/** A payment under way is brought to its end, however busy the server is. */
+/** A booking is made and paid for, however busy the server is. */
 const PAYMENT = { alwaysAdmitted: true };
+// Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
+const BOOKING_LIMIT = { ...PAYMENT, ...limitedOnceValid(20, "1 hour") };
 const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };
 const DUPLICATE_DAYS = 30;
 
