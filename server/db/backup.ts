@@ -185,7 +185,11 @@ async function hasDatabase(staged: string, isPostgresql: boolean): Promise<boole
     return existsSync(dump) && (await isDump(dump));
   }
   const dump = join(staged, EMBEDDED_DUMP);
-  if (existsSync(dump)) await createFolder(join(staged, "db"), new Blob([await readFile(dump)]));
+  try {
+    if (existsSync(dump)) await createFolder(join(staged, "db"), new Blob([await readFile(dump)]));
+  } catch {
+    return false;
+  }
   if (!existsSync(join(staged, "db", "PG_VERSION"))) return false;
   const store = await openStore({ dataDir: staged, onError: () => {} }).catch(() => null);
   const isOurs = store !== null && (await isMigrated(store).catch(() => false));

@@ -75,7 +75,8 @@ function begin(sent: Sent = {}) {
 const form = (sent: Sent = {}): Sent => ({
   path: api.chatPhoto,
   length: 1_000_000,
-  type: "multipart/form-data; boundary=b",
+  // The case of a type means nothing.
+  type: "Multipart/Form-Data; boundary=b",
   ...sent,
   headers: { cookie: `guest=${randomToken()}`, ...sent.headers },
 });

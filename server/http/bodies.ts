@@ -47,7 +47,7 @@ const tooLarge = () => new DomainError("TOO_LARGE", "The request is too large");
 export const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 export const isForm = ({ headers }: FastifyRequest) =>
-  headers["content-type"]?.startsWith("multipart/") ?? false;
+  headers["content-type"]?.trimStart().toLowerCase().startsWith("multipart/") ?? false;
 
 /** @throws DomainError TOO_LARGE, BodyTimeout */
 async function readBody(payload: Readable): Promise<Buffer> {

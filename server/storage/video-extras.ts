@@ -46,10 +46,14 @@ const SHOWN = new Set(["vide", "soun"]);
 const POSITIONS = new Set(["stsz", "stz2", "stsc", "stco", "co64"]);
 /** Of all dropped tracks together. A log with 60 samples a second needs 15 kB a minute. */
 const POSITIONS_BYTES = 1024 * 1024;
+/** Samples of tracks that are dropped: ten hours of 25 a second are 900,000. */
+const SAMPLES_MAX = 1_000_000;
 
 interface Scan extends VideoExtras {
   reader: BoxReader;
   positionsLeft: number;
+  /** Of all tracks together. */
+  samplesLeft: number;
   data: Box[];
   hasVideo: boolean;
   droppedTracks: Set<number>;
@@ -122,12 +126,13 @@ function* samplesPerChunk(table: Buffer | undefined, chunks: number): Generator<
 }
 
 /** The bytes of all samples of a track. @throws BrokenBoxes when the tables don't say where each of them is */
-function samplesIn(tables: ReadonlyMap<string, Buffer>): Range[] {
+function samplesIn(scan: Pick<Scan, "samplesLeft">, tables: ReadonlyMap<string, Buffer>): Range[] {
   if (!tables.has("stsz") && !tables.has("stz2")) return [];
   const { count, sizeAt } = sizesIn(tables);
   if (count === 0) return [];
-  // Even a table of equal sizes says how many there are, and that number alone must not keep us busy.
-  if (count > POSITIONS_BYTES) throw new BrokenBoxes("too many samples");
+  // A table of equal sizes says in a few bytes how many there are, and that number alone must not keep us busy.
+  scan.samplesLeft -= count;
+  if (scan.samplesLeft < 0) throw new BrokenBoxes("too many samples");
   const { count: chunks, offsetAt } = offsetsIn(tables);
   const ranges: Range[] = [];
   let sample = 0;
@@ -161,7 +166,7 @@ async function dropTrack(scan: Scan, track: Box): Promise<void> {
       tables.set(type, await reader.bytes(start, end - start));
     }
   }
-  for (const range of samplesIn(tables)) scan.samples.push(range);
+  for (const range of samplesIn(scan, tables)) scan.samples.push(range);
 }
 
 async function readInside(scan: Scan, parent: Range, kept: Kept): Promise<void> {
@@ -207,7 +212,7 @@ function assertInData(samples: readonly Range[], data: readonly Range[], size: n
 export async function findExtras(reader: BoxReader, size: number): Promise<VideoExtras> {
   const scan: Scan = {
     ...{ reader, boxes: [], times: [], samples: [], data: [] },
-    ...{ hasVideo: false, positionsLeft: POSITIONS_BYTES },
+    ...{ hasVideo: false, positionsLeft: POSITIONS_BYTES, samplesLeft: SAMPLES_MAX },
     ...{ droppedTracks: new Set(), fragmentTracks: new Set() },
   };
   await readInside(scan, { start: 0, end: size }, FILE);
