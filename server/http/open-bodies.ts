@@ -4,6 +4,11 @@ import { Tally } from "#server/lib/tally.ts";
 
 export interface BodyBounds {
   perNetwork: number;
+  /**
+   * Whether a new body of a full network ends its oldest one, instead of being refused: where honest bodies are short,
+   * the oldest is held back on purpose, and its neighbours must not suffer for it.
+   */
+  endsOldest: boolean;
   total: number;
 }
 
@@ -49,7 +54,10 @@ export class OpenBodies {
    */
   open({ network, payment, isAlwaysAdmitted, end }: Sender): () => void {
     if (payment !== null && this.#payments.of(payment) < URGENT_EACH) return this.#addToPayment(payment);
-    if (network !== null && this.#openIn(network) >= this.#bounds.perNetwork) throw new TooManyBodies();
+    if (network !== null && this.#openIn(network) >= this.#bounds.perNetwork) {
+      if (!this.#bounds.endsOldest) throw new TooManyBodies();
+      this.#endOldest(network);
+    }
     const isFull = this.#total >= this.#bounds.total;
     if (isFull && !this.#makeRoomFor(network) && !isAlwaysAdmitted) throw new Overloaded();
     return this.#addToNetwork(network, { end });
@@ -67,9 +75,13 @@ export class OpenBodies {
     if (network === null) return false;
     let most: [network: string, size: number] = [network, this.#openIn(network) + 1];
     for (const [name, { size }] of this.#networks) if (size > most[1]) most = [name, size];
-    const [oldest] = most[0] === network ? [] : (this.#networks.get(most[0]) ?? []);
+    return most[0] !== network && this.#endOldest(most[0]);
+  }
+
+  #endOldest(network: string): boolean {
+    const [oldest] = this.#networks.get(network) ?? [];
     if (!oldest) return false;
-    this.#remove(most[0], oldest);
+    this.#remove(network, oldest);
     oldest.end();
     return true;
   }
