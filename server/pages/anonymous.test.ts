@@ -201,6 +201,6 @@ test("in a crowd of changes a page is made anew once, and no change is forgotten
   await page("/");
   const { made } = pages.seen;
   // Well before a page that nothing was said of would be made anew.
-  await expect.poll(async () => (await page("/")).titles[0], PATIENTLY).toBe("Change 20");
+  await expect.poll(async () => (await page("/")).titles, PATIENTLY).toContain("Change 20");
   expect(pages.seen.made).toBeLessThanOrEqual(made + 1);
 });

@@ -2,7 +2,8 @@
 CREATE OR REPLACE FUNCTION notify_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'UPDATE' OR NEW IS DISTINCT FROM OLD THEN
+  -- As text, because some tables have json, which has no equality.
+  IF TG_OP <> 'UPDATE' OR NEW::text IS DISTINCT FROM OLD::text THEN
     PERFORM pg_notify(TG_ARGV[0], '');
   END IF;
   RETURN NULL;
