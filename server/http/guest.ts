@@ -19,7 +19,7 @@ const cookieOptions = (deps: Deps) => ({
   secure: deps.config.publicUrl.startsWith("https:"),
 });
 
-/** Ends what a browser can read as a guest: for whoever leaves it to the next person. */
+/** Ends what a browser can read as a guest, before the next person uses it. */
 export function dropGuestToken(deps: Deps, reply: FastifyReply): void {
   reply.clearCookie(cookieName(deps, "guest"), cookieOptions(deps));
 }

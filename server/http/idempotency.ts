@@ -41,7 +41,7 @@ export function keyOf(request: FastifyRequest): string | null {
 const callerOf = ({ actor }: FastifyRequest): string | null =>
   actor.user?.id ?? actor.guestKey ?? actor.admin?.tokenHash ?? null;
 
-/** With whom the answer is deleted. */
+/** The account or guest with which the answer is deleted. */
 function ownerOf({ actor }: FastifyRequest) {
   return actor.user ? { userId: actor.user.id } : { guestKey: actor.guestKey };
 }

@@ -58,7 +58,7 @@ class TextQuotaExceeded extends DomainError {
   }
 }
 
-/** For whom a text counts, each with its key. */
+/** The quotas that a text counts for, each with its key. */
 async function countedFor(
   deps: Deps,
   tx: Transaction,

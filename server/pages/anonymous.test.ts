@@ -103,7 +103,7 @@ test.each([
   async (takes, encoding) => {
     const answer = await ask("/", { "accept-encoding": takes });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
-    // Unpacked piece by piece, so that nobody who doesn't read it has a copy kept for them.
+    // Unpacked piece by piece: no copy is kept for a client that doesn't read it.
     expect(answer.headers.has("content-length")).toBe(encoding !== null);
     const html = await answer.text();
     expect(html).toBe(await (await ask("/")).text());

@@ -1,4 +1,4 @@
--- The steps of REFERRAL_STEPS are the only ones, whoever writes. What was agreed when a friend was referred stays.
+-- Only the steps of REFERRAL_STEPS are allowed, for every writer. What was agreed when a friend was referred stays.
 CREATE OR REPLACE FUNCTION referrals_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 -- Rating and number of reviews of a listing, kept here so that no path of code can forget them. The listing is locked
--- first and the average taken by the statement after: whoever waited for another review sees it.
+-- first and the average is computed by the next statement: a transaction that waited for another review sees it.
 CREATE OR REPLACE FUNCTION listings_rate(ids integer[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -47,7 +47,7 @@ test("a message that was on its way when the conversation was closed is refused"
   expect(await t.deps.store.db.$count(chatMessages, eq(conversationId, conversation.id))).toBe(0);
 });
 
-test("whom the host has blocked does not reach the host by a new name, by typing or by reading", async () => {
+test("a guest that the host has blocked does not reach the host by a new name, by typing or by reading", async () => {
   const { cookies, conversation } = await w.ask();
   const { id } = conversation;
   const word = await (await w.write(w.owner, id, "Go away", { senderType: "owner" })).json();

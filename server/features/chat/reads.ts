@@ -130,7 +130,7 @@ async function findConversations(q: Queryable, where: SQL | undefined, limit: nu
   });
 }
 
-/** A talk between two of whom one has blocked the other stays closed until that is taken back. */
+/** A conversation stays closed while one of the two people blocks the other. */
 export const notBlocked = sql`not exists (select 1 from user_blocks b
   join pg_listings l on l.id = ${chatConversations.pgListingId}
   where (b.user_id, b.blocked_id) in (

@@ -126,7 +126,7 @@ describe("a reader who says that it saw more than there is", () => {
   });
 });
 
-test("the other side hears at once that a conversation was closed, whoever closes it", async () => {
+test("the other side hears at once that a conversation was closed, also by an admin", async () => {
   const { cookies, conversation } = await w.ask();
   const guest = await listen({ cookie: cookies });
   const { id } = conversation;

@@ -116,7 +116,7 @@ export async function openRoommateChat(
  * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
  * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
  * @returns its id
- * @throws DomainError FORBIDDEN when the conversation was closed meanwhile, NOT_FOUND when it is gone
+ * @throws DomainError FORBIDDEN when the conversation has been closed, NOT_FOUND when it is gone
  */
 export async function insertMessage(
   tx: Transaction,
@@ -140,7 +140,7 @@ export async function insertMessage(
     .where(and(eq(id, conversation.id), isNull(blockedBy)))
     .returning({ id });
   if (open.length === 0) {
-    // A login may have merged it into another one meanwhile.
+    // A login at the same time may have merged it into another one.
     const isThere = (await tx.$count(chatConversations, eq(id, conversation.id))) > 0;
     throw isThere ? new DomainError("FORBIDDEN", messages.blocked) : notFound();
   }
@@ -263,7 +263,7 @@ interface Merge {
 }
 
 /**
- * Locks both, so that nobody writes into a conversation that goes away: who tries meanwhile finds it gone.
+ * Locks both, because one of them goes away: a message that is sent at the same time finds it gone.
  * In the order of their ids, as two logins at once may merge the same ones.
  */
 async function lockTwins(tx: Queryable, guestKey: string, userId: string): Promise<Merge[]> {

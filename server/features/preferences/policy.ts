@@ -46,7 +46,7 @@ export interface GivenGender {
 }
 
 /**
- * One change is free, because people tap the wrong answer. After that a gender stands for 30 days: nobody may go back
+ * One change is free, because people tap the wrong answer. After that a gender stands for 30 days: it must not go back
  * and forth to read what each gender is shown.
  * @returns what to store
  * @throws DomainError CONFLICT

@@ -1,6 +1,6 @@
 /**
  * Gives the focus back to the control that opened a dialog, once the call behind it has ended and it can be pressed
- * again. Nothing happens when the control has gone or the focus was moved elsewhere meanwhile.
+ * again. Nothing happens when the control has gone or the focus has moved elsewhere.
  */
 export function focusOnceEnabled(control: HTMLElement): void {
   const isLost = () => document.activeElement?.contains(control) ?? true;

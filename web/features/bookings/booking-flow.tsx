@@ -23,7 +23,7 @@ interface BookingFlowProps {
   /** Told when the booking that the flow is about begins or is given up. */
   onBooking?: (bookingId: number | null) => void;
   onPaid: (booking: BookingView) => void;
-  /** The button that opens the login, for a guest whom only an account helps. */
+  /** The button that opens the login, for a guest who can only go on with an account. */
   signIn: ReactNode;
 }
 
