@@ -16,12 +16,13 @@ interface Classes<T> {
 }
 
 /**
- * What is worked on at once is what a turn of the event loop may have to do, and so what a refusal waits for. It is more
- * than one, because work waits for the disk and for the database. Measured by `npm run bench -- load`.
+ * What is worked on at once is what a turn of the event loop may have to do, and so what a refusal waits for: one turn
+ * accepts one connection. Calls are more than one, because they wait for the disk and for the database. Measured by
+ * `npm run bench -- load`.
  */
 export const BOUNDS: Classes<Bounds> = {
-  pages: { slots: 2, burst: 12, standing: 6 },
-  api: { slots: 8, burst: 48, standing: 12 },
+  pages: { slots: 1, burst: 12, standing: 6 },
+  api: { slots: 4, burst: 48, standing: 12 },
 };
 const LOG_EVERY_MS = 10_000;
 /** An answer to somebody who has gone is not always sent: their place is given back after this long. */
