@@ -16,7 +16,7 @@ import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: site } = await context
     .get(apiContext)
-    .get<SiteInfo>(paths.site)
+    .oldGet<SiteInfo>(paths.site)
     .catch((error: unknown) => {
       // The page says that we are away, with the status that says so to others.
       throw error instanceof ApiError ? data(null, { status: error.status }) : error;

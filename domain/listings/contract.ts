@@ -133,6 +133,7 @@ export const listingCard = z.object({
   distanceKm: z.nullable(z.number()),
 });
 export type ListingCard = z.infer<typeof listingCard>;
+export const listingCards = z.array(listingCard);
 
 export const nearbyPlace = z.object({ name: z.string(), kind: z.string(), distanceKm: z.number() });
 export type NearbyPlace = z.infer<typeof nearbyPlace>;

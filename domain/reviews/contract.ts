@@ -96,6 +96,7 @@ export const review = z.object({
   editedAt: z.nullable(z.iso.datetime()),
 });
 export type Review = z.infer<typeof review>;
+export const reviews = z.array(review);
 
 /** The query of `GET /api/pg-listings/{id}/reviews`; `Link` in the answer leads to the next page. */
 export const reviewsQuery = z.object({
@@ -168,5 +169,6 @@ export const adminReviewReport = z.object({
   }),
 });
 export type AdminReviewReport = z.infer<typeof adminReviewReport>;
+export const adminReviewReports = z.array(adminReviewReport);
 /** `PATCH /api/admin/review-reports/{id}`: a hidden review counts no more. */
 export const reviewReportDecision = z.object({ decision: z.enum(REPORT_DECISIONS) });

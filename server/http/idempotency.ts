@@ -5,10 +5,11 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { claimKey, storeAnswer } from "./idempotency-store.ts";
+import type { Sent } from "./serve.ts";
 
-export interface Outcome {
+export interface Outcome<T = unknown> {
   status: number;
-  body: unknown;
+  body: T;
   /** Runs once the write is committed, never for a replay: telling other servers, removing a replaced file. */
   afterCommit?: () => Promise<void>;
 }
@@ -51,13 +52,13 @@ function ownerOf({ actor }: FastifyRequest) {
  * the same transaction: the same key with the same body replays it, with another body is refused (422 KEY_REUSED).
  * A key belongs to its caller and to its path. Nobody's key is nobody's: an address is shared by many.
  */
-export async function idempotent(
+export async function idempotent<T>(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tx: Transaction) => Promise<Outcome>,
+  work: (tx: Transaction) => Promise<Outcome<T>>,
   options: Options = {},
-): Promise<FastifyReply> {
+): Promise<Sent<T>> {
   const key = keyOf(request);
   const caller = callerOf(request);
   const path = request.url.split("?", 1)[0];
@@ -84,5 +85,5 @@ export async function idempotent(
   await outcome.afterCommit?.().catch((error: unknown) => {
     logFailure(request.log, error, "after a commit");
   });
-  return reply.status(outcome.status).send(outcome.body);
+  return reply.status(outcome.status).send(outcome.body) as Sent<T>;
 }

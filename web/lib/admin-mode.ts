@@ -7,14 +7,14 @@ import type { Api } from "./api.ts";
 
 /** @param code what was typed; without one the account that is signed in has to be an admin's */
 export async function openAdminMode(api: Api, code?: string): Promise<void> {
-  const { data } = await api.send<AdminUnlock>("POST", paths.adminUnlock, { json: { code } });
+  const { data } = await api.oldSend<AdminUnlock>("POST", paths.adminUnlock, { json: { code } });
   adminToken.set(data.token, data.expiresAt);
 }
 
 /** Ends admin mode and forgets what only an admin may see, also when the server cannot be told. */
 export async function closeAdminMode(api: Api, client: QueryClient): Promise<void> {
   try {
-    if (adminToken.get()) await api.send("POST", paths.adminLock, { idempotencyKey: newActionKey() });
+    if (adminToken.get()) await api.oldSend("POST", paths.adminLock, { idempotencyKey: newActionKey() });
   } finally {
     adminToken.set(null);
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/admin/") });

@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import type { Call, Contract, Method } from "#domain/endpoint.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import { adminToken } from "./admin-token.ts";
 import { type Progress, sendWithProgress } from "./upload.ts";
@@ -40,7 +42,20 @@ export interface Answer<T> {
   headers: Headers;
 }
 
+type Schema = z.ZodMiniType;
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+/** In an address a number is a string too. */
+type InAddress<T> = { [K in keyof T]: string extends T[K] ? T[K] | number | boolean : T[K] };
+
+export type QueryOf<C extends Contract> = C["query"] extends Schema
+  ? InAddress<z.input<C["query"]>>
+  : undefined;
+export type AnswerOf<C extends Contract> = C["answer"] extends Schema ? z.output<C["answer"]> : null;
+type BodyOf<C extends Contract> = C["body"] extends Schema
+  ? { json: z.input<C["body"]> }
+  : C["body"] extends FormData
+    ? { form: FormData }
+    : unknown;
 
 export interface SendOptions {
   json?: unknown;
@@ -51,14 +66,21 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
+type Sending<C extends Contract> = Omit<SendOptions, "json" | "form"> & BodyOf<C>;
+type Write = Exclude<Method, "GET">;
+
 export interface Api {
-  /** The answer's JSON is taken as `T`: both sides share the contract, and the server checks what it sends. */
-  get<T>(path: string, options?: { query?: Query; signal?: AbortSignal }): Promise<Answer<T>>;
-  send<T>(
-    method: "POST" | "PUT" | "PATCH" | "DELETE",
-    path: string,
-    options?: SendOptions,
-  ): Promise<Answer<T>>;
+  /** The answer is what the contract says: the server checks what it sends. */
+  get<C extends Contract>(
+    call: Call<C, "GET">,
+    options?: { query?: QueryOf<C>; signal?: AbortSignal },
+  ): Promise<Answer<AnswerOf<C>>>;
+  send<C extends Contract>(
+    call: Call<C, Write>,
+    ...options: object extends Sending<C> ? [options?: Sending<C>] : [options: Sending<C>]
+  ): Promise<Answer<AnswerOf<C>>>;
+  oldGet<T>(path: string, options?: { query?: Query; signal?: AbortSignal }): Promise<Answer<T>>;
+  oldSend<T>(method: Write, path: string, options?: SendOptions): Promise<Answer<T>>;
   /** A private file, such as a screenshot that only an admin may fetch. */
   blob(path: string): Promise<Blob>;
 }
@@ -100,7 +122,7 @@ async function accepted(response: Response): Promise<Response> {
 }
 
 async function answerOf<T>(response: Response): Promise<Answer<T>> {
-  const text = await (await accepted(response)).text();
+  const text = await response.text();
   return { data: (text ? JSON.parse(text) : null) as T, headers: response.headers };
 }
 
@@ -115,29 +137,33 @@ function headersFor(options: SendOptions = {}): Record<string, string> {
 
 /** The one door to data: the same client in the browser (over `fetch`) and while rendering on the server. */
 export function createApi(fetch: Fetch): Api {
+  const read = async (path: string, signal?: AbortSignal) =>
+    accepted(await fetch(path, { method: "GET", headers: headersFor(), signal }));
+
+  async function write(method: Method, path: string, options: SendOptions): Promise<Response> {
+    const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+    const once = async () => {
+      const init = { method, headers: headersFor(options), body, signal: options.signal };
+      const { onProgress } = options;
+      return accepted(await (onProgress ? sendWithProgress(path, init, onProgress) : fetch(path, init)));
+    };
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "STEP_UP")) throw error;
+      const { askPassword } = await import("./step-up.ts");
+      await askPassword(error);
+      return once();
+    }
+  }
   return {
-    async get(path, { query, signal } = {}) {
-      return answerOf(await fetch(withQuery(path, query), { method: "GET", headers: headersFor(), signal }));
-    },
-    async send(method, path, options = {}) {
-      const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
-      const once = async () => {
-        const init = { method, headers: headersFor(options), body, signal: options.signal };
-        if (options.onProgress) return sendWithProgress(path, init, options.onProgress);
-        return fetch(path, init);
-      };
-      try {
-        return await answerOf(await once());
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === "STEP_UP")) throw error;
-        const { askPassword } = await import("./step-up.ts");
-        await askPassword(error);
-        return answerOf(await once());
-      }
-    },
-    async blob(path) {
-      return (await accepted(await fetch(path, { method: "GET", headers: headersFor() }))).blob();
-    },
+    get: async ({ path }, { query, signal } = {}) =>
+      answerOf(await read(withQuery(path, query as Query | undefined), signal)),
+    send: async ({ method, path }, ...[options]) =>
+      answerOf(await write(method, path, (options ?? {}) as SendOptions)),
+    oldGet: async (path, { query, signal } = {}) => answerOf(await read(withQuery(path, query), signal)),
+    oldSend: async (method, path, options = {}) => answerOf(await write(method, path, options)),
+    blob: async (path) => (await read(path)).blob(),
   };
 }
 

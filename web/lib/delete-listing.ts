@@ -50,7 +50,7 @@ export function useDeleteListing(listing: Pick<ListingCard, "id" | "slug" | "tit
     gcTime: 0,
     mutationFn: async ({ adminPassword, key }: { adminPassword: string; key: string }) => {
       const options = { json: { adminPassword }, idempotencyKey: key };
-      await api.send("POST", paths.listingDelete(listing.id), options);
+      await api.oldSend("POST", paths.listingDelete(listing.id), options);
     },
   });
   return {

@@ -9,7 +9,7 @@ let ready: Promise<unknown> | null = null;
  * would come from somebody new.
  */
 export function guestToken(api: Api): Promise<unknown> {
-  ready ??= api.send("POST", paths.guest).catch((error: unknown) => {
+  ready ??= api.oldSend("POST", paths.guest).catch((error: unknown) => {
     ready = null;
     throw error;
   });

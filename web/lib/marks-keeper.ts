@@ -1,8 +1,15 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { communityMessages, MARKS_MAX } from "#domain/favourites/choices.ts";
-import type { MarkAnswer, Marks } from "#domain/favourites/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import type { Marks } from "#domain/favourites/contract.ts";
+import {
+  getMarks,
+  likeListing,
+  mergeMarks,
+  saveListing,
+  unlikeListing,
+  unsaveListing,
+} from "#domain/favourites/endpoints.ts";
 import { ApiError, browserApi as api } from "./api.ts";
 import { nextChance } from "./late.ts";
 import { counts, emit, getKnown, isKnown, setKnown, uncounted, type Wish, wishes } from "./marks.ts";
@@ -37,11 +44,11 @@ async function twice<T>(call: () => Promise<T>): Promise<T> {
 
 /** The account's marks, with what the browser kept added to them. A failed merge is tried again at the next load. */
 async function marksOfAccount(): Promise<Marks> {
-  const { data: own } = await twice(() => api.get<Marks>(paths.myMarks));
+  const { data: own } = await twice(() => api.get(getMarks()));
   const brought = kept.read();
   if (isEmpty(brought)) return own;
   try {
-    const { data: merged } = await twice(() => api.send<Marks>("POST", paths.myMarks, { json: brought }));
+    const { data: merged } = await twice(() => api.send(mergeMarks(), { json: brought }));
     // Another tab may have added to it meanwhile.
     kept.write(without(kept.read(), brought));
     for (const id of merged.liked) if (!own.liked.includes(id)) uncounted.add(id);
@@ -95,11 +102,15 @@ function keepInBrowser({ mark, id, on }: Wish): void {
   setKnown({ ...next, signedIn: false });
 }
 
+const MARKING = {
+  liked: { mark: likeListing, unmark: unlikeListing },
+  saved: { mark: saveListing, unmark: unsaveListing },
+};
+
 async function keepWithAccount(wish: Wish): Promise<void> {
   const { mark, id, on, likeCount } = wish;
   const of = owner;
-  const path = mark === "liked" ? paths.listingLike(id) : paths.listingSave(id);
-  const { data } = await twice(() => api.send<MarkAnswer>(on ? "PUT" : "DELETE", path));
+  const { data } = await twice(() => api.send(MARKING[mark][on ? "mark" : "unmark"](id)));
   const known = getKnown();
   if (owner !== of) return void wishes.clear();
   // A copy whose merge failed must not bring back what was taken away.

@@ -10,7 +10,7 @@ const placesQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: [paths.places, q],
     queryFn: async ({ signal }) =>
-      (await api.get<PlaceSuggestion[]>(paths.places, { query: { q }, signal })).data,
+      (await api.oldGet<PlaceSuggestion[]>(paths.places, { query: { q }, signal })).data,
     enabled: q !== "" && q.length <= LONGEST,
   });
 

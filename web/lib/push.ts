@@ -21,7 +21,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
 async function subscriptionOf(registration: ServiceWorkerRegistration, api: Api): Promise<PushSubscription> {
   const existing = await registration.pushManager.getSubscription();
   if (existing) return existing;
-  const { data } = await api.get<{ publicKey: string }>(paths.pushKey);
+  const { data } = await api.oldGet<{ publicKey: string }>(paths.pushKey);
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey });
 }
 
@@ -34,7 +34,7 @@ export async function subscribeToPush(api: Api): Promise<void> {
   if (!registration) throw new Error("No service worker");
   const subscription = await subscriptionOf(await navigator.serviceWorker.ready, api);
   const json = subscription.toJSON() as PushSubscriptionInput;
-  await api.send("POST", paths.pushSubscribe, { json: { endpoint: json.endpoint, keys: json.keys } });
+  await api.oldSend("POST", paths.pushSubscribe, { json: { endpoint: json.endpoint, keys: json.keys } });
 }
 
 /** Ends it on both sides; also when the server cannot be reached, this browser hears nothing more. */
@@ -44,7 +44,7 @@ export async function unsubscribeFromPush(api: Api): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  await api.send("POST", paths.pushUnsubscribe, { json: { endpoint } });
+  await api.oldSend("POST", paths.pushUnsubscribe, { json: { endpoint } });
 }
 
 /** Whether this browser is subscribed now. */

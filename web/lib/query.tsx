@@ -1,7 +1,8 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
-import type { Api } from "./api.ts";
+import type { Call, Contract } from "#domain/endpoint.ts";
+import type { AnswerOf, Api, QueryOf } from "./api.ts";
 import { apiContext } from "./page-context.ts";
 import { retryDelay, worthAnotherTry } from "./retry.ts";
 
@@ -31,6 +32,17 @@ let shared: QueryClient | undefined;
 export function browserQueryClient(): QueryClient {
   shared ??= createQueryClient();
   return shared;
+}
+
+/** The key of what a call answers. @param rest what else the answer depends on: its query, or whose it is */
+export const keyOf = (call: Call, ...rest: readonly unknown[]) => [call.path, ...rest];
+
+/** A query for what a call answers. */
+export function queryFor<C extends Contract>(api: Api, call: Call<C, "GET">, query?: QueryOf<C>) {
+  return queryOptions({
+    queryKey: query === undefined ? keyOf(call) : keyOf(call, query),
+    queryFn: async ({ signal }): Promise<AnswerOf<C>> => (await api.get(call, { query, signal })).data,
+  });
 }
 
 type Dehydrated = ReturnType<typeof dehydrate>;

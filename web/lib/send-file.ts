@@ -11,5 +11,5 @@ export const sendFile =
     const form = new FormData();
     form.set("file", file);
     const options = { form, onProgress, signal, idempotencyKey: newActionKey() };
-    return (await api.send<UploadedMedia>("POST", paths.media, options)).data;
+    return (await api.oldSend<UploadedMedia>("POST", paths.media, options)).data;
   };

@@ -13,7 +13,7 @@ export const sessionQuery = (api: Api) =>
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
       try {
-        return (await api.get<CurrentUser>(paths.authUser, { signal })).data;
+        return (await api.oldGet<CurrentUser>(paths.authUser, { signal })).data;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 401) return null;

@@ -83,7 +83,7 @@ async function keepSaved(): Promise<void> {
   const bodies = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
   const have = cardsAmong(bodies);
   const missing = ids.filter((id) => !have.has(id));
-  if (missing.length > 0) await browserApi.get(paths.listingCards, { query: { ids: missing.join(",") } });
+  if (missing.length > 0) await browserApi.oldGet(paths.listingCards, { query: { ids: missing.join(",") } });
 }
 
 /** Keeps what this page shows. A browser that is out of room keeps less: nothing else comes of it. */

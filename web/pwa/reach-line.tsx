@@ -14,7 +14,7 @@ export function ReachLine() {
     if (reached) return;
     // Any call that everybody may make: the worker tells when it is answered.
     const ask = () => {
-      if (navigator.onLine && !document.hidden) browserApi.get(paths.site).catch(() => undefined);
+      if (navigator.onLine && !document.hidden) browserApi.oldGet(paths.site).catch(() => undefined);
     };
     const timer = setInterval(ask, AGAIN_MS);
     window.addEventListener("online", ask);

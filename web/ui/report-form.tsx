@@ -23,7 +23,7 @@ export default function ReportForm({ path, hint, onDone }: ReportFormProps) {
   const key = useRef(newActionKey());
   const report = useMutation({
     mutationFn: (said: string) =>
-      api.send("POST", path, { json: { reason: said }, idempotencyKey: key.current }),
+      api.oldSend("POST", path, { json: { reason: said }, idempotencyKey: key.current }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

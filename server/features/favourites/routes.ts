@@ -1,30 +1,33 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync } from "fastify";
 import { cardsQuery, MARKS, type Mark, markAnswer, marks, marksInput } from "#domain/favourites/contract.ts";
-import { listingCard } from "#domain/listings/contract.ts";
+import * as endpoints from "#domain/favourites/endpoints.ts";
+import { listingCards } from "#domain/listings/contract.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { presentCard } from "#server/features/listings/present.ts";
 import { loadCards } from "#server/features/listings/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { markedIds } from "./reads.ts";
 import { addMark, mergeMarks, removeMark } from "./writes.ts";
 
-const cards = z.array(listingCard);
 const tagged = (summary: string) => ({ tags: ["community"], summary });
 
-const PATH = { liked: api.listingLike(":id"), saved: api.listingSave(":id") } as const;
-const PAGE = { liked: api.myLiked, saved: api.mySaved } as const;
+const CALLS = {
+  liked: { mark: endpoints.likeListing, unmark: endpoints.unlikeListing, list: endpoints.listLiked },
+  saved: { mark: endpoints.saveListing, unmark: endpoints.unsaveListing, list: endpoints.listSaved },
+} as const;
 const VERB = { liked: "Like", saved: "Save" } as const;
 
 /** Marking one listing, and the page of all that are marked. */
-function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
+function markCalls(deps: Deps, mark: Mark): FastifyPluginAsync {
   const { store, clock } = deps;
+  const calls = CALLS[mark];
   return async (app) => {
-    app.put(
-      PATH[mark],
+    serve(
+      app,
+      calls.mark,
       {
         schema: { ...tagged(`${VERB[mark]} a stay`), params: listingIdParams, response: { 200: markAnswer } },
       },
@@ -38,8 +41,9 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      PATH[mark],
+    serve(
+      app,
+      calls.unmark,
       {
         schema: {
           ...tagged(`${VERB[mark]} it no more`),
@@ -57,9 +61,10 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      PAGE[mark],
-      { schema: { ...tagged(`Stays that I ${mark}, the newest first`), response: { 200: cards } } },
+    serve(
+      app,
+      calls.list,
+      { schema: { ...tagged(`Stays that I ${mark}, the newest first`), response: { 200: listingCards } } },
       async (request) => {
         const { id } = requireUser(request);
         const found = await loadCards(store.db, await markedIds(store.db, mark, id));
@@ -70,7 +75,7 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsyncZod {
 }
 
 /** All marks at once: what hearts and bookmarks on a page show, and what a login brings along. */
-function allMarksCalls(deps: Deps): FastifyPluginAsyncZod {
+function allMarksCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const marksOf = async (userId: string) => ({
     liked: await markedIds(store.db, "liked", userId),
@@ -78,14 +83,16 @@ function allMarksCalls(deps: Deps): FastifyPluginAsyncZod {
   });
 
   return async (app) => {
-    app.get(
-      api.myMarks,
+    serve(
+      app,
+      endpoints.getMarks,
       { schema: { ...tagged("Ids of what I liked and saved"), response: { 200: marks } } },
       async (request) => marksOf(requireUser(request).id),
     );
 
-    app.post(
-      api.myMarks,
+    serve(
+      app,
+      endpoints.mergeMarks,
       {
         schema: {
           ...tagged("Add what the browser kept before the login; unknown ids are left out"),
@@ -106,13 +113,14 @@ function allMarksCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.listingCards,
+    serve(
+      app,
+      endpoints.listCards,
       {
         schema: {
           ...tagged("Cards of the stays with these ids, in their order"),
           querystring: cardsQuery,
-          response: { 200: cards },
+          response: { 200: listingCards },
         },
       },
       async (request) => {
@@ -123,7 +131,7 @@ function allMarksCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function communityRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function communityRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const mark of MARKS) await app.register(markCalls(deps, mark));
     await app.register(allMarksCalls(deps));

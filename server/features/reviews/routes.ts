@@ -1,12 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { kolkataDate } from "#domain/bookings/rules.ts";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import {
-  adminReviewReport,
+  adminReviewReports,
   DEPOSITS_SHOWN_FROM,
   myReview,
   type ReviewsQuery,
@@ -18,16 +16,19 @@ import {
   reviewReportDecision,
   reviewReportInput,
   reviewSummary,
+  reviews,
   reviewsQuery,
 } from "#domain/reviews/contract.ts";
+import * as endpoints from "#domain/reviews/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { sendAnswer } from "#server/http/answers.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
@@ -46,35 +47,35 @@ import { changeReview, decideReport, replyTo, reportReview, writeReview } from "
 
 const REVIEW_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["reviews"], summary });
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** The same for everybody who asks, with a mark by which a browser knows that it has it. */
-const sendPublic = (
+const sendPublic = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: unknown,
+  body: T,
   headers: Record<string, string> = {},
-) => sendAnswer(request, reply, answer(Buffer.from(JSON.stringify(body)), headers));
+) => sendAnswer<T>(request, reply, answer(Buffer.from(JSON.stringify(body)), headers));
 
 function nextLink(pgId: number, { sort, limit }: ReviewsQuery, last: { id: number; rating: number }): string {
   const query = new URLSearchParams({ sort, limit: String(limit), cursor: `${last.rating}-${last.id}` });
-  return `<${api.listingReviews(pgId)}?${query}>; rel="next"`;
+  return `<${endpoints.listReviews(pgId).path}?${query}>; rel="next"`;
 }
 
 /** What everybody reads of a listing. */
-function publicCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
+function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
   const shown = async (id: number) => assertShown(await findListing(store.db, String(id)));
 
   return async (app) => {
-    app.get(
-      api.listingReviews(":id"),
+    serve(
+      app,
+      endpoints.listReviews,
       {
         schema: {
           ...tagged("What tenants said of a stay, the next page in Link"),
           params: listingIdParams,
           querystring: reviewsQuery,
-          response: { 200: z.array(review) },
+          response: { 200: reviews },
         },
       },
       async (request, reply) => {
@@ -91,8 +92,9 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.reviewSummary(":id"),
+    serve(
+      app,
+      endpoints.getReviewSummary,
       {
         schema: {
           ...tagged("How many stars a stay was given, and how often deposits came back in time"),
@@ -112,13 +114,14 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsyncZod {
 }
 
 /** What a tenant calls. */
-function authorCalls(deps: Deps): FastifyPluginAsyncZod {
+function authorCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const presented = async (tx: Transaction, id: number) => presentReview((await findReview(tx, id))!);
 
   return async (app) => {
-    app.get(
-      api.myReview(":id"),
+    serve(
+      app,
+      endpoints.getMyReview,
       {
         schema: {
           ...tagged("Whether I may review a stay, and what I have said of it"),
@@ -140,8 +143,9 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.listingReviews(":id"),
+    serve(
+      app,
+      endpoints.createReview,
       {
         config: REVIEW_LIMIT,
         schema: {
@@ -154,7 +158,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { params, body: input } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const id = await writeReview(tx, { pgId: params.id, userId, input, now: clock.now() });
           return { status: 201, body: await presented(tx, id) };
         };
@@ -162,8 +166,9 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.put(
-      api.review(":id"),
+    serve(
+      app,
+      endpoints.updateReview,
       {
         schema: {
           ...tagged("Change a review, within a week"),
@@ -176,7 +181,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const { body: input } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await changeReview(tx, { id, userId, input, now: clock.now() });
           return { status: 200, body: await presented(tx, id) };
         };
@@ -187,12 +192,13 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What others do with a review. */
-function readerCalls(deps: Deps): FastifyPluginAsyncZod {
+function readerCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    app.post(
-      api.reviewReply(":id"),
+    serve(
+      app,
+      endpoints.replyToReview,
       {
         schema: {
           ...tagged("Reply to a review as the host; again, it takes the place of the reply before"),
@@ -217,8 +223,9 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.reviewReport(":id"),
+    serve(
+      app,
+      endpoints.reportReview,
       {
         config: REVIEW_LIMIT,
         schema: {
@@ -232,7 +239,7 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const { reason } = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await reportReview(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };
@@ -243,17 +250,18 @@ function readerCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
     });
 
-    app.get(
-      api.adminReviewReports,
+    serve(
+      app,
+      endpoints.listReviewReports,
       {
-        schema: { ...tagged("Reports nobody has decided"), response: { 200: z.array(adminReviewReport) } },
+        schema: { ...tagged("Reports nobody has decided"), response: { 200: adminReviewReports } },
       },
       async (request) => {
         await recordListRead(deps, request, "reports of reviews");
@@ -261,8 +269,9 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.adminReviewReport(":id"),
+    serve(
+      app,
+      endpoints.decideReviewReport,
       {
         schema: {
           ...tagged("Keep a reported review, or take it down"),
@@ -282,7 +291,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function reviewsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function reviewsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [publicCalls, authorCalls, readerCalls, deskCalls]) await app.register(calls(deps));
   };

@@ -10,13 +10,13 @@ import { toast } from "#web/lib/toast.ts";
 export const accountQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myAccount],
-    queryFn: async ({ signal }) => (await api.get<Account>(paths.myAccount, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<Account>(paths.myAccount, { signal })).data,
   });
 
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.sessions],
-    queryFn: async ({ signal }) => (await api.get<SessionView[]>(paths.sessions, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<SessionView[]>(paths.sessions, { signal })).data,
     staleTime: 0,
   });
 
@@ -35,15 +35,15 @@ function useChange<Input>(send: (api: Api, input: Input) => Promise<Account>) {
 
 export const useAccountChange = () =>
   useChange(
-    async (api, json: AccountInput) => (await api.send<Account>("PATCH", paths.authUser, { json })).data,
+    async (api, json: AccountInput) => (await api.oldSend<Account>("PATCH", paths.authUser, { json })).data,
   );
 
 export const usePhotoChange = () =>
   useChange(async (api, file: File | null) => {
-    if (!file) return (await api.send<Account>("DELETE", paths.myPhoto)).data;
+    if (!file) return (await api.oldSend<Account>("DELETE", paths.myPhoto)).data;
     const form = new FormData();
     form.set("photo", file);
-    return (await api.send<Account>("PUT", paths.myPhoto, { form })).data;
+    return (await api.oldSend<Account>("PUT", paths.myPhoto, { form })).data;
   });
 
 // A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
@@ -54,7 +54,7 @@ export function usePasswordChange() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: (json: PasswordInput) => api.send("POST", paths.password, { json }),
+    mutationFn: (json: PasswordInput) => api.oldSend("POST", paths.password, { json }),
     onSuccess: () => client.invalidateQueries({ queryKey: [paths.sessions] }),
   });
 }
@@ -65,7 +65,7 @@ export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      api.send("DELETE", id === undefined ? paths.sessions : paths.session(id)),
+      api.oldSend("DELETE", id === undefined ? paths.sessions : paths.session(id)),
     onSettled: () => client.invalidateQueries({ queryKey: [paths.sessions] }),
   });
 }
@@ -77,7 +77,7 @@ export function useDeleteAccount() {
   return useMutation({
     ...once,
     mutationFn: async (password: string) => {
-      await api.send("DELETE", paths.me, { json: { password } });
+      await api.oldSend("DELETE", paths.me, { json: { password } });
       await closeAdminMode(api, client).catch(() => undefined);
       await wentOut(client);
     },

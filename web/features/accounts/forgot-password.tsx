@@ -24,7 +24,7 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
   const [error, setError] = useState<string>();
   const ask = useMutation({
     retry: false,
-    mutationFn: () => api.send("POST", paths.forgotPassword, { json: { phoneNumber: phone } }),
+    mutationFn: () => api.oldSend("POST", paths.forgotPassword, { json: { phoneNumber: phone } }),
     onError: (failure) => setError(said(failure, "The link could not be asked for. Please try again.")),
   });
 

@@ -32,7 +32,7 @@ export function useLogin() {
   return useMutation({
     ...once,
     mutationFn: async (json: LoginInput) => {
-      await cameIn(api, client, (await api.send<CurrentUser>("POST", paths.login, { json })).data);
+      await cameIn(api, client, (await api.oldSend<CurrentUser>("POST", paths.login, { json })).data);
     },
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
@@ -54,7 +54,7 @@ export function useSignup() {
   return useMutation({
     ...once,
     mutationFn: async (json: SignupInput) => {
-      await cameIn(api, client, (await api.send<CurrentUser>("POST", paths.signup, { json })).data);
+      await cameIn(api, client, (await api.oldSend<CurrentUser>("POST", paths.signup, { json })).data);
     },
     onSuccess: () => {
       forgetInvitation();
@@ -73,7 +73,7 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await api.send("POST", paths.logout);
+      await api.oldSend("POST", paths.logout);
       await closeAdminMode(api, client).catch(() => undefined);
       await wentOut(client);
     },

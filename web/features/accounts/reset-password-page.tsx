@@ -39,7 +39,7 @@ function useReset() {
     retry: false,
     gcTime: 0,
     mutationFn: async (json: PasswordResetInput) =>
-      cameIn(api, client, (await api.send<CurrentUser>("POST", paths.passwordReset, { json })).data),
+      cameIn(api, client, (await api.oldSend<CurrentUser>("POST", paths.passwordReset, { json })).data),
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
   });

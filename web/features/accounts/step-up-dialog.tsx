@@ -21,7 +21,7 @@ export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) =>
     // Every wrong password counts: none is repeated by itself, and what was typed is not kept.
     retry: false,
     gcTime: 0,
-    mutationFn: (typed: string) => api.send("POST", paths.adminConfirm, { json: { password: typed } }),
+    mutationFn: (typed: string) => api.oldSend("POST", paths.adminConfirm, { json: { password: typed } }),
     onSuccess: () => onClose(true),
   });
 

@@ -69,7 +69,7 @@ function Start({ onStarted }: { onStarted: (setup: TotpSetup) => void }) {
   const [password, setPassword] = useState("");
   const start = useMutation({
     ...once,
-    mutationFn: async () => (await api.send<TotpSetup>("POST", paths.myTotp, { json: { password } })).data,
+    mutationFn: async () => (await api.oldSend<TotpSetup>("POST", paths.myTotp, { json: { password } })).data,
     onSuccess: onStarted,
   });
   return (
@@ -101,7 +101,7 @@ function Scan({ setup, onDone }: ScanProps) {
   const [code, setCode] = useState("");
   const confirm = useMutation({
     ...once,
-    mutationFn: async () => (await api.send<RecoveryCodes>("PUT", paths.myTotp, { json: { code } })).data,
+    mutationFn: async () => (await api.oldSend<RecoveryCodes>("PUT", paths.myTotp, { json: { code } })).data,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
@@ -162,7 +162,7 @@ function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => 
   const api = useApi();
   const renewal = useMutation({
     ...once,
-    mutationFn: async () => (await api.send<RecoveryCodes>("POST", paths.myTotpCodes)).data,
+    mutationFn: async () => (await api.oldSend<RecoveryCodes>("POST", paths.myTotpCodes)).data,
     onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes),
   });
   return (
@@ -192,7 +192,7 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   const [code, setCode] = useState("");
   const remove = useMutation({
     ...once,
-    mutationFn: () => api.send("DELETE", paths.myTotp, { json: { password, code } }),
+    mutationFn: () => api.oldSend("DELETE", paths.myTotp, { json: { password, code } }),
     onSuccess: onOff,
   });
   function submit(event: FormEvent) {

@@ -22,7 +22,7 @@ export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
     queryKey: [paths.adminBookings, paymentStatus],
     queryFn: async ({ pageParam, signal }) => {
       const query = { paymentStatus, before: pageParam };
-      return (await api.get<AdminBooking[]>(paths.adminBookings, { query, signal })).data;
+      return (await api.oldGet<AdminBooking[]>(paths.adminBookings, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AdminBooking[]) => oldest(page, DESK_PAGE),
@@ -35,7 +35,7 @@ export const auditQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: [paths.adminAudit],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.get<AuditEntry[]>(paths.adminAudit, { query: { before: pageParam }, signal })).data,
+      (await api.oldGet<AuditEntry[]>(paths.adminAudit, { query: { before: pageParam }, signal })).data,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AuditEntry[]) => oldest(page, AUDIT_PAGE),
     staleTime: 0,
@@ -46,7 +46,7 @@ export const securityEventsQuery = (api: Api) =>
     queryKey: [paths.adminSecurityEvents],
     queryFn: async ({ pageParam, signal }) => {
       const query = { before: pageParam };
-      return (await api.get<SecurityEvent[]>(paths.adminSecurityEvents, { query, signal })).data;
+      return (await api.oldGet<SecurityEvent[]>(paths.adminSecurityEvents, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: SecurityEvent[]) => oldest(page, SECURITY_PAGE),
@@ -60,7 +60,7 @@ export const adminListingsList = (api: Api, search: string, state: ListingState 
     queryKey: [paths.adminListings, search, state],
     queryFn: async ({ pageParam, signal }) => {
       const query = { search: search || undefined, state, before: pageParam };
-      return (await api.get<ManagedListing[]>(paths.adminListings, { query, signal })).data;
+      return (await api.oldGet<ManagedListing[]>(paths.adminListings, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: ManagedListing[]) => oldest(page, DESK_PAGE),
@@ -80,7 +80,7 @@ export function useDeskStep(bookingId: number) {
   return useMutation({
     mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
       const options = { json, idempotencyKey: key };
-      return (await api.send<AdminBooking>("PATCH", paths.adminBooking(bookingId), options)).data;
+      return (await api.oldSend<AdminBooking>("PATCH", paths.adminBooking(bookingId), options)).data;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminBookings] }),
   });
@@ -91,7 +91,7 @@ export const peopleQuery = (api: Api, phoneNumber: string) =>
   queryOptions({
     queryKey: [paths.adminPeople, phoneNumber],
     queryFn: async ({ signal }) =>
-      (await api.get<Person[]>(paths.adminPeople, { query: { phoneNumber }, signal })).data,
+      (await api.oldGet<Person[]>(paths.adminPeople, { query: { phoneNumber }, signal })).data,
     staleTime: 0,
   });
 
@@ -101,7 +101,7 @@ export function useResetLink() {
   return useMutation({
     gcTime: 0,
     mutationFn: async (phoneNumber: string) =>
-      (await api.send<ResetLink>("POST", paths.adminPasswordResets, { json: { phoneNumber } })).data,
+      (await api.oldSend<ResetLink>("POST", paths.adminPasswordResets, { json: { phoneNumber } })).data,
   });
 }
 

@@ -12,7 +12,7 @@ export const deskReferralsQuery = (api: Api, status: ReferralStatus) =>
     queryKey: [paths.adminReferrals, status],
     queryFn: async ({ pageParam, signal }) => {
       const query = { status, before: pageParam };
-      return (await api.get<AdminReferral[]>(paths.adminReferrals, { query, signal })).data;
+      return (await api.oldGet<AdminReferral[]>(paths.adminReferrals, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AdminReferral[]) => (page.length < DESK_PAGE ? undefined : page.at(-1)?.id),
@@ -27,7 +27,7 @@ export function useReview(id: number) {
   return useMutation({
     mutationFn: async ({ key, ...json }: AdminReferralInput & { key: string }) => {
       const options = { json, idempotencyKey: key };
-      return (await api.send<AdminReferral>("PATCH", paths.adminReferral(id), options)).data;
+      return (await api.oldSend<AdminReferral>("PATCH", paths.adminReferral(id), options)).data;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminReferrals] }),
   });

@@ -18,7 +18,7 @@ const POLL_MS = 20_000;
 const reportsQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.adminReports],
-    queryFn: async ({ signal }) => (await api.get<ChatReport[]>(paths.adminReports, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<ChatReport[]>(paths.adminReports, { signal })).data,
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
@@ -28,7 +28,7 @@ function useDecide(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: { resolution: string; close: boolean }) =>
-      api.send("PATCH", paths.adminReport(id), { json }),
+      api.oldSend("PATCH", paths.adminReport(id), { json }),
     onSettled: () => client.invalidateQueries({ queryKey: [paths.adminReports] }),
   });
 }

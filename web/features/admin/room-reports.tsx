@@ -19,7 +19,7 @@ const roomReportsQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.adminRoomReports],
     queryFn: async ({ signal }) =>
-      (await api.get<AdminRoomReport[]>(paths.adminRoomReports, { signal })).data,
+      (await api.oldGet<AdminRoomReport[]>(paths.adminRoomReports, { signal })).data,
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
@@ -29,7 +29,7 @@ function useDecideRoom(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: "keep" | "hide") =>
-      api.send("PATCH", paths.adminRoomReport(id), { json: { decision } }),
+      api.oldSend("PATCH", paths.adminRoomReport(id), { json: { decision } }),
     onSettled: () => client.invalidateQueries({ queryKey: [paths.adminRoomReports] }),
   });
 }

@@ -17,7 +17,7 @@ export const deskTenanciesQuery = (api: Api, status: VerificationStatus | undefi
     queryKey: [paths.adminTenancies, status ?? "waiting"],
     queryFn: async ({ pageParam, signal }) => {
       const query = status === undefined ? { after: pageParam } : { status, before: pageParam };
-      return (await api.get<AdminVerification[]>(paths.adminTenancies, { query, signal })).data;
+      return (await api.oldGet<AdminVerification[]>(paths.adminTenancies, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AdminVerification[]) =>
@@ -40,7 +40,7 @@ export function useDecideTenancy() {
   return useMutation({
     mutationFn: async ({ id, ...json }: AdminVerificationInput & { id: number }) => {
       const options = { json, idempotencyKey: newActionKey() };
-      return (await api.send<AdminVerification>("PATCH", paths.adminTenancy(id), options)).data;
+      return (await api.oldSend<AdminVerification>("PATCH", paths.adminTenancy(id), options)).data;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminTenancies] }),
   });

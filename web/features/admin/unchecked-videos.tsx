@@ -17,7 +17,7 @@ import Video from "#web/ui/video.tsx";
 const uncheckedQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.adminRoomVideos],
-    queryFn: async ({ signal }) => (await api.get<AdminRoomVideo[]>(paths.adminRoomVideos, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<AdminRoomVideo[]>(paths.adminRoomVideos, { signal })).data,
     staleTime: 0,
     refetchInterval: 20_000,
   });
@@ -28,7 +28,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
   const [asking, setAsking] = useState(false);
   const decide = useMutation({
     mutationFn: (decision: "verify" | "hide") =>
-      api.send("PATCH", paths.adminRoomVideo(video.id), { json: { decision } }),
+      api.oldSend("PATCH", paths.adminRoomVideo(video.id), { json: { decision } }),
     onSuccess: (_, decision) => {
       void client.invalidateQueries({ queryKey: [paths.adminRoomVideos] });
       toast({ title: decision === "hide" ? "Video taken down" : "Video checked" });

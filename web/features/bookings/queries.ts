@@ -11,27 +11,27 @@ const myBookingsKey = [paths.myBookings];
 export const bookingQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: bookingKey(id),
-    queryFn: async ({ signal }) => (await api.get<BookingView>(paths.booking(id), { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<BookingView>(paths.booking(id), { signal })).data,
   });
 
 export const myBookingsQuery = (api: Api) =>
   queryOptions({
     queryKey: myBookingsKey,
-    queryFn: async ({ signal }) => (await api.get<BookingView[]>(paths.myBookings, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<BookingView[]>(paths.myBookings, { signal })).data,
   });
 
 /** The listing to book, by its id: what `/payment/{id}` starts from. */
 export const bookableQuery = (api: Api, listingId: string | number) =>
   queryOptions({
     queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) => (await api.get<ListingDetail>(paths.listing(listingId), { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
   });
 
 export const similarStaysQuery = (api: Api, listingId: number) =>
   queryOptions({
     queryKey: [paths.similarListings(listingId)],
     queryFn: async ({ signal }) =>
-      (await api.get<ListingCard[]>(paths.similarListings(listingId), { signal })).data,
+      (await api.oldGet<ListingCard[]>(paths.similarListings(listingId), { signal })).data,
   });
 
 /** Puts what a write answered where the screens read it. */
@@ -49,7 +49,7 @@ export function useCreateBooking() {
   return useMutation({
     mutationFn: async ({ key, ...json }: BookingInput & { key: string }) => {
       await guestToken(api);
-      return (await api.send<BookingView>("POST", paths.bookings, { json, idempotencyKey: key })).data;
+      return (await api.oldSend<BookingView>("POST", paths.bookings, { json, idempotencyKey: key })).data;
     },
     onSuccess: keep,
   });
@@ -71,7 +71,7 @@ export function useSubmitProof() {
       form.set("paymentProof", input.file);
       const path = paths.bookingProof(input.bookingId);
       const options = { form, idempotencyKey: input.key, onProgress: input.onProgress };
-      return (await api.send<BookingView>("PATCH", path, options)).data;
+      return (await api.oldSend<BookingView>("PATCH", path, options)).data;
     },
     onSuccess: keep,
   });
@@ -83,7 +83,7 @@ export function useCancelBooking() {
   return useMutation({
     mutationFn: async ({ bookingId, key }: { bookingId: number; key: string }) => {
       const options = { json: {}, idempotencyKey: key };
-      return (await api.send<BookingView>("POST", paths.bookingCancel(bookingId), options)).data;
+      return (await api.oldSend<BookingView>("POST", paths.bookingCancel(bookingId), options)).data;
     },
     onSuccess: keep,
   });

@@ -17,7 +17,7 @@ export function useStayStep(bookingId: number) {
   return useMutation({
     mutationFn: async ({ input, key }: { input: StayStepInput; key: string }) => {
       const options = { json: input, idempotencyKey: key };
-      return (await api.send<BookingView>("POST", paths.bookingStay(bookingId), options)).data;
+      return (await api.oldSend<BookingView>("POST", paths.bookingStay(bookingId), options)).data;
     },
     onSuccess: (booking) => client.setQueryData([paths.booking(bookingId)], booking),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isBookings(queryKey[0]) }),

@@ -72,7 +72,7 @@ async function send({ api, client }: Sending, item: Waiting): Promise<void> {
   const { conversationId, side, text, key } = item;
   const json = { conversationId, senderType: side, message: text };
   const signal = AbortSignal.timeout(ANSWER_MS);
-  const { data } = await api.send<ChatMessage>("POST", paths.chatMessage, {
+  const { data } = await api.oldSend<ChatMessage>("POST", paths.chatMessage, {
     json,
     idempotencyKey: key,
     signal,

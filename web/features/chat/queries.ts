@@ -13,7 +13,7 @@ export const askedKey = [paths.chatConversation];
 export const threadKey = (id: number) => [paths.chatMessagesOf(id)];
 
 export const listConversations = async (api: Api, signal?: AbortSignal) =>
-  (await api.get<Conversation[]>(paths.chatConversations, { signal })).data;
+  (await api.oldGet<Conversation[]>(paths.chatConversations, { signal })).data;
 
 export const conversationsQuery = (api: Api) =>
   queryOptions({ queryKey: conversationsKey, queryFn: ({ signal }) => listConversations(api, signal) });
@@ -22,7 +22,7 @@ export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
     queryFn: async ({ signal }) =>
-      (await api.get<{ conversations: number; messages: number }>(paths.chatUnread, { signal })).data,
+      (await api.oldGet<{ conversations: number; messages: number }>(paths.chatUnread, { signal })).data,
   });
 
 async function pageOf(
@@ -31,7 +31,7 @@ async function pageOf(
   query: { before?: number; after?: number },
   signal?: AbortSignal,
 ): Promise<ChatMessage[]> {
-  return (await api.get<ChatMessage[]>(paths.chatMessagesOf(id), { query, signal })).data;
+  return (await api.oldGet<ChatMessage[]>(paths.chatMessagesOf(id), { query, signal })).data;
 }
 
 export const threadQuery = (api: Api, client: QueryClient, id: number) =>
@@ -86,14 +86,14 @@ export async function openConversation(
   idempotencyKey: string,
 ): Promise<Conversation> {
   await guestToken(api);
-  return (await api.send<Conversation>("POST", paths.chatConversation, { json, idempotencyKey })).data;
+  return (await api.oldSend<Conversation>("POST", paths.chatConversation, { json, idempotencyKey })).data;
 }
 
 export const sayRead = (api: Api, conversationId: number, upTo: number) =>
-  api.send("POST", paths.chatRead, { json: { conversationId, upTo, state: "read" } });
+  api.oldSend("POST", paths.chatRead, { json: { conversationId, upTo, state: "read" } });
 
 export const sayTyping = (api: Api, conversationId: number) =>
-  api.send("POST", paths.chatTyping, { json: { conversationId } });
+  api.oldSend("POST", paths.chatTyping, { json: { conversationId } });
 
 export interface PhotoToSend {
   key: string;
@@ -116,7 +116,7 @@ export async function sendPhoto(
   if (photo.caption) form.set("message", photo.caption);
   form.set("photo", photo.file, photo.name);
   const options = { form, onProgress, signal, idempotencyKey: photo.key };
-  return (await api.send<ChatMessage>("POST", paths.chatPhoto, options)).data;
+  return (await api.oldSend<ChatMessage>("POST", paths.chatPhoto, options)).data;
 }
 
 /** A private photo as an address for this page alone: an image element could not send the token of an admin. */
@@ -131,7 +131,7 @@ export function useBlock(conversationId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (blocked: boolean) =>
-      (await api.send<Conversation>("POST", paths.chatBlock, { json: { conversationId, blocked } })).data,
+      (await api.oldSend<Conversation>("POST", paths.chatBlock, { json: { conversationId, blocked } })).data,
     onSuccess: ({ blockedBy }) =>
       changeConversation(client, conversationId, (each) => ({ ...each, blockedBy })),
   });
@@ -140,6 +140,6 @@ export function useBlock(conversationId: number) {
 export function useReport(conversationId: number) {
   const api = useApi();
   return useMutation({
-    mutationFn: (reason: string) => api.send("POST", paths.chatReport, { json: { conversationId, reason } }),
+    mutationFn: (reason: string) => api.oldSend("POST", paths.chatReport, { json: { conversationId, reason } }),
   });
 }

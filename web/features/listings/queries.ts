@@ -22,7 +22,7 @@ async function fetchListings(
 ): Promise<ListingsPage> {
   const query = { ...apiQueryFromFilters(filters), ...(cursor !== null && { cursor }) };
   try {
-    const { data, headers } = await api.get<ListingCard[]>(paths.listings, { query, signal });
+    const { data, headers } = await api.oldGet<ListingCard[]>(paths.listings, { query, signal });
     const total = Number(headers.get("x-total-count") ?? data.length);
     return { listings: data, total, next: nextCursor(headers.get("link")) };
   } catch (error) {
@@ -48,14 +48,15 @@ export const listingsQueryOptions = (api: Api, filters: ListingFilters) =>
 export const listingQueryOptions = (api: Api, idOrSlug: string) =>
   queryOptions({
     queryKey: [paths.listing(idOrSlug)],
-    queryFn: async ({ signal }) => (await api.get<ListingDetail>(paths.listing(idOrSlug), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.oldGet<ListingDetail>(paths.listing(idOrSlug), { signal })).data,
   });
 
 export const similarQueryOptions = (api: Api, idOrSlug: string) =>
   queryOptions({
     queryKey: [paths.similarListings(idOrSlug)],
     queryFn: async ({ signal }) =>
-      (await api.get<ListingCard[]>(paths.similarListings(idOrSlug), { signal })).data,
+      (await api.oldGet<ListingCard[]>(paths.similarListings(idOrSlug), { signal })).data,
   });
 
 interface Kept {

@@ -11,7 +11,7 @@ export function useViewBeacon(listingId: number): void {
     const look = () => {
       if (document.visibilityState !== "visible") return;
       leave();
-      api.send("POST", path).catch(() => undefined);
+      api.oldSend("POST", path).catch(() => undefined);
     };
     document.addEventListener("visibilitychange", look);
     look();

@@ -5,7 +5,7 @@ import type { Api } from "#web/lib/api.ts";
 
 /** @param path of the page, with its slash */
 export async function loadFacts(api: Api, path: string, signal?: AbortSignal): Promise<LandingFacts> {
-  return (await api.get<LandingFacts>(paths.landingPage(path.slice(1)), { signal })).data;
+  return (await api.oldGet<LandingFacts>(paths.landingPage(path.slice(1)), { signal })).data;
 }
 
 export const landingQueryOptions = (api: Api, path: string) =>

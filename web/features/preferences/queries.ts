@@ -7,7 +7,7 @@ import { forgetDraft } from "./kept.ts";
 export const preferencesQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myPreferences],
-    queryFn: async ({ signal }) => (await api.get<PreferencesView>(paths.myPreferences, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<PreferencesView>(paths.myPreferences, { signal })).data,
   });
 
 /** Scores stand wherever rooms and requests do: all of them are asked for anew when they are next seen. */
@@ -26,7 +26,7 @@ export function useDeletePreferences(userId: string, onDeleted: () => void) {
   const client = useQueryClient();
   const newScores = useNewScores();
   return useMutation({
-    mutationFn: () => api.send("DELETE", paths.myPreferences),
+    mutationFn: () => api.oldSend("DELETE", paths.myPreferences),
     onSuccess: async () => {
       forgetDraft(userId);
       await client.invalidateQueries({ queryKey: [paths.myPreferences] });

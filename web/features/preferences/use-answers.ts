@@ -49,7 +49,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
     try {
       while (wanted.current !== standing.current) {
         const sent = wanted.current;
-        const { data } = await api.send<PreferencesView>("PUT", paths.myPreferences, { json: sent });
+        const { data } = await api.oldSend<PreferencesView>("PUT", paths.myPreferences, { json: sent });
         standing.current = sent;
         client.setQueryData(preferencesQuery(api).queryKey, data);
       }

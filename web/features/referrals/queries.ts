@@ -19,14 +19,14 @@ export const myReferralsQuery = (api: Api) =>
   queryOptions({
     ...FRESH,
     queryKey: [paths.myReferrals],
-    queryFn: async ({ signal }) => (await api.get<MyReferrals>(paths.myReferrals, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<MyReferrals>(paths.myReferrals, { signal })).data,
   });
 
 export const earningsQuery = (api: Api) =>
   queryOptions({
     ...FRESH,
     queryKey: [paths.referralEarnings],
-    queryFn: async ({ signal }) => (await api.get<Earnings>(paths.referralEarnings, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<Earnings>(paths.referralEarnings, { signal })).data,
   });
 
 /** Null for an invitation that nobody made, or whose code was switched off. */
@@ -35,7 +35,7 @@ export const invitationQuery = (api: Api, alias: string) =>
     queryKey: [paths.invitation(alias)],
     queryFn: async ({ signal }): Promise<Invitation | null> => {
       try {
-        return (await api.get<Invitation>(paths.invitation(alias), { signal })).data;
+        return (await api.oldGet<Invitation>(paths.invitation(alias), { signal })).data;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -49,7 +49,7 @@ export const staysQuery = (api: Api, search: string) =>
     queryKey: [paths.listings, "pick", search],
     enabled: search !== "",
     queryFn: async ({ signal }) =>
-      (await api.get<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+      (await api.oldGet<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
   });
 
 /** Enters a friend. Sent again unchanged after a failure it is the same friend, entered once. */
@@ -62,7 +62,7 @@ export function useRefer() {
       const of = JSON.stringify(json);
       if (key.current.of !== of) key.current = { of, value: newActionKey() };
       const options = { json, idempotencyKey: key.current.value };
-      return (await api.send<ReferralView>("POST", paths.referrals, options)).data;
+      return (await api.oldSend<ReferralView>("POST", paths.referrals, options)).data;
     },
     onSuccess: () => {
       key.current = { of: "", value: "" };

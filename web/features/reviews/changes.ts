@@ -1,10 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import type { AdminReviewReport, Review, ReviewInput } from "#domain/reviews/contract.ts";
+import type { ReviewInput } from "#domain/reviews/contract.ts";
+import {
+  createReview,
+  decideReviewReport,
+  getMyReview,
+  getReviewSummary,
+  listReviewReports,
+  listReviews,
+  replyToReview,
+  reportReview,
+  updateReview,
+} from "#domain/reviews/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 // Apart from what a page asks for as it comes: nobody who only reads needs these.
 
@@ -20,10 +32,10 @@ function useRefreshed({ id, slug }: Reviewed) {
   return async () => {
     for (const key of [slug, id]) client.removeQueries({ queryKey: [paths.listing(key)] });
     void client.invalidateQueries({ queryKey: [paths.listings] });
-    const beside = [paths.listingReviews(id), paths.reviewSummary(id), paths.myReview(id)];
+    const beside = [listReviews(id), getReviewSummary(id), getMyReview(id)];
     await Promise.all([
       revalidate(),
-      ...beside.map((path) => client.invalidateQueries({ queryKey: [path] })),
+      ...beside.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
     ]);
   };
 }
@@ -36,8 +48,8 @@ export function useSaveReview(listing: Reviewed, reviewId: number | undefined) {
     mutationFn: async ({ input, key }: { input: ReviewInput; key: string }) => {
       const options = { json: input, idempotencyKey: key };
       return reviewId === undefined
-        ? (await api.send<Review>("POST", paths.listingReviews(listing.id), options)).data
-        : (await api.send<Review>("PUT", paths.review(reviewId), options)).data;
+        ? (await api.send(createReview(listing.id), options)).data
+        : (await api.send(updateReview(reviewId), options)).data;
     },
     onSuccess,
   });
@@ -47,8 +59,7 @@ export function useReply(listing: Reviewed, reviewId: number) {
   const api = useApi();
   const onSuccess = useRefreshed(listing);
   return useMutation({
-    mutationFn: async (reply: string) =>
-      (await api.send<Review>("POST", paths.reviewReply(reviewId), { json: { reply } })).data,
+    mutationFn: async (reply: string) => (await api.send(replyToReview(reviewId), { json: { reply } })).data,
     onSuccess,
   });
 }
@@ -57,7 +68,7 @@ export function useReport(reviewId: number) {
   const api = useApi();
   return useMutation({
     mutationFn: async ({ reason, key }: { reason: string; key: string }) => {
-      await api.send("POST", paths.reviewReport(reviewId), { json: { reason }, idempotencyKey: key });
+      await api.send(reportReview(reviewId), { json: { reason }, idempotencyKey: key });
     },
   });
 }
@@ -70,24 +81,20 @@ export async function sendPhoto(
   const form = new FormData();
   form.set("file", file);
   const options = { form, onProgress, idempotencyKey: newActionKey() };
-  return (await api.send<UploadedMedia>("POST", paths.media, options)).data;
+  return (await api.oldSend<UploadedMedia>("POST", paths.media, options)).data;
 }
 
-export const reviewReportsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.adminReviewReports],
-    queryFn: async ({ signal }) =>
-      (await api.get<AdminReviewReport[]>(paths.adminReviewReports, { signal })).data,
-    staleTime: 0,
-    refetchInterval: 20_000,
-  });
+export const reviewReportsQuery = (api: Api) => ({
+  ...queryFor(api, listReviewReports()),
+  staleTime: 0,
+  refetchInterval: 20_000,
+});
 
 export function useDecideReview(id: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: "keep" | "hide") =>
-      api.send("PATCH", paths.adminReviewReport(id), { json: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminReviewReports] }),
+    mutationFn: (decision: "keep" | "hide") => api.send(decideReviewReport(id), { json: { decision } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listReviewReports()) }),
   });
 }

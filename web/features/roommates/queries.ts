@@ -12,14 +12,14 @@ import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 export const roommatesQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myRoommates],
-    queryFn: async ({ signal }) => (await api.get<MyRoommates>(paths.myRoommates, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<MyRoommates>(paths.myRoommates, { signal })).data,
     staleTime: 0,
   });
 
 export const blockedQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myBlocked],
-    queryFn: async ({ signal }) => (await api.get<BlockedPerson[]>(paths.myBlocked, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<BlockedPerson[]>(paths.myBlocked, { signal })).data,
     staleTime: 0,
   });
 
@@ -47,7 +47,7 @@ export function useAsk() {
   return useMutation({
     mutationFn: async ({ input, key }: { input: RoommateRequestInput; key: string }) => {
       const options = { json: input, idempotencyKey: key };
-      return (await api.send<RoommateRequest>("POST", paths.roommateRequests, options)).data;
+      return (await api.oldSend<RoommateRequest>("POST", paths.roommateRequests, options)).data;
     },
     onSettled,
   });
@@ -60,7 +60,7 @@ export function useRequestStep(id: number) {
   return useMutation({
     mutationFn: async ({ step, key }: { step: Partial<RoommateRequestStep>; key: string }) => {
       const options = { json: step, idempotencyKey: key };
-      return (await api.send<RoommateRequest>("PATCH", paths.roommateRequest(id), options)).data;
+      return (await api.oldSend<RoommateRequest>("PATCH", paths.roommateRequest(id), options)).data;
     },
     onSettled,
   });
@@ -71,7 +71,7 @@ export function useReport(path: string) {
   const api = useApi();
   return useMutation({
     mutationFn: async ({ reason, key }: { reason: string; key: string }) => {
-      await api.send("POST", path, { json: { reason }, idempotencyKey: key });
+      await api.oldSend("POST", path, { json: { reason }, idempotencyKey: key });
     },
   });
 }
@@ -81,7 +81,7 @@ export function useBlockPerson(userId: string) {
   const onSettled = useRefreshed();
   return useMutation({
     mutationFn: async (blocked: boolean) => {
-      await api.send(blocked ? "PUT" : "DELETE", paths.userBlock(userId));
+      await api.oldSend(blocked ? "PUT" : "DELETE", paths.userBlock(userId));
     },
     onSettled,
   });

@@ -28,7 +28,7 @@ export async function attachVideos(
       description: "",
     };
     const options = { json, idempotencyKey: newActionKey() };
-    const send = () => api.send("POST", paths.roomVideos, options);
+    const send = () => api.oldSend("POST", paths.roomVideos, options);
     try {
       await send().catch(async (error: unknown) => {
         if (!worthAnotherTry(0, error)) throw error;

@@ -22,7 +22,7 @@ export function useChangeRoom(id: number) {
   const refreshed = useRefreshed();
   return useMutation({
     mutationFn: async (patch: RoomPostPatch) =>
-      (await api.send<RoomPost>("PATCH", paths.roomPost(id), { json: patch })).data,
+      (await api.oldSend<RoomPost>("PATCH", paths.roomPost(id), { json: patch })).data,
     onSuccess: () => void refreshed(id),
   });
 }
@@ -31,7 +31,7 @@ export function useDeleteRoom(id: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.send("DELETE", paths.roomPost(id)),
+    mutationFn: () => api.oldSend("DELETE", paths.roomPost(id)),
     onSuccess: () => {
       client.removeQueries({ queryKey: [paths.roomPost(id)] });
       for (const path of [paths.roomPosts, paths.myRoomPosts, paths.roomChoices]) {
@@ -47,7 +47,7 @@ export function useInvite(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ref: string) =>
-      api.send("POST", paths.roomInvitations(id), { json: { ref }, idempotencyKey: newActionKey() }),
+      api.oldSend("POST", paths.roomInvitations(id), { json: { ref }, idempotencyKey: newActionKey() }),
     onSettled: () => client.invalidateQueries({ queryKey: [paths.roomMatches(id)] }),
   });
 }

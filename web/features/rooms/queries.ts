@@ -24,7 +24,7 @@ async function fetchRooms(
 ): Promise<RoomsPage> {
   const query = { ...asked, cursor: cursor ?? undefined };
   try {
-    const { data, headers } = await api.get<RoomCard[]>(paths.roomPosts, { query, signal });
+    const { data, headers } = await api.oldGet<RoomCard[]>(paths.roomPosts, { query, signal });
     const total = Number(headers.get("x-total-count") ?? data.length);
     return { rooms: data, total, next: nextCursor(headers.get("link")) };
   } catch (error) {
@@ -48,19 +48,19 @@ export const roomsQueryOptions = (api: Api, { cursor, ...filters }: RoomFilters,
 export const choicesQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.roomChoices],
-    queryFn: async ({ signal }) => (await api.get<RoomChoices>(paths.roomChoices, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<RoomChoices>(paths.roomChoices, { signal })).data,
   });
 
 export const roomQuery = (api: Api, id: number | string) =>
   queryOptions({
     queryKey: [paths.roomPost(id)],
-    queryFn: async ({ signal }) => (await api.get<RoomPost>(paths.roomPost(id), { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<RoomPost>(paths.roomPost(id), { signal })).data,
   });
 
 export const ownRoomsQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myRoomPosts],
-    queryFn: async ({ signal }) => (await api.get<OwnRoomPost[]>(paths.myRoomPosts, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<OwnRoomPost[]>(paths.myRoomPosts, { signal })).data,
     staleTime: 0,
   });
 
@@ -68,7 +68,7 @@ export const ownRoomsQuery = (api: Api) =>
 export const seekersQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [paths.roomMatches(id)],
-    queryFn: async ({ signal }) => (await api.get<SeekerMatch[]>(paths.roomMatches(id), { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<SeekerMatch[]>(paths.roomMatches(id), { signal })).data,
     staleTime: 0,
   });
 
@@ -76,13 +76,13 @@ export const seekersQuery = (api: Api, id: number) =>
 export const placeQuery = (api: Api, listingId: number) =>
   queryOptions({
     queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) => (await api.get<ListingDetail>(paths.listing(listingId), { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
   });
 
 /** Where the caller lives, as far as it was checked. */
 export const tenanciesQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myTenancies],
-    queryFn: async ({ signal }) => (await api.get<VerificationView[]>(paths.myTenancies, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<VerificationView[]>(paths.myTenancies, { signal })).data,
     staleTime: 0,
   });

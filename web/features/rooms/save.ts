@@ -25,7 +25,7 @@ function show(client: QueryClient, id: number, isSaved: boolean): void {
 /** Saves a room or takes it out again: at once for the eye, and back as it was when it cannot be kept. */
 export async function saveRoom(client: QueryClient, id: number, on: boolean): Promise<void> {
   show(client, id, on);
-  const send = () => browserApi.send(on ? "PUT" : "DELETE", paths.roomSave(id));
+  const send = () => browserApi.oldSend(on ? "PUT" : "DELETE", paths.roomSave(id));
   try {
     await send().catch(async (error: unknown) => {
       if (!worthAnotherTry(0, error)) throw error;

@@ -16,7 +16,7 @@ import { inputOf, type RoomErrors, type RoomValues, roomErrors, serverErrors } f
 export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: RoomPost; videosLeft: number };
 
 const create = async (api: Api, json: RoomPostInput, idempotencyKey: string) =>
-  (await api.send<RoomPost>("POST", paths.roomPosts, { json, idempotencyKey })).data;
+  (await api.oldSend<RoomPost>("POST", paths.roomPosts, { json, idempotencyKey })).data;
 
 export const saidBy = (error: unknown): string =>
   (error instanceof ApiError && error.serverMessage) || "Nothing is lost. Please try again.";

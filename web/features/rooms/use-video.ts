@@ -17,7 +17,7 @@ export function useCounted(id: number): () => void {
   return () => {
     if (told.current) return;
     told.current = true;
-    api.send("POST", paths.roomVideoView(id)).catch(() => undefined);
+    api.oldSend("POST", paths.roomVideoView(id)).catch(() => undefined);
   };
 }
 
@@ -29,7 +29,7 @@ export function useLike({ id, isLiked, likes }: RoomVideo) {
     // Taps in a row are sent in a row: the last one is what stays.
     scope: { id: `like of video ${id}` },
     mutationFn: async (on: boolean) =>
-      (await api.send<RoomVideoLike>(on ? "PUT" : "DELETE", paths.roomVideoLike(id))).data,
+      (await api.oldSend<RoomVideoLike>(on ? "PUT" : "DELETE", paths.roomVideoLike(id))).data,
     onMutate: (on) => setShown(({ likes }) => ({ isLiked: on, likes: likes + (on ? 1 : -1) })),
     onSuccess: setShown,
     onError: (error, on) => {
@@ -45,7 +45,7 @@ export function useRemove(id: number, { listingId, postId }: { listingId: number
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.send("DELETE", paths.roomVideo(id)),
+    mutationFn: () => api.oldSend("DELETE", paths.roomVideo(id)),
     onSuccess: () => {
       const beside = [paths.listingVideos(listingId), ...(postId === null ? [] : [paths.roomPost(postId)])];
       for (const path of beside) void client.invalidateQueries({ queryKey: [path] });

@@ -7,5 +7,5 @@ export const listingVideosQuery = (api: Api, listingId: number) =>
   queryOptions({
     queryKey: [paths.listingVideos(listingId)],
     queryFn: async ({ signal }) =>
-      (await api.get<RoomVideo[]>(paths.listingVideos(listingId), { signal })).data,
+      (await api.oldGet<RoomVideo[]>(paths.listingVideos(listingId), { signal })).data,
   });

@@ -15,7 +15,7 @@ export const tenanciesQuery = (api: Api) =>
   queryOptions({
     ...FRESH,
     queryKey: [paths.myTenancies],
-    queryFn: async ({ signal }) => (await api.get<VerificationView[]>(paths.myTenancies, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<VerificationView[]>(paths.myTenancies, { signal })).data,
   });
 
 export const toConfirmQuery = (api: Api) =>
@@ -23,7 +23,7 @@ export const toConfirmQuery = (api: Api) =>
     ...FRESH,
     queryKey: [paths.tenantsToConfirm],
     queryFn: async ({ signal }) =>
-      (await api.get<TenantToConfirm[]>(paths.tenantsToConfirm, { signal })).data,
+      (await api.oldGet<TenantToConfirm[]>(paths.tenantsToConfirm, { signal })).data,
   });
 
 export interface ChosenPlace {
@@ -36,7 +36,7 @@ export const bookedPlacesQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myBookings, "places"],
     queryFn: async ({ signal }): Promise<ChosenPlace[]> => {
-      const { data } = await api.get<BookingView[]>(paths.myBookings, { signal });
+      const { data } = await api.oldGet<BookingView[]>(paths.myBookings, { signal });
       const stayed = data.filter(
         ({ status }) => status === "confirmed" || status === "checked_in" || status === "checked_out",
       );
@@ -52,7 +52,7 @@ export const placesQuery = (api: Api, search: string) =>
     queryKey: [paths.listings, "pick", search],
     enabled: search !== "",
     queryFn: async ({ signal }) =>
-      (await api.get<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+      (await api.oldGet<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
   });
 
 export interface Wish {
@@ -84,7 +84,7 @@ export function useSendTenancy() {
       // Last, so that what is refused for its words costs no upload.
       if (wish.method === "agreement" && wish.document) form.append("document", wish.document);
       const options = { form, idempotencyKey: key.current.value, onProgress };
-      return (await api.send<VerificationView>("POST", paths.tenantVerifications, options)).data;
+      return (await api.oldSend<VerificationView>("POST", paths.tenantVerifications, options)).data;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [paths.myTenancies] }),
   });
@@ -95,7 +95,7 @@ export function useMovedOut(id: number) {
   const client = useQueryClient();
   const key = useRef(newActionKey());
   return useMutation({
-    mutationFn: () => api.send("POST", paths.movedOut(id), { idempotencyKey: key.current }),
+    mutationFn: () => api.oldSend("POST", paths.movedOut(id), { idempotencyKey: key.current }),
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
@@ -110,7 +110,7 @@ export function useOwnerWord(id: number) {
   return useMutation({
     mutationFn: async (word: "yes" | "no") => {
       const options = { json: { word }, idempotencyKey: newActionKey() };
-      await api.send("POST", paths.ownerWord(id), options);
+      await api.oldSend("POST", paths.ownerWord(id), options);
     },
     onSettled: () => client.invalidateQueries({ queryKey: [paths.tenantsToConfirm] }),
   });

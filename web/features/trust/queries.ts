@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const trustQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: [paths.userTrust(userId)],
-    queryFn: async ({ signal }) => (await api.get<TrustView>(paths.userTrust(userId), { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<TrustView>(paths.userTrust(userId), { signal })).data,
     // It is counted anew every quarter of an hour.
     staleTime: 5 * MINUTE_MS,
   });

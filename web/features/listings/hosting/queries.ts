@@ -16,7 +16,7 @@ export async function pgExists(
   query: { title: string; address: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  return (await api.get<{ exists: boolean }>(paths.checkPgExists, { query, signal })).data.exists;
+  return (await api.oldGet<{ exists: boolean }>(paths.checkPgExists, { query, signal })).data.exists;
 }
 
 /** @param key one for all tries of the same content */
@@ -27,19 +27,20 @@ export async function createListing(
 ): Promise<CreatedListing> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return (await api.send<CreatedListing>("POST", paths.listings, { form, idempotencyKey: key })).data;
+  return (await api.oldSend<CreatedListing>("POST", paths.listings, { form, idempotencyKey: key })).data;
 }
 
 export const myListingsQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.myListings],
-    queryFn: async ({ signal }) => (await api.get<ManagedListing[]>(paths.myListings, { signal })).data,
+    queryFn: async ({ signal }) => (await api.oldGet<ManagedListing[]>(paths.myListings, { signal })).data,
   });
 
 export const managedQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [paths.listingManage(id)],
-    queryFn: async ({ signal }) => (await api.get<ManagedListing>(paths.listingManage(id), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.oldGet<ManagedListing>(paths.listingManage(id), { signal })).data,
   });
 
 const BOOKINGS_PAGE = 50;
@@ -49,7 +50,7 @@ export const stayBookingsQuery = (api: Api, id: number) =>
     queryKey: [paths.listingBookings(id)],
     queryFn: async ({ pageParam, signal }) => {
       const query = { before: pageParam };
-      return (await api.get<HostBooking[]>(paths.listingBookings(id), { query, signal })).data;
+      return (await api.oldGet<HostBooking[]>(paths.listingBookings(id), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: HostBooking[]) => (page.length < BOOKINGS_PAGE ? undefined : page.at(-1)?.id),
@@ -81,7 +82,7 @@ export function keepManaged(client: QueryClient, listing: ManagedListing): void 
 
 export async function editListing(api: Api, id: number, json: ListingEdit): Promise<ManagedListing> {
   const options = { json, idempotencyKey: newActionKey() };
-  return (await api.send<ManagedListing>("PATCH", paths.listing(id), options)).data;
+  return (await api.oldSend<ManagedListing>("PATCH", paths.listing(id), options)).data;
 }
 
 /** @param phoneNumber of the account that shall have it; null takes it from whoever has it */
@@ -91,7 +92,7 @@ export function useHandOver(id: number) {
   return useMutation({
     mutationFn: async ({ phoneNumber, key }: { phoneNumber: string | null; key: string }) => {
       const options = { json: { phoneNumber }, idempotencyKey: key };
-      return (await api.send<ManagedListing>("POST", paths.adminListingOwner(id), options)).data;
+      return (await api.oldSend<ManagedListing>("POST", paths.adminListingOwner(id), options)).data;
     },
     onSuccess: (listing) => keepManaged(client, listing),
   });
