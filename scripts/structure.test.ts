@@ -107,9 +107,24 @@ describe("files that break the house", () => {
     [
       "a second door",
       "web/features/bookings/list.tsx",
-      `export const a = () => fetch("/api/x");`,
+      `export const a = (path: string) => fetch(path);`,
       "one-door",
     ],
+    ["a path by hand", "server/app.ts", `export const a = "/api/me";`, "one-contract"],
+    [
+      "a path put together",
+      "web/lib/a.ts",
+      ["export const a = (id: number) => `/api/bookings/", "{id}`;"].join("$"),
+      "one-contract",
+    ],
+    ["a key by hand", "web/lib/a.ts", `export const a = { queryKey: ["me"] };`, "one-contract"],
+    [
+      "a cast answer",
+      "web/lib/a.ts",
+      "export const a = async (api) => (await api.get(b())).data as string;",
+      "one-contract",
+    ],
+    ["an endpoint with a schema", "domain/chat/endpoints.ts", importing("./contract.ts"), "one-contract"],
     ["an upload past the door", "web/ui/a.ts", `export const a = new XMLHttpRequest();`, "one-door"],
   ])("%s", (_title, path, text, rule) => {
     expect(broken({ [path]: text })).toEqual([rule]);
@@ -139,7 +154,8 @@ test("a house in order has no offence", () => {
     "web/routes/home.tsx": `import type { Route } from "./+types/home";\nexport type A = Route;\n`,
     "web/features/search/list.tsx": importing("#web/ui/card.tsx"),
     "web/ui/card.tsx": importing("#web/lib/classes.ts"),
-    "web/lib/api.ts": `export const a = () => fetch("/api");\n`,
+    "domain/listings/endpoints.ts": `import { endpoint } from "#domain/endpoint.ts";\nexport const a = endpoint("GET", "/api/a");\n`,
+    "web/lib/api.ts": `export const a = (path: string) => path.startsWith("/api/admin/") && fetch(path);\n`,
     "web/ui/skip.ts": `export const a = cursor.skip(3);\n`,
     "web/ui/long.tsx": "export const a = 1;\n".repeat(400),
     "docs/decisions/0007-beds.md": record(150),

@@ -137,6 +137,45 @@ const oneDoor: FileRule = ({ path, tree, isTest }) => {
   return found;
 };
 
+const declaresEndpoints = /^domain\/[^/]+\/endpoints\.ts$/;
+const ofProduct = /^(domain|server|web)\//;
+
+/** What is said of a path, as where a prefix of it decides, is no call: it ends in a slash. */
+const isCallPath = (text: string): boolean => /^\/api\/(?!docs)[a-z].*[^/]$/.test(text);
+
+function offenceOfContract(node: ts.Node, tree: ts.SourceFile): string | undefined {
+  if (ts.isStringLiteralLike(node) && isCallPath(node.text)) {
+    return `${node.text}: make the call from its endpoint`;
+  }
+  if (ts.isTemplateExpression(node) && /^\/api\/[a-z]/.test(node.head.text)) {
+    return `${node.head.text}…: make the call from its endpoint`;
+  }
+  if (ts.isPropertyAssignment(node) && node.name.getText(tree) === "queryKey") {
+    return ts.isArrayLiteralExpression(node.initializer) ? "a key by hand: keyOf(call) makes it" : undefined;
+  }
+  if (ts.isAsExpression(node) && /\bawait\b.*\.(get|send)\(/s.test(node.expression.getText(tree))) {
+    return "the type of an answer comes from its endpoint";
+  }
+  return undefined;
+}
+
+/** An endpoint is declared once, and its path, the key of its query and the type of its answer come from there. */
+const oneContract: FileRule = ({ path, tree, isTest, imports }) => {
+  const found: string[] = [];
+  if (!tree || isTest || !ofProduct.test(path)) return found;
+  if (declaresEndpoints.test(path)) {
+    const values = imports.filter(({ typeOnly, target }) => !typeOnly && target !== "domain/endpoint.ts");
+    return values.map(
+      ({ specifier }) => `${specifier}: endpoints import types alone, for the browser's sake`,
+    );
+  }
+  walk(tree, (node) => {
+    const offence = offenceOfContract(node, tree);
+    if (offence !== undefined) found.push(offence);
+  });
+  return found;
+};
+
 export const fileRules: Readonly<Record<string, FileRule>> = {
   "feature-names": featureNames,
   "closed-names": closedNames,
@@ -147,4 +186,5 @@ export const fileRules: Readonly<Record<string, FileRule>> = {
   "weak-tests": weakTests,
   "own-mocks": ownMocks,
   "one-door": oneDoor,
+  "one-contract": oneContract,
 };
