@@ -61,7 +61,7 @@ describe("health", () => {
 
 describe("the description of the calls", () => {
   test("/api/docs names every call", async () => {
-    const document = (await (await site.request("GET", "/api/docs")).json()) as {
+    const document = (await (await site.request("GET", "/api/docs/json")).json()) as {
       openapi: string;
       paths: object;
     };

@@ -1,9 +1,17 @@
 import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { api } from "#domain/paths.ts";
 
-/** Describes every call of this scope as OpenAPI at `/api/docs`; register it before the calls. */
+const PATH = "/api/docs";
+/** The page of the viewer sets styles on what it draws. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+/**
+ * Describes every call of this scope as OpenAPI: to read at `/api/docs`, as JSON at `/api/docs/json`. Register it before
+ * the calls.
+ */
 export async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -16,5 +24,10 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get(api.docs, { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
+  await app.register(swaggerUi, {
+    routePrefix: PATH,
+    staticCSP: POLICY,
+    theme: { title: "The calls of Tangu" },
+    uiConfig: { docExpansion: "none", deepLinking: true, validatorUrl: null },
+  });
 }

@@ -15,7 +15,7 @@ interface Call {
 
 /** Every unsafe call that the server describes, so that a new one is tried without being listed. */
 async function unsafeCalls(): Promise<Call[]> {
-  const { paths } = (await (await site.request("GET", "/api/docs")).json()) as {
+  const { paths } = (await (await site.request("GET", "/api/docs/json")).json()) as {
     paths: Record<string, object>;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
