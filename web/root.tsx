@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { files, api as paths } from "#domain/paths.ts";
-import type { SiteInfo } from "#domain/places/contract.ts";
+import { files } from "#domain/paths.ts";
+import { getSite } from "#domain/places/endpoints.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -16,7 +16,7 @@ import { browserQueryClient, createQueryClient } from "./lib/query.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: site } = await context
     .get(apiContext)
-    .oldGet<SiteInfo>(paths.site)
+    .get(getSite())
     .catch((error: unknown) => {
       // The page says that we are away, with the status that says so to others.
       throw error instanceof ApiError ? data(null, { status: error.status }) : error;

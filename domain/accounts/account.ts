@@ -84,6 +84,7 @@ export const sessionView = z.object({
   seenAt: z.iso.datetime(),
 });
 export type SessionView = z.infer<typeof sessionView>;
+export const sessionViews = z.array(sessionView);
 
 /** `DELETE /api/me`. */
 export const accountDeletion = z.object({ password: typedPassword });
@@ -117,3 +118,4 @@ export const person = z.object({
   sessions: z.int(),
 });
 export type Person = z.infer<typeof person>;
+export const people = z.array(person);

@@ -159,3 +159,4 @@ export const auditEntry = z.object({
   note: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditEntries = z.array(auditEntry);

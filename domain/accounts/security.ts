@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idInQuery } from "#domain/fields.ts";
 
 /** What is written down of who got in, who did not, and what admins looked at, in the words that admins read. */
 export const SECURITY_EVENTS = {
@@ -53,4 +54,7 @@ export const securityEvent = z.object({
   device: z.string(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
+export const securityEvents = z.array(securityEvent);
+/** Also of `GET /api/admin/audit`: entries that are older than the one with this id. */
+export const beforeQuery = z.object({ before: z.optional(idInQuery) });
 export const SECURITY_PAGE = 100;

@@ -9,6 +9,7 @@ export const placeSuggestion = z.object({
   longitude: z.number(),
 });
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
+export const placeSuggestions = z.array(placeSuggestion);
 
 export const placesQuery = z.object({ q: rawText(100) });
 

@@ -168,5 +168,6 @@ export const blockedPerson = z.object({
   blockedAt: z.iso.datetime(),
 });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
+export const blockedPeople = z.array(blockedPerson);
 /** A NUL names nobody, and the database would not take it. */
 export const userParams = z.object({ id: rawText(100).check(z.regex(ONE_LINE)) });

@@ -1,4 +1,4 @@
-import { api as paths } from "#domain/paths.ts";
+import { createGuestToken } from "#domain/accounts/endpoints.ts";
 import type { Api } from "./api.ts";
 
 let ready: Promise<unknown> | null = null;
@@ -9,7 +9,7 @@ let ready: Promise<unknown> | null = null;
  * would come from somebody new.
  */
 export function guestToken(api: Api): Promise<unknown> {
-  ready ??= api.oldSend("POST", paths.guest).catch((error: unknown) => {
+  ready ??= api.send(createGuestToken()).catch((error: unknown) => {
     ready = null;
     throw error;
   });

@@ -1,9 +1,10 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import type { Api } from "./api.ts";
 import { forgetGuestToken } from "./guest-token.ts";
 import { COPY_KEY } from "./marks-kept.ts";
+import { keyOf } from "./query.tsx";
 import { sessionQuery } from "./session.ts";
 import { forgetOwn } from "./stored.ts";
 
@@ -13,7 +14,8 @@ const PUBLIC =
 /** Whether an answer is the same for everybody; all others are forgotten when somebody else sits down. */
 export const isPublicAnswer = (path: unknown): boolean => typeof path === "string" && PUBLIC.test(path);
 
-const isPersonal = ({ queryKey }: Query) => queryKey[0] !== paths.authUser && !isPublicAnswer(queryKey[0]);
+const isPersonal = ({ queryKey }: Query) =>
+  queryKey[0] !== getCurrentUser().path && !isPublicAnswer(queryKey[0]);
 
 /** Forgets what was known of whoever was here before, and asks anew for what is on the screen. */
 async function forgetPersonal(client: QueryClient): Promise<void> {
@@ -44,8 +46,8 @@ export async function wentOut(client: QueryClient): Promise<void> {
   forgetOwn();
   forgetGuestToken();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
-  client.setQueryData([paths.authUser], null);
+  client.setQueryData(keyOf(getCurrentUser()), null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.
-  await client.invalidateQueries({ queryKey: [paths.authUser] });
+  await client.invalidateQueries({ queryKey: keyOf(getCurrentUser()) });
   await forgetPersonal(client);
 }

@@ -1,19 +1,20 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
+import { keyOf } from "./query.tsx";
 
 /** Who is signed in, or null; asked once. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
-    queryKey: [paths.authUser],
+    queryKey: keyOf(getCurrentUser()),
     retry: false,
     // Nobody keeps the answer: without a connection it waits for one.
     networkMode: "online",
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
       try {
-        return (await api.oldGet<CurrentUser>(paths.authUser, { signal })).data;
+        return (await api.get(getCurrentUser(), { signal })).data;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 401) return null;

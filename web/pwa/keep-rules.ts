@@ -1,4 +1,5 @@
 import { api, pages, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { getLandingPage, getSite, listPlaces } from "#domain/places/endpoints.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 
 /** What the service worker may keep. All else goes past it: what is not named here is kept nowhere. */
@@ -17,9 +18,10 @@ export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, an
 /** A connection that takes longer than this to answer is passed over for what was kept. */
 export const PATIENCE_S = 3;
 
-const [LISTINGS, SITE, CARDS, PLACES] = [api.listings, api.site, api.listingCards, api.places];
+const [LISTINGS, CARDS] = [api.listings, api.listingCards];
+const [SITE, PLACES, LANDING] = [getSite().path, listPlaces().path, getLandingPage("").path];
 const ANSWER = new RegExp(
-  `^(${LISTINGS}(/[^/]+(/(similar|reviews))?)?|${SITE}|${CARDS}|${PLACES}|${api.landingPage("")}[^/]+)$`,
+  `^(${LISTINGS}(/[^/]+(/(similar|reviews))?)?|${SITE}|${CARDS}|${PLACES}|${LANDING}[^/]+)$`,
 );
 const LISTING_PAGE = new RegExp(`^${pages.listing("")}[^/]+$`);
 const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);

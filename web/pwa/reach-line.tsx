@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { api as paths } from "#domain/paths.ts";
+import { getSite } from "#domain/places/endpoints.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { reach } from "./updates.ts";
 
@@ -14,7 +14,7 @@ export function ReachLine() {
     if (reached) return;
     // Any call that everybody may make: the worker tells when it is answered.
     const ask = () => {
-      if (navigator.onLine && !document.hidden) browserApi.oldGet(paths.site).catch(() => undefined);
+      if (navigator.onLine && !document.hidden) browserApi.get(getSite()).catch(() => undefined);
     };
     const timer = setInterval(ask, AGAIN_MS);
     window.addEventListener("online", ask);

@@ -1,9 +1,10 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { api } from "#domain/paths.ts";
-import { blockedPerson, userParams } from "#domain/roommates/requests.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { done } from "#domain/done.ts";
+import * as endpoints from "#domain/moderation/endpoints.ts";
+import { blockedPeople, userParams } from "#domain/roommates/requests.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentBlocked } from "./present.ts";
 import { blockedBy } from "./reads.ts";
@@ -11,14 +12,14 @@ import { block, unblock } from "./writes.ts";
 
 const BLOCK_LIMIT = limitedByCaller(60, "1 hour");
 const tagged = (summary: string) => ({ tags: ["people"], summary });
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** Blocking people, and taking it back. */
-export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
+export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.put(
-      api.userBlock(":id").replace("%3A", ":"),
+    serve(
+      app,
+      endpoints.blockUser,
       {
         config: BLOCK_LIMIT,
         schema: {
@@ -35,8 +36,9 @@ export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.userBlock(":id").replace("%3A", ":"),
+    serve(
+      app,
+      endpoints.unblockUser,
       {
         config: BLOCK_LIMIT,
         schema: { ...tagged("Take a block back"), params: userParams, response: { 200: done } },
@@ -49,9 +51,10 @@ export function blocksRoutes({ store, clock }: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.myBlocked,
-      { schema: { ...tagged("Whom I have blocked"), response: { 200: z.array(blockedPerson) } } },
+    serve(
+      app,
+      endpoints.listBlocked,
+      { schema: { ...tagged("Whom I have blocked"), response: { 200: blockedPeople } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         return (await blockedBy(store.db, userId)).map(presentBlocked);

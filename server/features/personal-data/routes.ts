@@ -1,18 +1,17 @@
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { accountDeletion } from "#domain/accounts/account.ts";
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import { done } from "#domain/done.ts";
+import * as endpoints from "#domain/personal-data/endpoints.ts";
 import { discardMedia } from "#server/features/media/writes.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { dropGuestToken } from "#server/http/guest.ts";
+import { serve } from "#server/http/serve.ts";
 import { requirePassword } from "#server/http/typed-password.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { personalData } from "./reads.ts";
 import { deleteAccount } from "./writes.ts";
 
-const done = z.object({ ok: z.literal(true) });
 const tagged = (summary: string) => ({ tags: ["account"], summary });
 // It reads a dozen tables whole: enough for whoever wants it twice, per account and not per address.
 const EXPORT_LIMIT = {
@@ -25,11 +24,12 @@ const EXPORT_LIMIT = {
 };
 const DELETE_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 
-export function personalDataRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function personalDataRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      api.myExport,
+    serve(
+      app,
+      endpoints.exportData,
       { config: EXPORT_LIMIT, schema: tagged("All of my data, as a file") },
       async (request, reply) => {
         const { id } = requireUser(request);
@@ -42,8 +42,9 @@ export function personalDataRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.me,
+    serve(
+      app,
+      endpoints.deleteAccount,
       {
         config: DELETE_LIMIT,
         schema: {

@@ -1,18 +1,19 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
 import {
+  type LandingFacts,
   landingFacts,
   landingParams,
-  placeSuggestion,
+  placeSuggestions,
   placesQuery,
   siteInfo,
 } from "#domain/places/contract.ts";
+import * as endpoints from "#domain/places/endpoints.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { type LandingPage, landingPageAt } from "#domain/places/landing-pages.ts";
 import { suggestPlaces } from "#domain/places/near.ts";
 import { sendAnswer } from "#server/http/answers.ts";
+import { serve } from "#server/http/serve.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentLanding, presentPlace, presentSite } from "./present.ts";
@@ -27,15 +28,16 @@ async function landing({ store }: Deps, page: LandingPage): Promise<Answer> {
   return answer(Buffer.from(JSON.stringify(presentLanding(page, place, summary, listing))), {});
 }
 
-export function placesRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function placesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const cache = new AnswerCache(CACHE_BYTES);
     const forget = () => cache.clear();
     // After a gap in the news anything may have changed.
     app.addHook("onClose", await deps.store.listen("listings", forget, forget));
 
-    app.get(
-      api.landingPage(":slug").replace("%3A", ":"),
+    serve(
+      app,
+      endpoints.getLandingPage,
       {
         schema: {
           tags: ["places"],
@@ -48,12 +50,13 @@ export function placesRoutes(deps: Deps): FastifyPluginAsyncZod {
         const page = landingPageAt(`/${request.params.slug}`);
         if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
         const ready = cache.get(page.path) ?? (await cache.make(page.path, () => landing(deps, page)));
-        return sendAnswer(request, reply, ready);
+        return sendAnswer<LandingFacts>(request, reply, ready);
       },
     );
 
-    app.get(
-      api.site,
+    serve(
+      app,
+      endpoints.getSite,
       {
         schema: {
           tags: ["places"],
@@ -61,20 +64,21 @@ export function placesRoutes(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: siteInfo },
         },
       },
-      async (_request, reply) => reply.send(presentSite(deps.config)),
+      async () => presentSite(deps.config),
     );
 
-    app.get(
-      api.places,
+    serve(
+      app,
+      endpoints.listPlaces,
       {
         schema: {
           tags: ["places"],
           summary: "Places whose name is begun, or mistyped, with these words",
           querystring: placesQuery,
-          response: { 200: z.array(placeSuggestion) },
+          response: { 200: placeSuggestions },
         },
       },
-      async (request, reply) => reply.send(suggestPlaces(request.query.q).map(presentPlace)),
+      async (request) => suggestPlaces(request.query.q).map(presentPlace),
     );
   };
 }

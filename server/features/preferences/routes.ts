@@ -1,11 +1,12 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { api } from "#domain/paths.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { done } from "#domain/done.ts";
 import { preferencesInput, preferencesView } from "#domain/preferences/contract.ts";
+import * as endpoints from "#domain/preferences/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentPreferences } from "./present.ts";
 import { findPreferences } from "./reads.ts";
@@ -16,17 +17,19 @@ const SAVING_LIMIT = limitedByCaller(150, "10 minutes");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 
 /** What somebody says of how they live: read and written by nobody else. */
-export function preferencesRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function preferencesRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      api.myPreferences,
+    serve(
+      app,
+      endpoints.getPreferences,
       { schema: { ...tagged("What I said of how I live"), response: { 200: preferencesView } } },
       async (request) => presentPreferences(await findPreferences(store.db, requireUser(request).id)),
     );
 
-    app.put(
-      api.myPreferences,
+    serve(
+      app,
+      endpoints.updatePreferences,
       {
         config: SAVING_LIMIT,
         schema: {
@@ -38,7 +41,7 @@ export function preferencesRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const saved = await savePreferences(tx, { userId, input, now: clock.now() });
           return { status: 200, body: presentPreferences(saved) };
         };
@@ -46,13 +49,14 @@ export function preferencesRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.myPreferences,
+    serve(
+      app,
+      endpoints.deletePreferences,
       {
         config: SAVING_LIMIT,
         schema: {
           ...tagged("Take back all I said of how I live"),
-          response: { 200: z.object({ ok: z.literal(true) }) },
+          response: { 200: done },
         },
       },
       async (request) => {

@@ -1,9 +1,10 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
+import * as endpoints from "#domain/trust/endpoints.ts";
 import { trustMessages, trustView, userParams } from "#domain/trust/scores.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentTrust } from "./present.ts";
 import { findTrust } from "./reads.ts";
@@ -11,10 +12,11 @@ import { findTrust } from "./reads.ts";
 /** Of each reader, wherever they are: enough to look at everybody on a page or two, not at everybody. */
 const TRUST_LIMIT = limitedByCaller(60, "10 minutes");
 
-export function trustRoutes({ store }: Deps): FastifyPluginAsyncZod {
+export function trustRoutes({ store }: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      api.userTrust(":id").replace("%3A", ":"),
+    serve(
+      app,
+      endpoints.getTrust,
       {
         config: TRUST_LIMIT,
         schema: {

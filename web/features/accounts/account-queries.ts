@@ -1,24 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { Account, AccountInput, PasswordInput, SessionView } from "#domain/accounts/account.ts";
-import { pages, api as paths } from "#domain/paths.ts";
+import type { Account, AccountInput, PasswordInput } from "#domain/accounts/account.ts";
+import {
+  changePassword,
+  deletePhoto,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  getCurrentUser,
+  listSessions,
+  updateAccount,
+  updatePhoto,
+} from "#domain/accounts/endpoints.ts";
+import { pages } from "#domain/paths.ts";
+import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { wentOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 
-export const accountQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myAccount],
-    queryFn: async ({ signal }) => (await api.oldGet<Account>(paths.myAccount, { signal })).data,
-  });
+export const accountQuery = (api: Api) => queryFor(api, getAccount());
 
-export const sessionsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.sessions],
-    queryFn: async ({ signal }) => (await api.oldGet<SessionView[]>(paths.sessions, { signal })).data,
-    staleTime: 0,
-  });
+export const sessionsQuery = (api: Api) => ({ ...queryFor(api, listSessions()), staleTime: 0 });
 
 /** A change that answers the account as it is then; the header shows name and photo as well. */
 function useChange<Input>(send: (api: Api, input: Input) => Promise<Account>) {
@@ -27,23 +31,21 @@ function useChange<Input>(send: (api: Api, input: Input) => Promise<Account>) {
   return useMutation({
     mutationFn: (input: Input) => send(api, input),
     onSuccess: async (account) => {
-      client.setQueryData([paths.myAccount], account);
-      await client.invalidateQueries({ queryKey: [paths.authUser] });
+      client.setQueryData(keyOf(getAccount()), account);
+      await client.invalidateQueries({ queryKey: keyOf(getCurrentUser()) });
     },
   });
 }
 
 export const useAccountChange = () =>
-  useChange(
-    async (api, json: AccountInput) => (await api.oldSend<Account>("PATCH", paths.authUser, { json })).data,
-  );
+  useChange(async (api, json: AccountInput) => (await api.send(updateAccount(), { json })).data);
 
 export const usePhotoChange = () =>
   useChange(async (api, file: File | null) => {
-    if (!file) return (await api.oldSend<Account>("DELETE", paths.myPhoto)).data;
+    if (!file) return (await api.send(deletePhoto())).data;
     const form = new FormData();
     form.set("photo", file);
-    return (await api.oldSend<Account>("PUT", paths.myPhoto, { form })).data;
+    return (await api.send(updatePhoto(), { form })).data;
   });
 
 // A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
@@ -54,8 +56,8 @@ export function usePasswordChange() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: (json: PasswordInput) => api.oldSend("POST", paths.password, { json }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [paths.sessions] }),
+    mutationFn: (json: PasswordInput) => api.send(changePassword(), { json }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listSessions()) }),
   });
 }
 
@@ -64,9 +66,8 @@ export function useEndSession() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | undefined) =>
-      api.oldSend("DELETE", id === undefined ? paths.sessions : paths.session(id)),
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.sessions] }),
+    mutationFn: (id: string | undefined) => api.send(id === undefined ? endOtherSessions() : endSession(id)),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listSessions()) }),
   });
 }
 
@@ -77,7 +78,7 @@ export function useDeleteAccount() {
   return useMutation({
     ...once,
     mutationFn: async (password: string) => {
-      await api.oldSend("DELETE", paths.me, { json: { password } });
+      await api.send(deleteAccount(), { json: { password } });
       await closeAdminMode(api, client).catch(() => undefined);
       await wentOut(client);
     },
@@ -95,7 +96,7 @@ export function useDownload() {
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const url = URL.createObjectURL(await api.blob(paths.myExport));
+      const url = URL.createObjectURL(await api.blob(exportData().path));
       const link = document.createElement("a");
       link.href = url;
       link.download = "tangu-my-data.json";

@@ -3,9 +3,9 @@ import { ChevronLeft, MessageCircle, Phone } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { accountMessages } from "#domain/accounts/account.ts";
 import { authMessages } from "#domain/accounts/contract.ts";
+import { requestResetLink } from "#domain/accounts/endpoints.ts";
 import { whatsappLink } from "#domain/bookings/payment.ts";
 import { dialable } from "#domain/listings/rules.ts";
-import { api as paths } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSite } from "#web/lib/site.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
   const [error, setError] = useState<string>();
   const ask = useMutation({
     retry: false,
-    mutationFn: () => api.oldSend("POST", paths.forgotPassword, { json: { phoneNumber: phone } }),
+    mutationFn: () => api.send(requestResetLink(), { json: { phoneNumber: phone } }),
     onError: (failure) => setError(said(failure, "The link could not be asked for. Please try again.")),
   });
 

@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  authMessages,
-  type CurrentUser,
-  type LoginInput,
-  type SignupInput,
-} from "#domain/accounts/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { authMessages, type LoginInput, type SignupInput } from "#domain/accounts/contract.ts";
+import { logIn, logOut, signUp } from "#domain/accounts/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { forgetInvitation } from "#web/lib/invited.ts";
@@ -32,7 +27,7 @@ export function useLogin() {
   return useMutation({
     ...once,
     mutationFn: async (json: LoginInput) => {
-      await cameIn(api, client, (await api.oldSend<CurrentUser>("POST", paths.login, { json })).data);
+      await cameIn(api, client, (await api.send(logIn(), { json })).data);
     },
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
@@ -54,7 +49,7 @@ export function useSignup() {
   return useMutation({
     ...once,
     mutationFn: async (json: SignupInput) => {
-      await cameIn(api, client, (await api.oldSend<CurrentUser>("POST", paths.signup, { json })).data);
+      await cameIn(api, client, (await api.send(signUp(), { json })).data);
     },
     onSuccess: () => {
       forgetInvitation();
@@ -73,7 +68,7 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await api.oldSend("POST", paths.logout);
+      await api.send(logOut());
       await closeAdminMode(api, client).catch(() => undefined);
       await wentOut(client);
     },

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { accountMessages, type PasswordResetInput } from "#domain/accounts/account.ts";
-import { authMessages, brokenPasswordRule, type CurrentUser } from "#domain/accounts/contract.ts";
-import { pages, api as paths } from "#domain/paths.ts";
+import { authMessages, brokenPasswordRule } from "#domain/accounts/contract.ts";
+import { resetPassword } from "#domain/accounts/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { cameIn } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -39,7 +40,7 @@ function useReset() {
     retry: false,
     gcTime: 0,
     mutationFn: async (json: PasswordResetInput) =>
-      cameIn(api, client, (await api.oldSend<CurrentUser>("POST", paths.passwordReset, { json })).data),
+      cameIn(api, client, (await api.send(resetPassword(), { json })).data),
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
   });

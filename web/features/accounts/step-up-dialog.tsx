@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { PASSWORD_MIN } from "#domain/accounts/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { confirmAdmin } from "#domain/accounts/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) =>
     // Every wrong password counts: none is repeated by itself, and what was typed is not kept.
     retry: false,
     gcTime: 0,
-    mutationFn: (typed: string) => api.oldSend("POST", paths.adminConfirm, { json: { password: typed } }),
+    mutationFn: (typed: string) => api.send(confirmAdmin(), { json: { password: typed } }),
     onSuccess: () => onClose(true),
   });
 

@@ -1,11 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { Account } from "#domain/accounts/account.ts";
-import { PASSWORD_MIN, type RecoveryCodes, type TotpSetup } from "#domain/accounts/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { PASSWORD_MIN, type TotpSetup } from "#domain/accounts/contract.ts";
+import {
+  confirmTotp,
+  getAccount,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "#domain/accounts/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { late } from "#web/lib/late.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
@@ -69,7 +76,7 @@ function Start({ onStarted }: { onStarted: (setup: TotpSetup) => void }) {
   const [password, setPassword] = useState("");
   const start = useMutation({
     ...once,
-    mutationFn: async () => (await api.oldSend<TotpSetup>("POST", paths.myTotp, { json: { password } })).data,
+    mutationFn: async () => (await api.send(startTotp(), { json: { password } })).data,
     onSuccess: onStarted,
   });
   return (
@@ -101,7 +108,7 @@ function Scan({ setup, onDone }: ScanProps) {
   const [code, setCode] = useState("");
   const confirm = useMutation({
     ...once,
-    mutationFn: async () => (await api.oldSend<RecoveryCodes>("PUT", paths.myTotp, { json: { code } })).data,
+    mutationFn: async () => (await api.send(confirmTotp(), { json: { code } })).data,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
@@ -162,7 +169,7 @@ function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => 
   const api = useApi();
   const renewal = useMutation({
     ...once,
-    mutationFn: async () => (await api.oldSend<RecoveryCodes>("POST", paths.myTotpCodes)).data,
+    mutationFn: async () => (await api.send(renewRecoveryCodes())).data,
     onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes),
   });
   return (
@@ -192,7 +199,7 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   const [code, setCode] = useState("");
   const remove = useMutation({
     ...once,
-    mutationFn: () => api.oldSend("DELETE", paths.myTotp, { json: { password, code } }),
+    mutationFn: () => api.send(removeTotp(), { json: { password, code } }),
     onSuccess: onOff,
   });
   function submit(event: FormEvent) {
@@ -278,7 +285,7 @@ export default function TotpSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<NewCodes>();
-  const reload = () => client.invalidateQueries({ queryKey: [paths.myAccount] });
+  const reload = () => client.invalidateQueries({ queryKey: keyOf(getAccount()) });
   const finish = async () => {
     await reload();
     setSetup(undefined);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Person, ResetLink } from "#domain/accounts/account.ts";
 import type { AuditEntry } from "#domain/accounts/contract.ts";
+import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
 import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security.ts";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
@@ -8,6 +8,7 @@ import type { AdminListingsQuery, ManagedListing } from "#domain/listings/hostin
 import { api as paths } from "#domain/paths.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 const POLL_MS = 20_000;
 /** What the desk's list answers at a time: a full page may have more behind it. */
@@ -33,9 +34,9 @@ export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
 
 export const auditQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: [paths.adminAudit],
+    queryKey: keyOf(listAudit()),
     queryFn: async ({ pageParam, signal }) =>
-      (await api.oldGet<AuditEntry[]>(paths.adminAudit, { query: { before: pageParam }, signal })).data,
+      (await api.get(listAudit(), { query: { before: pageParam }, signal })).data,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AuditEntry[]) => oldest(page, AUDIT_PAGE),
     staleTime: 0,
@@ -43,10 +44,10 @@ export const auditQuery = (api: Api) =>
 
 export const securityEventsQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: [paths.adminSecurityEvents],
+    queryKey: keyOf(listSecurityEvents()),
     queryFn: async ({ pageParam, signal }) => {
       const query = { before: pageParam };
-      return (await api.oldGet<SecurityEvent[]>(paths.adminSecurityEvents, { query, signal })).data;
+      return (await api.get(listSecurityEvents(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: SecurityEvent[]) => oldest(page, SECURITY_PAGE),
@@ -87,13 +88,10 @@ export function useDeskStep(bookingId: number) {
 }
 
 /** Whoever has the number: a list of one or none. */
-export const peopleQuery = (api: Api, phoneNumber: string) =>
-  queryOptions({
-    queryKey: [paths.adminPeople, phoneNumber],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<Person[]>(paths.adminPeople, { query: { phoneNumber }, signal })).data,
-    staleTime: 0,
-  });
+export const peopleQuery = (api: Api, phoneNumber: string) => ({
+  ...queryFor(api, listPeople(), { phoneNumber }),
+  staleTime: 0,
+});
 
 /** A link is shown once: it is kept nowhere but on the screen that asked for it. */
 export function useResetLink() {
@@ -101,7 +99,7 @@ export function useResetLink() {
   return useMutation({
     gcTime: 0,
     mutationFn: async (phoneNumber: string) =>
-      (await api.oldSend<ResetLink>("POST", paths.adminPasswordResets, { json: { phoneNumber } })).data,
+      (await api.send(createResetLink(), { json: { phoneNumber } })).data,
   });
 }
 

@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api as paths } from "#domain/paths.ts";
-import type { PreferencesView } from "#domain/preferences/contract.ts";
+import { deletePreferences, getPreferences } from "#domain/preferences/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { forgetDraft } from "./kept.ts";
 
-export const preferencesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myPreferences],
-    queryFn: async ({ signal }) => (await api.oldGet<PreferencesView>(paths.myPreferences, { signal })).data,
-  });
+export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
 
 /** Scores stand wherever rooms and requests do: all of them are asked for anew when they are next seen. */
 export function useNewScores() {
@@ -26,10 +23,10 @@ export function useDeletePreferences(userId: string, onDeleted: () => void) {
   const client = useQueryClient();
   const newScores = useNewScores();
   return useMutation({
-    mutationFn: () => api.oldSend("DELETE", paths.myPreferences),
+    mutationFn: () => api.send(deletePreferences()),
     onSuccess: async () => {
       forgetDraft(userId);
-      await client.invalidateQueries({ queryKey: [paths.myPreferences] });
+      await client.invalidateQueries({ queryKey: keyOf(getPreferences()) });
       void newScores();
       onDeleted();
     },

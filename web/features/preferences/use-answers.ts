@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api as paths } from "#domain/paths.ts";
 import type { PreferencesInput, PreferencesView } from "#domain/preferences/contract.ts";
+import { updatePreferences } from "#domain/preferences/endpoints.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
 import { forgetDraft, inputOf, keepDraft, keptDraft } from "./kept.ts";
@@ -49,7 +49,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
     try {
       while (wanted.current !== standing.current) {
         const sent = wanted.current;
-        const { data } = await api.oldSend<PreferencesView>("PUT", paths.myPreferences, { json: sent });
+        const { data } = await api.send(updatePreferences(), { json: sent });
         standing.current = sent;
         client.setQueryData(preferencesQuery(api).queryKey, data);
       }

@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
 import { api as paths } from "#domain/paths.ts";
 import type {
-  BlockedPerson,
   MyRoommates,
   RoommateRequest,
   RoommateRequestInput,
   RoommateRequestStep,
 } from "#domain/roommates/requests.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
 
 export const roommatesQuery = (api: Api) =>
   queryOptions({
@@ -16,12 +17,7 @@ export const roommatesQuery = (api: Api) =>
     staleTime: 0,
   });
 
-export const blockedQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myBlocked],
-    queryFn: async ({ signal }) => (await api.oldGet<BlockedPerson[]>(paths.myBlocked, { signal })).data,
-    staleTime: 0,
-  });
+export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
 export const saidBy = (error: unknown) =>
   (error instanceof ApiError ? error.serverMessage : null) ??
@@ -33,7 +29,7 @@ function useRefreshed() {
   const touched = (key: unknown) =>
     typeof key === "string" &&
     (key === paths.myRoommates ||
-      key === paths.myBlocked ||
+      key === listBlocked().path ||
       key === paths.chatConversations ||
       key === paths.chatUnread ||
       key.startsWith(paths.roomPosts) ||
@@ -81,7 +77,7 @@ export function useBlockPerson(userId: string) {
   const onSettled = useRefreshed();
   return useMutation({
     mutationFn: async (blocked: boolean) => {
-      await api.oldSend(blocked ? "PUT" : "DELETE", paths.userBlock(userId));
+      await api.send(blocked ? blockUser(userId) : unblockUser(userId));
     },
     onSettled,
   });

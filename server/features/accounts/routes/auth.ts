@@ -1,10 +1,8 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   adminUnlockInput,
   adminUnlockOutput,
-  auditEntry,
+  auditEntries,
   authMessages,
   currentUser,
   loginInput,
@@ -12,10 +10,10 @@ import {
   stepUpInput,
   stepUpOutput,
 } from "#domain/accounts/contract.ts";
-import { securityEvent } from "#domain/accounts/security.ts";
+import * as endpoints from "#domain/accounts/endpoints.ts";
+import { beforeQuery, securityEvents } from "#domain/accounts/security.ts";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { idInQuery } from "#domain/fields.ts";
-import { api } from "#domain/paths.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
@@ -26,6 +24,7 @@ import { limitedOnceValid } from "#server/http/limits.ts";
 import { loginGuess, loginLimit } from "#server/http/login-guess.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { signUp } from "#server/http/sign-up.ts";
 import { stepUpHolder } from "#server/http/step-up.ts";
@@ -40,10 +39,6 @@ import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
 import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../writes.ts";
 
-const done = z.object({ ok: z.literal(true) });
-const auditQuery = z.object({
-  before: z.optional(idInQuery),
-});
 const tags = ["auth"];
 const adminTags = ["admin"];
 
@@ -51,10 +46,11 @@ const adminTags = ["admin"];
 const SIGNUP_LIMIT = limitedOnceValid(30, "10 minutes");
 const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
 
-export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function authRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      api.signup,
+    serve(
+      app,
+      endpoints.signUp,
       {
         config: SIGNUP_LIMIT,
         schema: { tags, summary: "Create an account", body: signupInput, response: { 201: currentUser } },
@@ -64,12 +60,14 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
         await signIn(deps, request, reply, user);
         const who = `user ${user.id}`;
         await recordSecurityEvent(deps, request, { kind: "signup", actor: who, subject: who });
-        return reply.status(201).send(presentUser(user));
+        reply.status(201);
+        return presentUser(user);
       },
     );
 
-    app.post(
-      api.login,
+    serve(
+      app,
+      endpoints.logIn,
       {
         config: loginLimit(deps),
         schema: { tags, summary: "Sign in", body: loginInput, response: { 200: currentUser } },
@@ -89,8 +87,9 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.logout,
+    serve(
+      app,
+      endpoints.logOut,
       { schema: { tags, summary: "Sign out", response: { 200: done } } },
       async (request, reply) => {
         await request.session.destroy();
@@ -99,8 +98,9 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.guest,
+    serve(
+      app,
+      endpoints.createGuestToken,
       {
         config: GUEST_LIMIT,
         schema: {
@@ -116,8 +116,9 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.authUser,
+    serve(
+      app,
+      endpoints.getCurrentUser,
       { schema: { tags, summary: "Who is signed in", response: { 200: currentUser } } },
       async (request) => presentUser(requireUser(request)),
     );
@@ -147,10 +148,11 @@ async function whoUnlocks(
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }
 
-function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
+function adminModeRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      api.adminUnlock,
+    serve(
+      app,
+      endpoints.unlockAdmin,
       {
         config: { alwaysAdmitted: true },
         schema: {
@@ -185,8 +187,9 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.adminConfirm,
+    serve(
+      app,
+      endpoints.confirmAdmin,
       {
         config: { alwaysAdmitted: true },
         schema: {
@@ -210,8 +213,9 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.adminLock,
+    serve(
+      app,
+      endpoints.lockAdmin,
       { schema: { tags: adminTags, summary: "Close admin mode", response: { 200: done } } },
       async (request) => {
         const tokenHash = adminTokenHash(request);
@@ -222,14 +226,15 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.adminAudit,
+    serve(
+      app,
+      endpoints.listAudit,
       {
         schema: {
           tags: adminTags,
           summary: "What admins did, newest first",
-          querystring: auditQuery,
-          response: { 200: z.array(auditEntry) },
+          querystring: beforeQuery,
+          response: { 200: auditEntries },
         },
       },
       async (request) => {
@@ -238,14 +243,15 @@ function adminModeRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.adminSecurityEvents,
+    serve(
+      app,
+      endpoints.listSecurityEvents,
       {
         schema: {
           tags: adminTags,
           summary: "Who got in and who did not, and what admins looked at, newest first",
-          querystring: auditQuery,
-          response: { 200: z.array(securityEvent) },
+          querystring: beforeQuery,
+          response: { 200: securityEvents },
         },
       },
       async (request) => {

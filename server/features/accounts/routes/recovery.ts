@@ -1,18 +1,17 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   accountMessages,
   forgotInput,
   passwordResetInput,
+  people,
   peopleQuery,
-  person,
   resetLink,
   resetLinkInput,
 } from "#domain/accounts/account.ts";
 import { currentUser } from "#domain/accounts/contract.ts";
+import * as endpoints from "#domain/accounts/endpoints.ts";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { networkOf } from "#server/http/known-browser.ts";
@@ -20,6 +19,7 @@ import { limitedOnceValid } from "#server/http/limits.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { refuseTooMany, throttled } from "#server/http/throttle.ts";
@@ -34,13 +34,12 @@ import { presentPerson } from "../recovery-present.ts";
 import { findReset, peopleWith } from "../recovery-reads.ts";
 import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
 
-const done = z.object({ ok: z.literal(true) });
 const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
 /** The way back through an admin, who knows the person. */
-function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const tags = ["admin"];
   return async (app) => {
@@ -48,14 +47,15 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       requireAdmin(request);
     });
 
-    app.get(
-      api.adminPeople,
+    serve(
+      app,
+      endpoints.listPeople,
       {
         schema: {
           tags,
           summary: "Who has this mobile number: a list of one or none",
           querystring: peopleQuery,
-          response: { 200: z.array(person) },
+          response: { 200: people },
         },
       },
       async (request) => {
@@ -66,8 +66,9 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.adminPasswordResets,
+    serve(
+      app,
+      endpoints.createResetLink,
       {
         schema: {
           tags,
@@ -92,7 +93,8 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
           return subject;
         });
         await recordSecurityEvent(deps, request, { kind: "password_reset_issued", subject });
-        return reply.status(201).send({ url, expiresAt: expiresAt.toISOString() });
+        reply.status(201);
+        return { url, expiresAt: expiresAt.toISOString() };
       },
     );
   };
@@ -119,15 +121,16 @@ async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyRe
   throw resetSpent();
 }
 
-function ownCalls(deps: Deps): FastifyPluginAsyncZod {
+function ownCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock, sms, log } = deps;
   const tags = ["auth"];
   return async (app) => {
     const underWay = new Set<Promise<void>>();
     app.addHook("onClose", () => Promise.all(underWay).then(() => {}));
 
-    app.post(
-      api.forgotPassword,
+    serve(
+      app,
+      endpoints.requestResetLink,
       {
         config: FORGOT_LIMIT,
         schema: {
@@ -149,8 +152,9 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.passwordReset,
+    serve(
+      app,
+      endpoints.resetPassword,
       {
         schema: {
           tags,
@@ -180,7 +184,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function recoveryRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function recoveryRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps));
   };

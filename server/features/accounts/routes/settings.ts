@@ -1,12 +1,11 @@
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
   account,
   accountInput,
   accountMessages,
   passwordInput,
-  sessionView,
+  sessionViews,
 } from "#domain/accounts/account.ts";
 import {
   authMessages,
@@ -16,10 +15,11 @@ import {
   totpSetup,
   totpStartInput,
 } from "#domain/accounts/contract.ts";
+import * as endpoints from "#domain/accounts/endpoints.ts";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { rawText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireUser, type UserActor } from "#server/http/actor.ts";
@@ -28,6 +28,7 @@ import { receiveForm } from "#server/http/multipart.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { signIn } from "#server/http/sign-in.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { throttled } from "#server/http/throttle.ts";
@@ -48,7 +49,6 @@ const PHOTO_BYTES = 5 * MB;
 const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 const PASSWORD_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 
-const done = z.object({ ok: z.literal(true) });
 const sessionParams = z.object({ id: rawText(100) });
 const tagged = (summary: string) => ({ tags: ["account"], summary });
 
@@ -59,15 +59,19 @@ async function accountOf(deps: Deps, userId: string) {
 }
 
 /** Who they are, as they see and change it. */
-function profileCalls(deps: Deps): FastifyPluginAsyncZod {
+function profileCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(api.myAccount, { schema: { ...tagged("My account"), response: { 200: account } } }, (request) =>
-      accountOf(deps, requireUser(request).id),
+    serve(
+      app,
+      endpoints.getAccount,
+      { schema: { ...tagged("My account"), response: { 200: account } } },
+      (request) => accountOf(deps, requireUser(request).id),
     );
 
-    app.patch(
-      api.authUser,
+    serve(
+      app,
+      endpoints.updateAccount,
       {
         config: limitedByCaller(60, "10 minutes"),
         schema: {
@@ -108,7 +112,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploa
   throw new DomainError("VALIDATION", message, { photo: message });
 }
 
-function photoCalls(deps: Deps): FastifyPluginAsyncZod {
+function photoCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const replacePhoto = async (userId: string, photo: { name: string; url: string } | null) => {
     const left = await store.transaction((tx) => setPhoto(tx, { userId, photo, now: clock.now() }));
@@ -120,8 +124,9 @@ function photoCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 
   return async (app) => {
-    app.put(
-      api.myPhoto,
+    serve(
+      app,
+      endpoints.updatePhoto,
       {
         config: PHOTO_LIMIT,
         schema: {
@@ -143,19 +148,21 @@ function photoCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.myPhoto,
+    serve(
+      app,
+      endpoints.deletePhoto,
       { schema: { ...tagged("Show no photo"), response: { 200: account } } },
       async (request) => replacePhoto(requireUser(request).id, null),
     );
   };
 }
 
-function passwordCalls(deps: Deps): FastifyPluginAsyncZod {
+function passwordCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.post(
-      api.password,
+    serve(
+      app,
+      endpoints.changePassword,
       {
         config: PASSWORD_LIMIT,
         schema: {
@@ -203,10 +210,11 @@ async function assertMayStart(deps: Deps, user: UserActor, since?: Date): Promis
  * New recovery codes for when the old ones are used up or lost. The typed password is enough: an admin who has lost the
  * app needs them most.
  */
-function recoveryCodeCalls(deps: Deps): FastifyPluginAsyncZod {
+function recoveryCodeCalls(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      api.myTotpCodes,
+    serve(
+      app,
+      endpoints.renewRecoveryCodes,
       {
         config: PASSWORD_LIMIT,
         schema: {
@@ -234,11 +242,12 @@ function recoveryCodeCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** The authenticator app of an admin. */
-function totpCalls(deps: Deps): FastifyPluginAsyncZod {
+function totpCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.post(
-      api.myTotp,
+    serve(
+      app,
+      endpoints.startTotp,
       {
         config: PASSWORD_LIMIT,
         schema: {
@@ -260,8 +269,9 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.put(
-      api.myTotp,
+    serve(
+      app,
+      endpoints.confirmTotp,
       {
         config: PASSWORD_LIMIT,
         schema: {
@@ -297,8 +307,9 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.myTotp,
+    serve(
+      app,
+      endpoints.removeTotp,
       {
         config: PASSWORD_LIMIT,
         schema: {
@@ -323,7 +334,7 @@ function totpCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** Where they are logged in, and out. */
-function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
+function sessionCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const currentSid = (request: FastifyRequest) => sha256(request.session.sessionId);
   const current = (request: FastifyRequest) => {
@@ -332,12 +343,13 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 
   return async (app) => {
-    app.get(
-      api.sessions,
+    serve(
+      app,
+      endpoints.listSessions,
       {
         schema: {
           ...tagged("Where I am logged in, the newest first"),
-          response: { 200: z.array(sessionView) },
+          response: { 200: sessionViews },
         },
       },
       async (request) => {
@@ -350,8 +362,9 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.session(":id").replace("%3A", ":"),
+    serve(
+      app,
+      endpoints.endSession,
       {
         schema: { ...tagged("Log one of my devices out"), params: sessionParams, response: { 200: done } },
       },
@@ -364,8 +377,9 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.sessions,
+    serve(
+      app,
+      endpoints.endOtherSessions,
       { schema: { ...tagged("Log all my other devices out"), response: { 200: done } } },
       async (request) => {
         const { id } = requireUser(request);
@@ -376,7 +390,7 @@ function sessionCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function accountRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, recoveryCodeCalls, sessionCalls])
       await app.register(calls(deps));
