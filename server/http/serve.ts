@@ -23,6 +23,8 @@ type Needs<Name extends string, S> = S extends Schema ? Record<Name, S> : Partia
 type SchemaOf<C extends Contract, P> = {
   tags: string[];
   summary: string;
+  /** What a form is sent as. */
+  consumes?: string[];
   params?: P;
 } & Needs<"querystring", C["query"]> &
   Needs<"body", C["body"]> &
