@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api as paths } from "#domain/paths.ts";
 import type { PreferencesView } from "#domain/preferences/contract.ts";
+import { getMyRoommates } from "#domain/roommates/endpoints.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { forgetDraft } from "./kept.ts";
 
@@ -16,7 +18,7 @@ export function useNewScores() {
   return () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
-        typeof path === "string" && (path.startsWith(paths.roomPosts) || path === paths.myRoommates),
+        typeof path === "string" && (path.startsWith(listRooms().path) || path === getMyRoommates().path),
     });
 }
 
