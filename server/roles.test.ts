@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";
@@ -291,7 +290,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("the table holds every call of the server, and no other", async () => {
-  const { paths } = (await (await site.request("GET", "/api/docs/json")).json()) as { paths: Record<string, object> };
+  const { paths } = (await (await site.request("GET", "/api/docs/json")).json()) as {
+    paths: Record<string, object>;
+  };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== "head")

@@ -122,6 +122,7 @@ export const adminReferral = z.object({
   paidAt: z.nullable(z.iso.datetime()),
 });
 export type AdminReferral = z.infer<typeof adminReferral>;
+export const adminReferrals = z.array(adminReferral);
 
 /** `GET /api/admin/referrals/pending`: those that wait for a review, or with `status` those in another state. */
 export const adminReferralsQuery = z.object({

@@ -73,6 +73,7 @@ export const roommateRequestStep = z.object({
   response: z._default(words(), ""),
 });
 export type RoommateRequestStep = z.output<typeof roommateRequestStep>;
+export type RoommateRequestStepInput = z.input<typeof roommateRequestStep>;
 
 /** A person as the other side sees them; how to reach them is there only once a request is accepted. */
 const person = z.object({
@@ -154,6 +155,7 @@ export const seekerMatch = z.object({
   isInvited: z.boolean(),
 });
 export type SeekerMatch = z.infer<typeof seekerMatch>;
+export const seekerMatches = z.array(seekerMatch);
 export const invitationInput = z.object({ ref: rawText(100) });
 
 export const blockMessages = {

@@ -122,6 +122,7 @@ export const roomCard = z.object({
   createdAt: z.iso.datetime(),
 });
 export type RoomCard = z.infer<typeof roomCard>;
+export const roomCards = z.array(roomCard);
 
 /** `GET /api/room-posts/{id}`. */
 export const roomPost = z.extend(roomCard, {
@@ -143,10 +144,12 @@ export const roomPost = z.extend(roomCard, {
 });
 export type RoomPost = z.infer<typeof roomPost>;
 
-const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform((value) => (value === "" ? undefined : value)),
-    z.optional(schema),
+const emptyIsAbsent = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: string | undefined) => (value === "" ? undefined : value)),
+      z.optional(schema),
+    ),
   );
 const rupees = z.pipe(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"), z.transform(Number));
 const coordinate = (limit: number, message: string) =>
@@ -192,6 +195,8 @@ export const roomsQuery = z
       path: ["userLat"],
     }),
   );
+/** As it is sent. */
+export type RoomsAsked = z.input<typeof roomsQuery>;
 export type RoomsQuery = z.output<typeof roomsQuery>;
 
 /** `GET /api/room-posts/choices`: what the rooms that are offered can be filtered by. */
@@ -216,6 +221,10 @@ export const ownRoomPost = z.object({
   createdAt: z.iso.datetime(),
 });
 export type OwnRoomPost = z.infer<typeof ownRoomPost>;
+export const myRoomPosts = z.array(ownRoomPost);
+
+/** What `PUT` and `DELETE /api/room-posts/{id}/save` answer. */
+export const roomMark = z.object({ isSaved: z.boolean() });
 
 /** `POST /api/room-posts/{id}/report`, `/api/room-videos/{id}/report`, `/api/roommate-requests/{id}/report`. */
 export const roomReportInput = z.object({
@@ -244,5 +253,6 @@ export const adminRoomReport = z.object({
   path: z.nullable(z.string()),
 });
 export type AdminRoomReport = z.infer<typeof adminRoomReport>;
+export const adminRoomReports = z.array(adminRoomReport);
 /** `PATCH /api/admin/room-reports/{id}`: a hidden post or video is shown no more, a hidden request is closed. */
 export const roomReportDecision = z.object({ decision: z.enum(ROOM_REPORT_DECISIONS) });

@@ -58,6 +58,7 @@ export const roomVideo = z.object({
   createdAt: z.iso.datetime(),
 });
 export type RoomVideo = z.infer<typeof roomVideo>;
+export const roomVideos = z.array(roomVideo);
 
 /** What `PUT` and `DELETE /api/room-videos/{id}/like` answer. */
 export const roomVideoLike = z.object({ isLiked: z.boolean(), likes: z.int() });
@@ -76,5 +77,6 @@ export const adminRoomVideo = z.object({
   createdAt: z.iso.datetime(),
 });
 export type AdminRoomVideo = z.infer<typeof adminRoomVideo>;
+export const adminRoomVideos = z.array(adminRoomVideo);
 /** `PATCH /api/admin/room-videos/{id}`: checked, or taken down. */
 export const roomVideoDecision = z.object({ decision: z.enum(["verify", "hide"]) });

@@ -114,6 +114,7 @@ export const verificationView = z.object({
   createdAt: z.iso.datetime(),
 });
 export type VerificationView = z.infer<typeof verificationView>;
+export const verificationViews = z.array(verificationView);
 
 /** `GET /api/me/tenants-to-confirm`: who says that they live at one of the caller's stays. */
 export const tenantToConfirm = z.object({
@@ -127,6 +128,7 @@ export const tenantToConfirm = z.object({
   createdAt: z.iso.datetime(),
 });
 export type TenantToConfirm = z.infer<typeof tenantToConfirm>;
+export const tenantsToConfirm = z.array(tenantToConfirm);
 /** `POST /api/tenant-verifications/{id}/owner-word`: the host says whether they live there. */
 export const ownerWordInput = z.object({ word: z.enum(["yes", "no"]) });
 
@@ -163,6 +165,7 @@ export const adminVerification = z.object({
   createdAt: z.iso.datetime(),
 });
 export type AdminVerification = z.infer<typeof adminVerification>;
+export const adminVerifications = z.array(adminVerification);
 
 export const VERIFICATIONS_PAGE = 50;
 const pageAt = z.optional(idInQuery);

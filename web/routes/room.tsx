@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
+import { reportRoom } from "#domain/rooms/endpoints.ts";
 import { AskToJoin } from "#web/features/roommates/ask-to-join.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
 import { roomQuery } from "#web/features/rooms/queries.ts";
@@ -78,7 +79,7 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
       <PersonMenu
         userId={tenantId}
         firstName={firstName ?? "the tenant"}
-        reportPath={api.roomReport(room.id)}
+        report={reportRoom(room.id)}
         onBlocked={() => void navigate(pages.rooms)}
       />
     </Suspense>

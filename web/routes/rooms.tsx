@@ -1,11 +1,12 @@
 import { useLoaderData } from "react-router";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
 import { roomFiltersOf, roomsHref } from "#web/features/rooms/filters.ts";
 import { choicesQuery, roomsQueryOptions } from "#web/features/rooms/queries.ts";
 import { RoomsScreen } from "#web/features/rooms/rooms-screen.tsx";
 import { headTags } from "#web/lib/head.ts";
-import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
+import { browserQueryClient, Hydrate, keyOf, prefetched } from "#web/lib/query.tsx";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
 import type { Route } from "./+types/rooms";
 import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
@@ -50,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** In the browser the screen asks for what its search needs, and shows what it has meanwhile. */
 export async function clientLoader() {
-  void browserQueryClient().invalidateQueries({ queryKey: [api.roomPosts] });
+  void browserQueryClient().invalidateQueries({ queryKey: keyOf(listRooms()) });
   return { dehydrated: undefined };
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -9,21 +10,20 @@ import { TextArea } from "./field.tsx";
 
 interface ReportFormProps {
   /** The call that takes the report. */
-  path: string;
+  call: ReportCall;
   /** What people report such a thing for. */
   hint: string;
   onDone: () => void;
 }
 
 /** What is wrong with a room or a video of one; read at the desk. */
-export default function ReportForm({ path, hint, onDone }: ReportFormProps) {
+export default function ReportForm({ call, hint, onDone }: ReportFormProps) {
   const api = useApi();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const key = useRef(newActionKey());
   const report = useMutation({
-    mutationFn: (said: string) =>
-      api.oldSend("POST", path, { json: { reason: said }, idempotencyKey: key.current }),
+    mutationFn: (said: string) => api.send(call, { json: { reason: said }, idempotencyKey: key.current }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

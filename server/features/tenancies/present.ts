@@ -1,4 +1,4 @@
-import { api } from "#domain/paths.ts";
+import { getTenancyDocument } from "#domain/tenancies/endpoints.ts";
 import type { AdminVerification, TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
 import { canEnd, canSendAgain, documentUntil, nextStatuses } from "./policy.ts";
 import type { DeskRecord, OwnRecord, ToConfirmRecord } from "./reads.ts";
@@ -74,7 +74,7 @@ export function presentDesk({
     note: row.verificationData?.note ?? "",
     reason: row.reason,
     ownerWord,
-    documentUrl: row.document === null ? null : api.adminTenancyDocument(id),
+    documentUrl: row.document === null ? null : getTenancyDocument(id).path,
     attempts: row.attempts,
     bookingsHere: evidence.bookingsHere,
     otherTenancies: evidence.otherTenancies,

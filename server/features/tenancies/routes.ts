@@ -1,28 +1,31 @@
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
+import * as endpoints from "#domain/tenancies/endpoints.ts";
 import {
   adminVerification,
   adminVerificationInput,
+  adminVerifications,
   adminVerificationsQuery,
   verificationMessages as messages,
   ownerWordInput,
-  tenantToConfirm,
+  tenantsToConfirm,
   VERIFICATION_LIMITS,
   type VerificationInput,
   verificationInput,
   verificationParams,
   verificationView,
+  verificationViews,
 } from "#domain/tenancies/verification.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
+import { serve } from "#server/http/serve.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -34,7 +37,7 @@ import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerif
 
 const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
 const tagged = (summary: string) => ({ tags: ["tenancy"], summary });
-const done = z.object({ ok: z.literal(true) });
+const OK = { ok: true as const };
 
 const tooLarge = messages.documentTooLarge;
 
@@ -77,7 +80,7 @@ async function receiveDocument(
 }
 
 /** What a tenant calls. */
-function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
+function tenantCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const own = async (q: Queryable, userId: string) => {
     const all = await ownVerifications(q, userId);
@@ -85,19 +88,21 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 
   return async (app) => {
-    app.get(
-      api.myTenancies,
+    serve(
+      app,
+      endpoints.listMyTenancies,
       {
         schema: {
           ...tagged("Where I live, and what proves it; newest first"),
-          response: { 200: z.array(verificationView) },
+          response: { 200: verificationViews },
         },
       },
       async (request) => own(store.db, requireUser(request).id),
     );
 
-    app.post(
-      api.tenantVerifications,
+    serve(
+      app,
+      endpoints.createTenancy,
       {
         config: SEND_LIMIT,
         schema: {
@@ -112,10 +117,10 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { input, image } = await receiveDocument(deps, request, userId);
         const document = input.method === "agreement" ? image!.name : null;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const wish = { userId, input, document, now: clock.now() };
           const { id, replaced } = await submitVerification(tx, wish);
-          const body = (await own(tx, userId)).find((view) => view.id === id);
+          const body = (await own(tx, userId)).find((view) => view.id === id)!;
           return { status: 201, body, afterCommit: () => discardMedia(deps, replaced) };
         };
         const bodyHash = sha256(JSON.stringify([input, image?.sha256 ?? null]));
@@ -131,8 +136,9 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.movedOut(":id"),
+    serve(
+      app,
+      endpoints.sayMovedOut,
       {
         schema: {
           ...tagged("Say that I have moved out; rooms that I offer there are closed"),
@@ -143,9 +149,9 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await sayMovedOut(tx, { id, userId, now: clock.now() });
-          return { status: 200, body: { ok: true } };
+          return { status: 200, body: OK };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -154,22 +160,24 @@ function tenantCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What a host calls: never a photo, and nobody else's place. */
-function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+function hostCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      api.tenantsToConfirm,
+    serve(
+      app,
+      endpoints.listTenantsToConfirm,
       {
         schema: {
           ...tagged("Who says that they live at a stay of mine"),
-          response: { 200: z.array(tenantToConfirm) },
+          response: { 200: tenantsToConfirm },
         },
       },
       async (request) => (await toConfirm(store.db, requireUser(request).id)).map(presentToConfirm),
     );
 
-    app.post(
-      api.ownerWord(":id"),
+    serve(
+      app,
+      endpoints.giveOwnerWord,
       {
         schema: {
           ...tagged("Say, as the host, whether they live there; until it is decided one may say otherwise"),
@@ -182,9 +190,9 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: hostId } = requireUser(request);
         const { id } = request.params;
         const { word } = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await sayOwnersWord(tx, { id, hostId, word, now: clock.now() });
-          return { status: 200, body: { ok: true } };
+          return { status: 200, body: OK };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -193,7 +201,7 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     // Who may not be here learns nothing of what a call would take.
@@ -201,13 +209,14 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       requireAdmin(request);
     });
 
-    app.get(
-      api.adminTenancies,
+    serve(
+      app,
+      endpoints.listTenancies,
       {
         schema: {
           ...tagged("Tenancies that wait to be looked at, oldest first, or those in one state, newest first"),
           querystring: adminVerificationsQuery,
-          response: { 200: z.array(adminVerification) },
+          response: { 200: adminVerifications },
         },
       },
       async (request) => {
@@ -216,8 +225,9 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.adminTenancy(":id"),
+    serve(
+      app,
+      endpoints.decideTenancy,
       {
         schema: {
           ...tagged("Take a tenancy into review, verify, reject or revoke it"),
@@ -230,7 +240,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const input = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await decideVerification(tx, { admin, id, input, now: clock.now() });
           return { status: 200, body: presentDesk((await deskVerification(tx, id))!) };
         };
@@ -238,8 +248,9 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.adminTenancyDocument(":id"),
+    serve(
+      app,
+      endpoints.getTenancyDocument,
       {
         schema: {
           ...tagged("The photo of a rental agreement, a private image"),
@@ -258,7 +269,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function tenancyRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function tenancyRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [tenantCalls, hostCalls, deskCalls]) await app.register(calls(deps));
   };

@@ -1,18 +1,19 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api as paths } from "#domain/paths.ts";
 import type { AdminReferral, AdminReferralInput } from "#domain/referrals/contract.ts";
+import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { DESK_PAGE } from "./queries.ts";
 
 const POLL_MS = 20_000;
 
 export const deskReferralsQuery = (api: Api, status: ReferralStatus) =>
   infiniteQueryOptions({
-    queryKey: [paths.adminReferrals, status],
+    queryKey: keyOf(listReferrals(), status),
     queryFn: async ({ pageParam, signal }) => {
       const query = { status, before: pageParam };
-      return (await api.oldGet<AdminReferral[]>(paths.adminReferrals, { query, signal })).data;
+      return (await api.get(listReferrals(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AdminReferral[]) => (page.length < DESK_PAGE ? undefined : page.at(-1)?.id),
@@ -27,9 +28,9 @@ export function useReview(id: number) {
   return useMutation({
     mutationFn: async ({ key, ...json }: AdminReferralInput & { key: string }) => {
       const options = { json, idempotencyKey: key };
-      return (await api.oldSend<AdminReferral>("PATCH", paths.adminReferral(id), options)).data;
+      return (await api.send(decideReferral(id), options)).data;
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminReferrals] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listReferrals()) }),
   });
 }
 
@@ -39,7 +40,7 @@ export function usePayouts() {
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const url = URL.createObjectURL(await api.blob(paths.adminPayouts));
+      const url = URL.createObjectURL(await api.blob(getPayouts().path));
       const link = document.createElement("a");
       link.href = url;
       link.download = "tangu-payouts.csv";

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { api as paths } from "#domain/paths.ts";
+import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -15,22 +16,18 @@ import { ReportQueue } from "#web/ui/report-queue.tsx";
 
 const POLL_MS = 20_000;
 
-const roomReportsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.adminRoomReports],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<AdminRoomReport[]>(paths.adminRoomReports, { signal })).data,
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+const roomReportsQuery = (api: Api) => ({
+  ...queryFor(api, listRoomReports()),
+  staleTime: 0,
+  refetchInterval: POLL_MS,
+});
 
 function useDecideRoom(id: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: "keep" | "hide") =>
-      api.oldSend("PATCH", paths.adminRoomReport(id), { json: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminRoomReports] }),
+    mutationFn: (decision: "keep" | "hide") => api.send(decideRoomReport(id), { json: { decision } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listRoomReports()) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api as paths } from "#domain/paths.ts";
+import { decideTenancy, listTenancies } from "#domain/tenancies/endpoints.ts";
 import {
   type AdminVerification,
   type AdminVerificationInput,
@@ -8,16 +8,17 @@ import {
 } from "#domain/tenancies/verification.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 
 const POLL_MS = 20_000;
 
 /** Those in one state, the newest first; without a state those that wait, the oldest first. */
 export const deskTenanciesQuery = (api: Api, status: VerificationStatus | undefined) =>
   infiniteQueryOptions({
-    queryKey: [paths.adminTenancies, status ?? "waiting"],
+    queryKey: keyOf(listTenancies(), status ?? "waiting"),
     queryFn: async ({ pageParam, signal }) => {
       const query = status === undefined ? { after: pageParam } : { status, before: pageParam };
-      return (await api.oldGet<AdminVerification[]>(paths.adminTenancies, { query, signal })).data;
+      return (await api.get(listTenancies(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: AdminVerification[]) =>
@@ -40,8 +41,8 @@ export function useDecideTenancy() {
   return useMutation({
     mutationFn: async ({ id, ...json }: AdminVerificationInput & { id: number }) => {
       const options = { json, idempotencyKey: newActionKey() };
-      return (await api.oldSend<AdminVerification>("PATCH", paths.adminTenancy(id), options)).data;
+      return (await api.send(decideTenancy(id), options)).data;
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminTenancies] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listTenancies()) }),
   });
 }

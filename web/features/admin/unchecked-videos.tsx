@@ -1,11 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Video as VideoIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { pages, api as paths } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
+import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -14,23 +16,20 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import Video from "#web/ui/video.tsx";
 
-const uncheckedQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.adminRoomVideos],
-    queryFn: async ({ signal }) => (await api.oldGet<AdminRoomVideo[]>(paths.adminRoomVideos, { signal })).data,
-    staleTime: 0,
-    refetchInterval: 20_000,
-  });
+const uncheckedQuery = (api: Api) => ({
+  ...queryFor(api, listUncheckedVideos()),
+  staleTime: 0,
+  refetchInterval: 20_000,
+});
 
 function Unchecked({ video }: { video: AdminRoomVideo }) {
   const api = useApi();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const decide = useMutation({
-    mutationFn: (decision: "verify" | "hide") =>
-      api.oldSend("PATCH", paths.adminRoomVideo(video.id), { json: { decision } }),
+    mutationFn: (decision: "verify" | "hide") => api.send(decideRoomVideo(video.id), { json: { decision } }),
     onSuccess: (_, decision) => {
-      void client.invalidateQueries({ queryKey: [paths.adminRoomVideos] });
+      void client.invalidateQueries({ queryKey: keyOf(listUncheckedVideos()) });
       toast({ title: decision === "hide" ? "Video taken down" : "Video checked" });
     },
     onError: (error) => {

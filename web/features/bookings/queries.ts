@@ -24,7 +24,8 @@ export const myBookingsQuery = (api: Api) =>
 export const bookableQuery = (api: Api, listingId: string | number) =>
   queryOptions({
     queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) => (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
   });
 
 export const similarStaysQuery = (api: Api, listingId: number) =>

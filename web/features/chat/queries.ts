@@ -140,6 +140,7 @@ export function useBlock(conversationId: number) {
 export function useReport(conversationId: number) {
   const api = useApi();
   return useMutation({
-    mutationFn: (reason: string) => api.oldSend("POST", paths.chatReport, { json: { conversationId, reason } }),
+    mutationFn: (reason: string) =>
+      api.oldSend("POST", paths.chatReport, { json: { conversationId, reason } }),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api as paths } from "#domain/paths.ts";
 import { deletePreferences, getPreferences } from "#domain/preferences/endpoints.ts";
+import { getMyRoommates } from "#domain/roommates/endpoints.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { forgetDraft } from "./kept.ts";
@@ -13,7 +14,7 @@ export function useNewScores() {
   return () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
-        typeof path === "string" && (path.startsWith(paths.roomPosts) || path === paths.myRoommates),
+        typeof path === "string" && (path.startsWith(listRooms().path) || path === getMyRoommates().path),
     });
 }
 

@@ -2,40 +2,26 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useRef } from "react";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import type {
-  Earnings,
-  Invitation,
-  MyReferrals,
-  ReferralInput,
-  ReferralView,
-} from "#domain/referrals/contract.ts";
+import type { Invitation, ReferralInput } from "#domain/referrals/contract.ts";
+import { createReferral, getEarnings, getInvitation, getMyReferrals } from "#domain/referrals/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 // The desk moves them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
-export const myReferralsQuery = (api: Api) =>
-  queryOptions({
-    ...FRESH,
-    queryKey: [paths.myReferrals],
-    queryFn: async ({ signal }) => (await api.oldGet<MyReferrals>(paths.myReferrals, { signal })).data,
-  });
+export const myReferralsQuery = (api: Api) => ({ ...queryFor(api, getMyReferrals()), ...FRESH });
 
-export const earningsQuery = (api: Api) =>
-  queryOptions({
-    ...FRESH,
-    queryKey: [paths.referralEarnings],
-    queryFn: async ({ signal }) => (await api.oldGet<Earnings>(paths.referralEarnings, { signal })).data,
-  });
+export const earningsQuery = (api: Api) => ({ ...queryFor(api, getEarnings()), ...FRESH });
 
 /** Null for an invitation that nobody made, or whose code was switched off. */
 export const invitationQuery = (api: Api, alias: string) =>
   queryOptions({
-    queryKey: [paths.invitation(alias)],
+    queryKey: keyOf(getInvitation(alias)),
     queryFn: async ({ signal }): Promise<Invitation | null> => {
       try {
-        return (await api.oldGet<Invitation>(paths.invitation(alias), { signal })).data;
+        return (await api.get(getInvitation(alias), { signal })).data;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -62,12 +48,12 @@ export function useRefer() {
       const of = JSON.stringify(json);
       if (key.current.of !== of) key.current = { of, value: newActionKey() };
       const options = { json, idempotencyKey: key.current.value };
-      return (await api.oldSend<ReferralView>("POST", paths.referrals, options)).data;
+      return (await api.send(createReferral(), options)).data;
     },
     onSuccess: () => {
       key.current = { of: "", value: "" };
-      void client.invalidateQueries({ queryKey: [paths.myReferrals] });
-      void client.invalidateQueries({ queryKey: [paths.referralEarnings] });
+      void client.invalidateQueries({ queryKey: keyOf(getMyReferrals()) });
+      void client.invalidateQueries({ queryKey: keyOf(getEarnings()) });
     },
   });
 }

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake, Inbox } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
+import { reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -68,7 +69,7 @@ function Requests({
                 <PersonMenu
                   userId={request.other.id}
                   firstName={request.other.firstName}
-                  reportPath={api.roommateReport(request.id)}
+                  report={reportRoommateRequest(request.id)}
                 />
               </Suspense>
             }

@@ -1,5 +1,6 @@
 import { Ban, EllipsisVertical, Flag } from "lucide-react";
 import { Suspense, useState } from "react";
+import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { late } from "#web/lib/late.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
@@ -13,13 +14,13 @@ const ReportForm = late(() => import("./report-form.tsx"));
 interface PersonMenuProps {
   userId: string;
   firstName: string;
-  /** Where a report goes: that of their request, or of their room; without one they can be blocked only. */
-  reportPath?: string;
+  /** The call that takes a report: that of their request, or of their room; without one they can be blocked only. */
+  report?: ReportCall;
   onBlocked?: () => void;
 }
 
 /** What can be done about somebody: report what they wrote, or block them. */
-export function PersonMenu({ userId, firstName, reportPath, onBlocked }: PersonMenuProps) {
+export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuProps) {
   const [asking, setAsking] = useState<"report" | "block" | null>(null);
   const block = useBlockPerson(userId);
   const close = () => setAsking(null);
@@ -42,7 +43,7 @@ export function PersonMenu({ userId, firstName, reportPath, onBlocked }: PersonM
 
   const icon = "size-4.5 shrink-0";
   const actions = [
-    ...(reportPath === undefined
+    ...(report === undefined
       ? []
       : [
           {
@@ -72,9 +73,9 @@ export function PersonMenu({ userId, firstName, reportPath, onBlocked }: PersonM
         title={`Report ${firstName}?`}
         description="Our team looks at it. They do not learn who reported it."
       >
-        {reportPath !== undefined && (
+        {report !== undefined && (
           <Suspense fallback={<p role="status">Loading...</p>}>
-            <ReportForm path={reportPath} onDone={close} />
+            <ReportForm call={report} onDone={close} />
           </Suspense>
         )}
       </Dialog>

@@ -1,21 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
 import { api as paths } from "#domain/paths.ts";
-import type {
-  MyRoommates,
-  RoommateRequest,
-  RoommateRequestInput,
-  RoommateRequestStep,
-} from "#domain/roommates/requests.ts";
+import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
+import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
+import { listMyRooms, listRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { queryFor } from "#web/lib/query.tsx";
 
-export const roommatesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myRoommates],
-    queryFn: async ({ signal }) => (await api.oldGet<MyRoommates>(paths.myRoommates, { signal })).data,
-    staleTime: 0,
-  });
+export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()), staleTime: 0 });
 
 export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
@@ -28,12 +20,12 @@ function useRefreshed() {
   const client = useQueryClient();
   const touched = (key: unknown) =>
     typeof key === "string" &&
-    (key === paths.myRoommates ||
+    (key === getMyRoommates().path ||
       key === listBlocked().path ||
       key === paths.chatConversations ||
       key === paths.chatUnread ||
-      key.startsWith(paths.roomPosts) ||
-      key === paths.myRoomPosts);
+      key.startsWith(listRooms().path) ||
+      key === listMyRooms().path);
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey[0]) });
 }
 
@@ -43,7 +35,7 @@ export function useAsk() {
   return useMutation({
     mutationFn: async ({ input, key }: { input: RoommateRequestInput; key: string }) => {
       const options = { json: input, idempotencyKey: key };
-      return (await api.oldSend<RoommateRequest>("POST", paths.roommateRequests, options)).data;
+      return (await api.send(createRoommateRequest(), options)).data;
     },
     onSettled,
   });
@@ -54,20 +46,20 @@ export function useRequestStep(id: number) {
   const api = useApi();
   const onSettled = useRefreshed();
   return useMutation({
-    mutationFn: async ({ step, key }: { step: Partial<RoommateRequestStep>; key: string }) => {
+    mutationFn: async ({ step, key }: { step: RoommateRequestStepInput; key: string }) => {
       const options = { json: step, idempotencyKey: key };
-      return (await api.oldSend<RoommateRequest>("PATCH", paths.roommateRequest(id), options)).data;
+      return (await api.send(updateRoommateRequest(id), options)).data;
     },
     onSettled,
   });
 }
 
-/** @param path of the report: of a request, or of a room */
-export function useReport(path: string) {
+/** @param call that takes the report: of a request, or of a room */
+export function useReport(call: ReportCall) {
   const api = useApi();
   return useMutation({
     mutationFn: async ({ reason, key }: { reason: string; key: string }) => {
-      await api.oldSend("POST", path, { json: { reason }, idempotencyKey: key });
+      await api.send(call, { json: { reason }, idempotencyKey: key });
     },
   });
 }

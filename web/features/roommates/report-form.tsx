@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,8 +8,8 @@ import { TextArea } from "#web/ui/field.tsx";
 import { saidBy, useReport } from "./queries.ts";
 
 /** Why our team should look at somebody, or at what they wrote. */
-export default function ReportForm({ path, onDone }: { path: string; onDone: () => void }) {
-  const report = useReport(path);
+export default function ReportForm({ call, onDone }: { call: ReportCall; onDone: () => void }) {
+  const report = useReport(call);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const key = useRef(newActionKey());

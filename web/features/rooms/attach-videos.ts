@@ -1,4 +1,4 @@
-import { api as paths } from "#domain/paths.ts";
+import { createRoomVideo } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import type { Api } from "#web/lib/api.ts";
@@ -28,7 +28,7 @@ export async function attachVideos(
       description: "",
     };
     const options = { json, idempotencyKey: newActionKey() };
-    const send = () => api.oldSend("POST", paths.roomVideos, options);
+    const send = () => api.send(createRoomVideo(), options);
     try {
       await send().catch(async (error: unknown) => {
         if (!worthAnotherTry(0, error)) throw error;

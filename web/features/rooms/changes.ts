@@ -1,8 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api as paths } from "#domain/paths.ts";
-import type { RoomPost, RoomPostPatch } from "#domain/rooms/posts.ts";
+import { inviteToRoom, listRoomMatches } from "#domain/roommates/endpoints.ts";
+import {
+  deleteRoom,
+  getRoom,
+  getRoomChoices,
+  listMyRooms,
+  listRooms,
+  updateRoom,
+} from "#domain/rooms/endpoints.ts";
+import type { RoomPostPatch } from "#domain/rooms/posts.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 
 // Apart from what a page asks for as it comes: nobody who only looks needs these.
 
@@ -11,8 +20,8 @@ export function useRefreshed() {
   const client = useQueryClient();
   return (id: number) =>
     Promise.all(
-      [paths.roomPost(id), paths.roomPosts, paths.myRoomPosts, paths.roomChoices].map((path) =>
-        client.invalidateQueries({ queryKey: [path] }),
+      [getRoom(id), listRooms(), listMyRooms(), getRoomChoices()].map((call) =>
+        client.invalidateQueries({ queryKey: keyOf(call) }),
       ),
     );
 }
@@ -21,8 +30,7 @@ export function useChangeRoom(id: number) {
   const api = useApi();
   const refreshed = useRefreshed();
   return useMutation({
-    mutationFn: async (patch: RoomPostPatch) =>
-      (await api.oldSend<RoomPost>("PATCH", paths.roomPost(id), { json: patch })).data,
+    mutationFn: async (patch: RoomPostPatch) => (await api.send(updateRoom(id), { json: patch })).data,
     onSuccess: () => void refreshed(id),
   });
 }
@@ -31,11 +39,11 @@ export function useDeleteRoom(id: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.oldSend("DELETE", paths.roomPost(id)),
+    mutationFn: () => api.send(deleteRoom(id)),
     onSuccess: () => {
-      client.removeQueries({ queryKey: [paths.roomPost(id)] });
-      for (const path of [paths.roomPosts, paths.myRoomPosts, paths.roomChoices]) {
-        void client.invalidateQueries({ queryKey: [path] });
+      client.removeQueries({ queryKey: keyOf(getRoom(id)) });
+      for (const call of [listRooms(), listMyRooms(), getRoomChoices()]) {
+        void client.invalidateQueries({ queryKey: keyOf(call) });
       }
     },
   });
@@ -47,7 +55,7 @@ export function useInvite(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ref: string) =>
-      api.oldSend("POST", paths.roomInvitations(id), { json: { ref }, idempotencyKey: newActionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.roomMatches(id)] }),
+      api.send(inviteToRoom(id), { json: { ref }, idempotencyKey: newActionKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listRoomMatches(id)) }),
   });
 }

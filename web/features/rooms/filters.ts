@@ -3,6 +3,7 @@ import { pages } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { roundCoordinate } from "#domain/places/chosen.ts";
 import { ROOM_LIMITS, ROOM_SORTS, type RoomSort } from "#domain/rooms/choices.ts";
+import type { RoomsAsked } from "#domain/rooms/posts.ts";
 
 /** What somebody looks for among the rooms; all of it stands in the address. */
 export interface RoomFilters {
@@ -82,7 +83,7 @@ export function roomsHref(filters: RoomFilters): string {
  * The query of `GET /api/room-posts`.
  * @param near where distances are measured from
  */
-export function apiQueryOf(filters: RoomFilters, near: Near | undefined): Record<string, string> {
+export function apiQueryOf(filters: RoomFilters, near: Near | undefined): RoomsAsked {
   return {
     ...queryOf(filters),
     ...(near && {

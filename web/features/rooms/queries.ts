@@ -2,10 +2,12 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
-import type { SeekerMatch } from "#domain/roommates/requests.ts";
-import type { OwnRoomPost, RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
-import type { VerificationView } from "#domain/tenancies/verification.ts";
+import { listRoomMatches } from "#domain/roommates/endpoints.ts";
+import { getRoom, getRoomChoices, listMyRooms, listRooms } from "#domain/rooms/endpoints.ts";
+import type { RoomCard, RoomsAsked } from "#domain/rooms/posts.ts";
+import { listMyTenancies } from "#domain/tenancies/endpoints.ts";
 import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { apiQueryOf, type RoomFilters } from "./filters.ts";
 
 export interface RoomsPage {
@@ -18,13 +20,13 @@ export interface RoomsPage {
 
 async function fetchRooms(
   api: Api,
-  asked: Record<string, string>,
+  asked: RoomsAsked,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<RoomsPage> {
   const query = { ...asked, cursor: cursor ?? undefined };
   try {
-    const { data, headers } = await api.oldGet<RoomCard[]>(paths.roomPosts, { query, signal });
+    const { data, headers } = await api.get(listRooms(), { query, signal });
     const total = Number(headers.get("x-total-count") ?? data.length);
     return { rooms: data, total, next: nextCursor(headers.get("link")) };
   } catch (error) {
@@ -38,51 +40,32 @@ async function fetchRooms(
 /** The feed, page after page. */
 export const roomsQueryOptions = (api: Api, { cursor, ...filters }: RoomFilters, near: Near | undefined) =>
   infiniteQueryOptions({
-    queryKey: [paths.roomPosts, apiQueryOf(filters, near), cursor ?? null],
+    queryKey: keyOf(listRooms(), apiQueryOf(filters, near), cursor ?? null),
     queryFn: ({ pageParam, signal }) => fetchRooms(api, apiQueryOf(filters, near), pageParam, signal),
     initialPageParam: cursor ?? null,
     getNextPageParam: (last: RoomsPage) => last.next,
   });
 
 /** What the rooms that are offered can be filtered by. */
-export const choicesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.roomChoices],
-    queryFn: async ({ signal }) => (await api.oldGet<RoomChoices>(paths.roomChoices, { signal })).data,
-  });
+export const choicesQuery = (api: Api) => queryFor(api, getRoomChoices());
 
-export const roomQuery = (api: Api, id: number | string) =>
-  queryOptions({
-    queryKey: [paths.roomPost(id)],
-    queryFn: async ({ signal }) => (await api.oldGet<RoomPost>(paths.roomPost(id), { signal })).data,
-  });
+export const roomQuery = (api: Api, id: number | string) => queryFor(api, getRoom(id));
 
-export const ownRoomsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myRoomPosts],
-    queryFn: async ({ signal }) => (await api.oldGet<OwnRoomPost[]>(paths.myRoomPosts, { signal })).data,
-    staleTime: 0,
-  });
+export const ownRoomsQuery = (api: Api) => ({ ...queryFor(api, listMyRooms()), staleTime: 0 });
 
 /** The people who look for such a room and would fit best: for who posted it. */
-export const seekersQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: [paths.roomMatches(id)],
-    queryFn: async ({ signal }) => (await api.oldGet<SeekerMatch[]>(paths.roomMatches(id), { signal })).data,
-    staleTime: 0,
-  });
+export const seekersQuery = (api: Api, id: number) => ({
+  ...queryFor(api, listRoomMatches(id)),
+  staleTime: 0,
+});
 
 /** The house a room is in: what it asks for, and what is around. */
 export const placeQuery = (api: Api, listingId: number) =>
   queryOptions({
     queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) => (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
   });
 
 /** Where the caller lives, as far as it was checked. */
-export const tenanciesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myTenancies],
-    queryFn: async ({ signal }) => (await api.oldGet<VerificationView[]>(paths.myTenancies, { signal })).data,
-    staleTime: 0,
-  });
+export const tenanciesQuery = (api: Api) => ({ ...queryFor(api, listMyTenancies()), staleTime: 0 });

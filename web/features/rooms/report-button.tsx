@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { Suspense, useState } from "react";
-import { api as paths } from "#domain/paths.ts";
+import { reportRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -37,7 +37,7 @@ export function ReportButton({ room, onSignIn }: ReportButtonProps) {
       >
         <Suspense fallback={<p role="status">Loading...</p>}>
           <ReportForm
-            path={paths.roomReport(room.id)}
+            call={reportRoom(room.id)}
             hint="For example: the photos are of another place, or somebody asks for money first."
             onDone={() => setOpen(false)}
           />

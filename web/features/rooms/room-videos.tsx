@@ -1,7 +1,7 @@
 import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { posterUrl, variantUrl } from "#domain/media/rules.ts";
-import { api as paths } from "#domain/paths.ts";
+import { reportRoomVideo } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
 import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -87,7 +87,7 @@ function Reporting({ video, label }: { video: RoomVideo; label: string }) {
       >
         <Suspense fallback={<p role="status">Loading...</p>}>
           <ReportForm
-            path={paths.roomVideoReport(video.id)}
+            call={reportRoomVideo(video.id)}
             hint="For example: it shows another room, or somebody who did not agree to be filmed."
             onDone={() => setOpen(false)}
           />

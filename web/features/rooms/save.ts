@@ -1,14 +1,15 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { api as paths } from "#domain/paths.ts";
+import { getRoom, saveRoom as keepRoom, listRooms, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { retryDelay, worthAnotherTry } from "#web/lib/retry.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { RoomsPage } from "./queries.ts";
 
 function show(client: QueryClient, id: number, isSaved: boolean): void {
-  client.setQueriesData<InfiniteData<RoomsPage>>({ queryKey: [paths.roomPosts] }, (list) =>
+  client.setQueriesData<InfiniteData<RoomsPage>>({ queryKey: keyOf(listRooms()) }, (list) =>
     list
       ? {
           ...list,
@@ -19,13 +20,13 @@ function show(client: QueryClient, id: number, isSaved: boolean): void {
         }
       : list,
   );
-  client.setQueryData<RoomPost>([paths.roomPost(id)], (room) => (room ? { ...room, isSaved } : room));
+  client.setQueryData<RoomPost>(keyOf(getRoom(id)), (room) => (room ? { ...room, isSaved } : room));
 }
 
 /** Saves a room or takes it out again: at once for the eye, and back as it was when it cannot be kept. */
 export async function saveRoom(client: QueryClient, id: number, on: boolean): Promise<void> {
   show(client, id, on);
-  const send = () => browserApi.oldSend(on ? "PUT" : "DELETE", paths.roomSave(id));
+  const send = () => browserApi.send(on ? keepRoom(id) : unsaveRoom(id));
   try {
     await send().catch(async (error: unknown) => {
       if (!worthAnotherTry(0, error)) throw error;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api as paths } from "#domain/paths.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
+import { createRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost, RoomPostInput } from "#domain/rooms/posts.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
@@ -16,7 +16,7 @@ import { inputOf, type RoomErrors, type RoomValues, roomErrors, serverErrors } f
 export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: RoomPost; videosLeft: number };
 
 const create = async (api: Api, json: RoomPostInput, idempotencyKey: string) =>
-  (await api.oldSend<RoomPost>("POST", paths.roomPosts, { json, idempotencyKey })).data;
+  (await api.send(createRoom(), { json, idempotencyKey })).data;
 
 export const saidBy = (error: unknown): string =>
   (error instanceof ApiError && error.serverMessage) || "Nothing is lost. Please try again.";

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { api as paths } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
 import { usePlace } from "#web/lib/place.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { type RoomFilters, roomFiltersOf, roomsHref } from "./filters.ts";
 
@@ -38,6 +39,6 @@ export function useOwnView(): void {
   const [wasUnknown] = useState(isPending);
   const isKept = wasUnknown && user != null;
   useEffect(() => {
-    if (isKept) void client.invalidateQueries({ queryKey: [paths.roomPosts] });
+    if (isKept) void client.invalidateQueries({ queryKey: keyOf(listRooms()) });
   }, [isKept, client]);
 }

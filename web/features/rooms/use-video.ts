@@ -1,8 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { api as paths } from "#domain/paths.ts";
+import {
+  countRoomVideoView,
+  deleteRoomVideo,
+  getRoom,
+  likeRoomVideo,
+  listListingVideos,
+  unlikeRoomVideo,
+} from "#domain/rooms/endpoints.ts";
 import type { RoomVideo, RoomVideoLike } from "#domain/rooms/videos.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 
 const notDone = (error: unknown) => {
@@ -17,7 +25,7 @@ export function useCounted(id: number): () => void {
   return () => {
     if (told.current) return;
     told.current = true;
-    api.oldSend("POST", paths.roomVideoView(id)).catch(() => undefined);
+    api.send(countRoomVideoView(id)).catch(() => undefined);
   };
 }
 
@@ -28,8 +36,7 @@ export function useLike({ id, isLiked, likes }: RoomVideo) {
   const like = useMutation({
     // Taps in a row are sent in a row: the last one is what stays.
     scope: { id: `like of video ${id}` },
-    mutationFn: async (on: boolean) =>
-      (await api.oldSend<RoomVideoLike>(on ? "PUT" : "DELETE", paths.roomVideoLike(id))).data,
+    mutationFn: async (on: boolean) => (await api.send(on ? likeRoomVideo(id) : unlikeRoomVideo(id))).data,
     onMutate: (on) => setShown(({ likes }) => ({ isLiked: on, likes: likes + (on ? 1 : -1) })),
     onSuccess: setShown,
     onError: (error, on) => {
@@ -45,10 +52,10 @@ export function useRemove(id: number, { listingId, postId }: { listingId: number
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.oldSend("DELETE", paths.roomVideo(id)),
+    mutationFn: () => api.send(deleteRoomVideo(id)),
     onSuccess: () => {
-      const beside = [paths.listingVideos(listingId), ...(postId === null ? [] : [paths.roomPost(postId)])];
-      for (const path of beside) void client.invalidateQueries({ queryKey: [path] });
+      const beside = [listListingVideos(listingId), ...(postId === null ? [] : [getRoom(postId)])];
+      for (const call of beside) void client.invalidateQueries({ queryKey: keyOf(call) });
       toast({ title: "Video removed" });
     },
     onError: notDone,

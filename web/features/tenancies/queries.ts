@@ -3,28 +3,25 @@ import { useRef } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { api as paths } from "#domain/paths.ts";
-import type { TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
+import {
+  createTenancy,
+  giveOwnerWord,
+  listMyTenancies,
+  listTenantsToConfirm,
+  sayMovedOut,
+} from "#domain/tenancies/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 
 // The desk and the host move them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
-export const tenanciesQuery = (api: Api) =>
-  queryOptions({
-    ...FRESH,
-    queryKey: [paths.myTenancies],
-    queryFn: async ({ signal }) => (await api.oldGet<VerificationView[]>(paths.myTenancies, { signal })).data,
-  });
+export const tenanciesQuery = (api: Api) => ({ ...queryFor(api, listMyTenancies()), ...FRESH });
 
-export const toConfirmQuery = (api: Api) =>
-  queryOptions({
-    ...FRESH,
-    queryKey: [paths.tenantsToConfirm],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<TenantToConfirm[]>(paths.tenantsToConfirm, { signal })).data,
-  });
+export const toConfirmQuery = (api: Api) => ({ ...queryFor(api, listTenantsToConfirm()), ...FRESH });
 
 export interface ChosenPlace {
   id: number;
@@ -84,9 +81,9 @@ export function useSendTenancy() {
       // Last, so that what is refused for its words costs no upload.
       if (wish.method === "agreement" && wish.document) form.append("document", wish.document);
       const options = { form, idempotencyKey: key.current.value, onProgress };
-      return (await api.oldSend<VerificationView>("POST", paths.tenantVerifications, options)).data;
+      return (await api.send(createTenancy(), options)).data;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [paths.myTenancies] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMyTenancies()) }),
   });
 }
 
@@ -95,11 +92,11 @@ export function useMovedOut(id: number) {
   const client = useQueryClient();
   const key = useRef(newActionKey());
   return useMutation({
-    mutationFn: () => api.oldSend("POST", paths.movedOut(id), { idempotencyKey: key.current }),
+    mutationFn: () => api.send(sayMovedOut(id), { idempotencyKey: key.current }),
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          path === paths.myTenancies || (typeof path === "string" && path.startsWith(paths.roomPosts)),
+          path === listMyTenancies().path || (typeof path === "string" && path.startsWith(listRooms().path)),
       }),
   });
 }
@@ -110,8 +107,8 @@ export function useOwnerWord(id: number) {
   return useMutation({
     mutationFn: async (word: "yes" | "no") => {
       const options = { json: { word }, idempotencyKey: newActionKey() };
-      await api.oldSend("POST", paths.ownerWord(id), options);
+      await api.send(giveOwnerWord(id), options);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.tenantsToConfirm] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listTenantsToConfirm()) }),
   });
 }

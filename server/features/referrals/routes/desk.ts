@@ -1,19 +1,20 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import {
   adminReferral,
   adminReferralInput,
+  adminReferrals,
   adminReferralsQuery,
   payoutsQuery,
   referralParams,
 } from "#domain/referrals/contract.ts";
+import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { recordListRead, recordSecurityEvent } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentDeskReferral, presentPayouts } from "../desk-present.ts";
@@ -23,7 +24,7 @@ import { moveReferral } from "../desk-writes.ts";
 const tagged = (summary: string) => ({ tags: ["admin"], summary });
 
 /** Where claims of a reward are weighed, and where the payouts come from. */
-export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function referralDeskRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     // Who may not be here learns nothing of what a call would take.
@@ -31,15 +32,16 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
       requireAdmin(request);
     });
 
-    app.get(
-      api.adminReferrals,
+    serve(
+      app,
+      endpoints.listReferrals,
       {
         schema: {
           ...tagged(
             "Referrals that wait for a review, or those in another state; newest first, with evidence",
           ),
           querystring: adminReferralsQuery,
-          response: { 200: z.array(adminReferral) },
+          response: { 200: adminReferrals },
         },
       },
       async (request) => {
@@ -48,8 +50,9 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.adminReferral(":id"),
+    serve(
+      app,
+      endpoints.decideReferral,
       {
         schema: {
           ...tagged("Verify or reject a referral, or mark it as paid"),
@@ -65,7 +68,7 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
           input: request.body,
           clock,
         };
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await moveReferral(tx, step);
           const record = await deskReferral(tx, step.id);
           return { status: 200, body: presentDeskReferral(record!) };
@@ -74,8 +77,9 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.adminPayouts,
+    serve(
+      app,
+      endpoints.getPayouts,
       { schema: { ...tagged("Verified and paid rewards, as CSV"), querystring: payoutsQuery } },
       async (request, reply) => {
         const admin = requireAdmin(request);

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
 import {
   earnings,
   invitation,
@@ -10,10 +9,12 @@ import {
   referralMessages,
   referralView,
 } from "#domain/referrals/contract.ts";
+import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { networkOf } from "#server/http/known-browser.ts";
+import { serve } from "#server/http/serve.ts";
 import { refuseTooMany } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { NAMELESS_FRIEND, referralThrottles } from "../policy.ts";
@@ -25,15 +26,16 @@ const tagged = (summary: string) => ({ tags: ["referrals"], summary });
 const INVITATION_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
 
 /** What somebody signed in sees and does with friends of their own. */
-function ownCalls(deps: Deps): FastifyPluginAsyncZod {
+function ownCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock, config } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireUser(request);
     });
 
-    app.post(
-      api.referrals,
+    serve(
+      app,
+      endpoints.createReferral,
       {
         schema: {
           ...tagged("Refer a friend who has no account yet"),
@@ -45,7 +47,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
         const referrer = requireUser(request);
         await refuseTooMany(deps, reply, referralThrottles(referrer.id, networkOf(request.actor.address)));
         const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const record = await findReferral(tx, await referFriend(tx, referral));
           return { status: 201, body: presentReferral(record!) };
         };
@@ -53,8 +55,9 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.myReferrals,
+    serve(
+      app,
+      endpoints.getMyReferrals,
       { schema: { ...tagged("My code and whom I referred"), response: { 200: myReferrals } } },
       async (request) => {
         const user = requireUser(request);
@@ -64,8 +67,9 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.referralEarnings,
+    serve(
+      app,
+      endpoints.getEarnings,
       { schema: { ...tagged("What my friends have brought me"), response: { 200: earnings } } },
       async (request) => presentEarnings(await earningsOf(store.db, requireUser(request).id)),
     );
@@ -73,10 +77,11 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** Who invites: all that an invited visitor is told before signing up. */
-function invitationCalls({ store, config }: Deps): FastifyPluginAsyncZod {
+function invitationCalls({ store, config }: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      api.invitation(":alias").replace("%3A", ":"),
+    serve(
+      app,
+      endpoints.getInvitation,
       {
         config: INVITATION_LIMIT,
         schema: {
@@ -94,7 +99,7 @@ function invitationCalls({ store, config }: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function referralsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function referralsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [ownCalls, invitationCalls]) await app.register(calls(deps));
   };

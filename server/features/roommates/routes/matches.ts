@@ -1,11 +1,11 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { api } from "#domain/paths.ts";
-import { seekerMatch } from "#domain/roommates/requests.ts";
+import type { FastifyPluginAsync } from "fastify";
+import * as endpoints from "#domain/roommates/endpoints.ts";
+import { seekerMatches } from "#domain/roommates/requests.ts";
 import { idParams } from "#domain/rooms/posts.ts";
 import { assertOwnPost } from "#server/features/rooms/policy.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
+import { serve } from "#server/http/serve.ts";
 import { refuseTooMany } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { matchThrottles } from "../match-policy.ts";
@@ -13,18 +13,19 @@ import { presentSeeker } from "../match-present.ts";
 import { refOf, seekersOf } from "../match-reads.ts";
 
 /** Who would fit a room. */
-export function matchesRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function matchesRoutes(deps: Deps): FastifyPluginAsync {
   const { store, secrets } = deps;
 
   return async (app) => {
-    app.get(
-      api.roomMatches(":id"),
+    serve(
+      app,
+      endpoints.listRoomMatches,
       {
         schema: {
           tags: ["rooms"],
           summary: "People who look for a room like mine and would fit best; there is no second page",
           params: idParams,
-          response: { 200: z.array(seekerMatch) },
+          response: { 200: seekerMatches },
         },
       },
       async (request, reply) => {

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync } from "fastify";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
+import * as endpoints from "#domain/roommates/endpoints.ts";
 import {
   invitationInput,
   myRoommates,
@@ -16,8 +16,9 @@ import { tellChat } from "#server/features/chat/events.ts";
 import { assertAuthor } from "#server/features/rooms/policy.ts";
 import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { PushSender } from "#server/realtime/push-sender.ts";
 import { requestPush } from "../events.ts";
@@ -30,11 +31,10 @@ const ASK_LIMIT = limitedByCaller(40, "1 hour");
 const DAY_S = 86_400;
 const REPORT_LIMIT = limitedByCaller(20, "1 hour");
 const tagged = (summary: string) => ({ tags: ["roommates"], summary });
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** Asking to join, answering, and the list of both. */
-function requestCalls(deps: Deps): FastifyPluginAsyncZod {
+function requestCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const push = new PushSender(deps);
 
@@ -62,8 +62,9 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onClose", () => push.settled());
 
-    app.post(
-      api.roommateRequests,
+    serve(
+      app,
+      endpoints.createRoommateRequest,
       {
         config: ASK_LIMIT,
         schema: {
@@ -75,7 +76,7 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: seekerId } = requireUser(request);
         const { body: input } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const wish = { seekerId, input, now: clock.now() };
           const asked = await askToJoin(tx, wish).catch((error: unknown) => {
             const isLate = error instanceof DomainError && error.code === "RATE_LIMITED";
@@ -92,8 +93,9 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.roommateRequest(":id"),
+    serve(
+      app,
+      endpoints.updateRoommateRequest,
       {
         config: ASK_LIMIT,
         schema: {
@@ -107,7 +109,7 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
         const { id } = request.params;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
           await tellOpened(answered);
           const { seekerUserId, currentTenantId } = answered.request;
@@ -122,8 +124,9 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.myRoommates,
+    serve(
+      app,
+      endpoints.getMyRoommates,
       {
         schema: {
           ...tagged("What I asked, what I was asked, and the rooms I am invited to"),
@@ -141,8 +144,9 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.roommateReport(":id"),
+    serve(
+      app,
+      endpoints.reportRoommateRequest,
       {
         config: REPORT_LIMIT,
         schema: {
@@ -156,7 +160,7 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const { reason } = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await reportRequest(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };
@@ -167,12 +171,13 @@ function requestCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** Inviting somebody who looks for a room, by the handle that the matches of the post gave. */
-function invitationCalls(deps: Deps): FastifyPluginAsyncZod {
+function invitationCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock, secrets } = deps;
 
   return async (app) => {
-    app.post(
-      api.roomInvitations(":id"),
+    serve(
+      app,
+      endpoints.inviteToRoom,
       {
         config: ASK_LIMIT,
         schema: {
@@ -188,7 +193,7 @@ function invitationCalls(deps: Deps): FastifyPluginAsyncZod {
         assertAuthor(await findRoomPost(store.db, postId), tenantId);
         const seekerId = seekerOf(secrets, postId, request.body.ref);
         if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const isShown = (post: RoomRecord) => isShownSeeker(tx, post, seekerId);
           await invite(tx, { postId, tenantId, seekerId, isShown, now: clock.now() });
           return { status: 201, body: OK };
@@ -199,7 +204,7 @@ function invitationCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function roommatesRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function roommatesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [requestCalls, invitationCalls]) await app.register(calls(deps));
   };

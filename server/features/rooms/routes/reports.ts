@@ -1,28 +1,29 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { api } from "#domain/paths.ts";
-import { adminRoomReport, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { done } from "#domain/done.ts";
+import * as endpoints from "#domain/rooms/endpoints.ts";
+import { adminRoomReports, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordListRead } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentRoomReport } from "../report-present.ts";
 import { openRoomReports } from "../report-reads.ts";
 import { decideRoomReport } from "../report-writes.ts";
 
 const tags = ["rooms"];
-const done = z.object({ ok: z.literal(true) });
 
 /** The desk's queue of rooms, videos and requests that were reported. */
-export function roomReportsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      api.adminRoomReports,
+    serve(
+      app,
+      endpoints.listRoomReports,
       {
         schema: {
           tags,
           summary: "Reports of rooms, videos and requests that nobody has decided",
-          response: { 200: z.array(adminRoomReport) },
+          response: { 200: adminRoomReports },
         },
       },
       async (request) => {
@@ -32,8 +33,9 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.adminRoomReport(":id"),
+    serve(
+      app,
+      endpoints.decideRoomReport,
       {
         schema: {
           tags,

@@ -1,13 +1,13 @@
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { api } from "#domain/paths.ts";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { done } from "#domain/done.ts";
+import * as endpoints from "#domain/rooms/endpoints.ts";
 import {
   idParams,
-  ownRoomPost,
+  myRoomPosts,
   type RoomsQuery,
-  roomCard,
+  roomCards,
   roomChoices,
+  roomMark,
   roomPost,
   roomPostInput,
   roomPostPatch,
@@ -17,8 +17,9 @@ import {
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertReadable } from "../policy.ts";
 import { presentOwnPost, presentRoomCard, presentRoomPost } from "../present.ts";
@@ -44,9 +45,7 @@ import {
 
 const WRITE_LIMIT = limitedByCaller(60, "1 hour");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
-const saveAnswer = z.object({ isSaved: z.boolean() });
 
 /** The same search with another cursor, in the sort that it was found to have. */
 function nextLink(query: RoomsQuery, sort: string, cursor: string): string {
@@ -54,7 +53,7 @@ function nextLink(query: RoomsQuery, sort: string, cursor: string): string {
   for (const [name, value] of Object.entries({ ...query, sort, cursor })) {
     if (value !== undefined) next.set(name, String(value));
   }
-  return `<${api.roomPosts}?${next}>; rel="next"`;
+  return `<${endpoints.listRooms().path}?${next}>; rel="next"`;
 }
 
 const viewerOf = ({ userLat, userLon }: RoomsQuery) =>
@@ -73,19 +72,20 @@ async function readPost(q: Queryable, id: number, userId: string | null) {
 }
 
 /** What everybody reads. */
-function readerCalls({ store }: Deps): FastifyPluginAsyncZod {
+function readerCalls({ store }: Deps): FastifyPluginAsync {
   const readerIdOf = (request: FastifyRequest) => request.actor.user?.id ?? null;
 
   return async (app) => {
-    app.get(
-      api.roomPosts,
+    serve(
+      app,
+      endpoints.listRooms,
       {
         schema: {
           ...tagged(
             "Rooms that tenants offer: a bare list, its total in X-Total-Count, the next page in Link",
           ),
           querystring: roomsQuery,
-          response: { 200: z.array(roomCard) },
+          response: { 200: roomCards },
         },
       },
       async (request, reply) => {
@@ -102,8 +102,9 @@ function readerCalls({ store }: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.roomChoices,
+    serve(
+      app,
+      endpoints.getRoomChoices,
       {
         schema: {
           ...tagged("Areas and companies that the rooms can be filtered by"),
@@ -113,8 +114,9 @@ function readerCalls({ store }: Deps): FastifyPluginAsyncZod {
       async (request) => roomChoicesFor(store.db, readerIdOf(request)),
     );
 
-    app.get(
-      api.roomPost(":id"),
+    serve(
+      app,
+      endpoints.getRoom,
       { schema: { ...tagged("A room that is offered"), params: idParams, response: { 200: roomPost } } },
       async (request) => readPost(store.db, request.params.id, readerIdOf(request)),
     );
@@ -122,23 +124,25 @@ function readerCalls({ store }: Deps): FastifyPluginAsyncZod {
 }
 
 /** What a tenant calls. */
-function authorCalls(deps: Deps): FastifyPluginAsyncZod {
+function authorCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    app.get(
-      api.myRoomPosts,
+    serve(
+      app,
+      endpoints.listMyRooms,
       {
         schema: {
           ...tagged("Rooms that I offer, closed ones too"),
-          response: { 200: z.array(ownRoomPost) },
+          response: { 200: myRoomPosts },
         },
       },
       async (request) => (await ownRoomPosts(store.db, requireUser(request).id)).map(presentOwnPost),
     );
 
-    app.post(
-      api.roomPosts,
+    serve(
+      app,
+      endpoints.createRoom,
       {
         config: WRITE_LIMIT,
         schema: {
@@ -150,7 +154,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const id = await createRoomPost(tx, { userId, input, now: clock.now() });
           return { status: 201, body: await readPost(tx, id, userId) };
         };
@@ -158,8 +162,9 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.roomPost(":id"),
+    serve(
+      app,
+      endpoints.updateRoom,
       {
         config: WRITE_LIMIT,
         schema: {
@@ -173,7 +178,7 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const { body: patch } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await changeRoomPost(tx, { id, userId, patch, now: clock.now() });
           return { status: 200, body: await readPost(tx, id, userId) };
         };
@@ -181,15 +186,16 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.roomPost(":id"),
+    serve(
+      app,
+      endpoints.deleteRoom,
       {
         schema: { ...tagged("Remove a room that I offered"), params: idParams, response: { 200: done } },
       },
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await deleteRoomPost(tx, { id, userId });
           return { status: 200, body: OK };
         };
@@ -200,13 +206,14 @@ function authorCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What somebody who is signed in does with the rooms of others. */
-function markCalls(deps: Deps): FastifyPluginAsyncZod {
+function markCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    app.put(
-      api.roomSave(":id"),
-      { schema: { ...tagged("Save a room"), params: idParams, response: { 200: saveAnswer } } },
+    serve(
+      app,
+      endpoints.saveRoom,
+      { schema: { ...tagged("Save a room"), params: idParams, response: { 200: roomMark } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
@@ -215,9 +222,10 @@ function markCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      api.roomSave(":id"),
-      { schema: { ...tagged("Save it no more"), params: idParams, response: { 200: saveAnswer } } },
+    serve(
+      app,
+      endpoints.unsaveRoom,
+      { schema: { ...tagged("Save it no more"), params: idParams, response: { 200: roomMark } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
@@ -226,8 +234,9 @@ function markCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.roomReport(":id"),
+    serve(
+      app,
+      endpoints.reportRoom,
       {
         config: WRITE_LIMIT,
         schema: {
@@ -241,7 +250,7 @@ function markCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const { reason } = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await reportRoom(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };
@@ -251,7 +260,7 @@ function markCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function roomsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function roomsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [readerCalls, authorCalls, markCalls]) await app.register(calls(deps));
   };

@@ -1,23 +1,26 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod/mini";
 import { kolkataDate } from "#domain/bookings/rules.ts";
+import { done } from "#domain/done.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
+import * as endpoints from "#domain/rooms/endpoints.ts";
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import {
-  adminRoomVideo,
+  adminRoomVideos,
   roomVideo,
   roomVideoDecision,
   roomVideoInput,
   roomVideoLike,
+  roomVideos,
 } from "#domain/rooms/videos.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "../video-present.ts";
@@ -33,20 +36,20 @@ import {
 
 const WRITE_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["rooms"], summary });
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** What everybody may do: see what was checked, and be counted. */
-function viewerCalls(deps: Deps): FastifyPluginAsyncZod {
+function viewerCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      api.listingVideos(":id"),
+    serve(
+      app,
+      endpoints.listListingVideos,
       {
         schema: {
           ...tagged("Videos of a stay that an admin has checked, the newest first"),
           params: listingIdParams,
-          response: { 200: z.array(roomVideo) },
+          response: { 200: roomVideos },
         },
       },
       async (request) => {
@@ -56,8 +59,9 @@ function viewerCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.roomVideoView(":id"),
+    serve(
+      app,
+      endpoints.countRoomVideoView,
       {
         config: viewLimit(),
         schema: {
@@ -81,11 +85,12 @@ function viewerCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What somebody with an account may do. */
-function personCalls(deps: Deps): FastifyPluginAsyncZod {
+function personCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.post(
-      api.roomVideos,
+    serve(
+      app,
+      endpoints.createRoomVideo,
       {
         config: WRITE_LIMIT,
         schema: {
@@ -97,16 +102,17 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = requireUser(request);
         const { body: input } = request;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const id = await addVideo(tx, { userId, input, now: clock.now() });
-          return { status: 201, body: await shownVideo(tx, id, userId) };
+          return { status: 201, body: (await shownVideo(tx, id, userId))! };
         };
         return idempotent(deps, request, reply, work);
       },
     );
 
-    app.delete(
-      api.roomVideo(":id"),
+    serve(
+      app,
+      endpoints.deleteRoomVideo,
       {
         schema: {
           ...tagged("Remove a video: who uploaded it, or an admin"),
@@ -124,26 +130,29 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    for (const method of ["put", "delete"] as const) {
-      app[method](
-        api.roomVideoLike(":id"),
+    for (const call of [endpoints.likeRoomVideo, endpoints.unlikeRoomVideo]) {
+      const isLiked = call === endpoints.likeRoomVideo;
+      serve(
+        app,
+        call,
         {
           schema: {
-            ...tagged(method === "put" ? "Like a video" : "Like it no more"),
+            ...tagged(isLiked ? "Like a video" : "Like it no more"),
             params: idParams,
             response: { 200: roomVideoLike },
           },
         },
         async (request) => {
           const { id: userId } = requireUser(request);
-          const wish = { id: request.params.id, userId, isLiked: method === "put", now: clock.now() };
+          const wish = { id: request.params.id, userId, isLiked, now: clock.now() };
           return store.transaction((tx) => likeVideo(tx, wish));
         },
       );
     }
 
-    app.post(
-      api.roomVideoReport(":id"),
+    serve(
+      app,
+      endpoints.reportRoomVideo,
       {
         config: WRITE_LIMIT,
         schema: {
@@ -157,7 +166,7 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const { reason } = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await reportVideo(tx, { id, userId, reason, now: clock.now() });
           return { status: 201, body: OK };
         };
@@ -168,24 +177,26 @@ function personCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
     });
 
-    app.get(
-      api.adminRoomVideos,
-      { schema: { ...tagged("Videos nobody has checked"), response: { 200: z.array(adminRoomVideo) } } },
+    serve(
+      app,
+      endpoints.listUncheckedVideos,
+      { schema: { ...tagged("Videos nobody has checked"), response: { 200: adminRoomVideos } } },
       async (request) => {
         await recordListRead(deps, request, "videos to check");
         return (await uncheckedVideos(store.db)).map(presentUnchecked);
       },
     );
 
-    app.patch(
-      api.adminRoomVideo(":id"),
+    serve(
+      app,
+      endpoints.decideRoomVideo,
       {
         schema: {
           ...tagged("Say that a video was checked, or take it down"),
@@ -205,7 +216,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function roomVideosRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function roomVideosRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [viewerCalls, personCalls, deskCalls]) await app.register(calls(deps));
   };

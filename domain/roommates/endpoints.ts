@@ -1,0 +1,42 @@
+import type { done } from "#domain/done.ts";
+import { contract, endpoint } from "#domain/endpoint.ts";
+import type { roomReportInput } from "#domain/rooms/posts.ts";
+import type {
+  invitationInput,
+  myRoommates,
+  roommateRequest,
+  roommateRequestInput,
+  roommateRequestStep,
+  seekerMatches,
+} from "./requests.ts";
+
+export const createRoommateRequest = endpoint(
+  "POST",
+  "/api/roommate-requests",
+  contract<{ body: typeof roommateRequestInput; answer: typeof roommateRequest }>(),
+);
+export const updateRoommateRequest = endpoint(
+  "PATCH",
+  "/api/roommate-requests/:id",
+  contract<{ body: typeof roommateRequestStep; answer: typeof roommateRequest }>(),
+);
+export const getMyRoommates = endpoint(
+  "GET",
+  "/api/me/roommate-requests",
+  contract<{ answer: typeof myRoommates }>(),
+);
+export const reportRoommateRequest = endpoint(
+  "POST",
+  "/api/roommate-requests/:id/report",
+  contract<{ body: typeof roomReportInput; answer: typeof done }>(),
+);
+export const listRoomMatches = endpoint(
+  "GET",
+  "/api/room-posts/:id/matches",
+  contract<{ answer: typeof seekerMatches }>(),
+);
+export const inviteToRoom = endpoint(
+  "POST",
+  "/api/room-posts/:id/invitations",
+  contract<{ body: typeof invitationInput; answer: typeof done }>(),
+);
