@@ -23,6 +23,8 @@ type Needs<Name extends string, S> = S extends Schema ? Record<Name, S> : Partia
 type SchemaOf<C extends Contract, P> = {
   tags: string[];
   summary: string;
+  /** The types of a body that is no JSON. */
+  consumes?: string[];
   params?: P;
 } & Needs<"querystring", C["query"]> &
   Needs<"body", C["body"]> &
@@ -34,6 +36,11 @@ interface Served<C extends Contract, P> {
   schema: SchemaOf<C, P>;
   config?: FastifyContextConfig;
   bodyLimit?: number;
+  onRequest?: RouteOptions["onRequest"];
+  /** False for what is written bit by bit: a compressor would hold it back. */
+  compress?: false;
+  /** False where a HEAD request must not do what GET does. */
+  exposeHeadRoute?: boolean;
 }
 
 type Request<C extends Contract, P> = FastifyRequest<{
