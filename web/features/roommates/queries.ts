@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { api as paths } from "#domain/paths.ts";
 import type {
   BlockedPerson,
@@ -34,8 +35,8 @@ function useRefreshed() {
     typeof key === "string" &&
     (key === paths.myRoommates ||
       key === paths.myBlocked ||
-      key === paths.chatConversations ||
-      key === paths.chatUnread ||
+      key === listConversations().path ||
+      key === getUnread().path ||
       key.startsWith(paths.roomPosts) ||
       key === paths.myRoomPosts);
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey[0]) });
