@@ -1,3 +1,5 @@
+import { listCards } from "#domain/favourites/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { api, pages, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 
@@ -17,7 +19,8 @@ export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, an
 /** A connection that takes longer than this to answer is passed over for what was kept. */
 export const PATIENCE_S = 3;
 
-const [LISTINGS, SITE, CARDS, PLACES] = [api.listings, api.site, api.listingCards, api.places];
+const [LISTINGS, CARDS] = [searchListings().path, listCards().path];
+const [SITE, PLACES] = [api.site, api.places];
 const ANSWER = new RegExp(
   `^(${LISTINGS}(/[^/]+(/(similar|reviews))?)?|${SITE}|${CARDS}|${PLACES}|${api.landingPage("")}[^/]+)$`,
 );

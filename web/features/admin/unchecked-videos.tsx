@@ -17,7 +17,8 @@ import Video from "#web/ui/video.tsx";
 const uncheckedQuery = (api: Api) =>
   queryOptions({
     queryKey: [paths.adminRoomVideos],
-    queryFn: async ({ signal }) => (await api.oldGet<AdminRoomVideo[]>(paths.adminRoomVideos, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.oldGet<AdminRoomVideo[]>(paths.adminRoomVideos, { signal })).data,
     staleTime: 0,
     refetchInterval: 20_000,
   });

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { ListingCard } from "#domain/listings/contract.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { api as paths } from "#domain/paths.ts";
 import type {
   Earnings,
@@ -11,6 +11,7 @@ import type {
 } from "#domain/referrals/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 
 // The desk moves them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
@@ -46,10 +47,10 @@ export const invitationQuery = (api: Api, alias: string) =>
 /** Stays by what was typed, for choosing one. */
 export const staysQuery = (api: Api, search: string) =>
   queryOptions({
-    queryKey: [paths.listings, "pick", search],
+    queryKey: keyOf(searchListings(), "pick", search),
     enabled: search !== "",
     queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+      (await api.get(searchListings(), { query: { search, limit: 6 }, signal })).data,
   });
 
 /** Enters a friend. Sent again unchanged after a failure it is the same friend, entered once. */

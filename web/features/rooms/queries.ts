@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ListingDetail } from "#domain/listings/contract.ts";
+import { getListing } from "#domain/listings/endpoints.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { OwnRoomPost, RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
+import { queryFor } from "#web/lib/query.tsx";
 import { apiQueryOf, type RoomFilters } from "./filters.ts";
 
 export interface RoomsPage {
@@ -73,11 +74,7 @@ export const seekersQuery = (api: Api, id: number) =>
   });
 
 /** The house a room is in: what it asks for, and what is around. */
-export const placeQuery = (api: Api, listingId: number) =>
-  queryOptions({
-    queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) => (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
-  });
+export const placeQuery = (api: Api, listingId: number) => queryFor(api, getListing(listingId));
 
 /** Where the caller lives, as far as it was checked. */
 export const tenanciesQuery = (api: Api) =>

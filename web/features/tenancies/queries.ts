@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { BookingView } from "#domain/bookings/contract.ts";
-import type { ListingCard } from "#domain/listings/contract.ts";
+import { listMyBookings } from "#domain/bookings/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { api as paths } from "#domain/paths.ts";
 import type { TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 
 // The desk and the host move them while a page is left open.
@@ -34,9 +35,9 @@ export interface ChosenPlace {
 /** Where they booked through us, to be chosen without typing. */
 export const bookedPlacesQuery = (api: Api) =>
   queryOptions({
-    queryKey: [paths.myBookings, "places"],
+    queryKey: keyOf(listMyBookings(), "places"),
     queryFn: async ({ signal }): Promise<ChosenPlace[]> => {
-      const { data } = await api.oldGet<BookingView[]>(paths.myBookings, { signal });
+      const { data } = await api.get(listMyBookings(), { signal });
       const stayed = data.filter(
         ({ status }) => status === "confirmed" || status === "checked_in" || status === "checked_out",
       );
@@ -49,10 +50,10 @@ export const bookedPlacesQuery = (api: Api) =>
 /** Places by what was typed. */
 export const placesQuery = (api: Api, search: string) =>
   queryOptions({
-    queryKey: [paths.listings, "pick", search],
+    queryKey: keyOf(searchListings(), "pick", search),
     enabled: search !== "",
     queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+      (await api.get(searchListings(), { query: { search, limit: 6 }, signal })).data,
   });
 
 export interface Wish {
