@@ -168,6 +168,7 @@ export const bookingView = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type BookingView = z.infer<typeof bookingView>;
+export const bookingViews = z.array(bookingView);
 
 /**
  * `GET /api/pg-listings/{id}/bookings`, for its host and admins, the newest first, 50 at a time: who comes and when.
@@ -189,6 +190,7 @@ export const hostBooking = z.object({
   createdAt: z.iso.datetime(),
 });
 export type HostBooking = z.infer<typeof hostBooking>;
+export const hostBookings = z.array(hostBooking);
 
 /** @param before only bookings with a smaller id */
 export const hostBookingsQuery = z.object({
@@ -240,3 +242,4 @@ export const adminBooking = z.extend(bookingView, {
   nextPaymentStatuses: z.array(z.enum(PAYMENT_STATUSES)),
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
+export const adminBookings = z.array(adminBooking);

@@ -99,6 +99,7 @@ export const chatMessage = z.object({
   sentAt: z.iso.datetime(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
+export const messagePage = z.array(chatMessage);
 
 /** How far one side has come: the id of the last message that reached them, and of the last they saw. */
 const position = z.object({ delivered: z.int(), read: z.int() });
@@ -138,6 +139,7 @@ export const conversation = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Conversation = z.infer<typeof conversation>;
+export const conversations = z.array(conversation);
 
 export const conversationParams = z.object({ id: idText });
 export const messageParams = z.object({ id: idText });
@@ -183,6 +185,7 @@ export const chatReport = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ChatReport = z.infer<typeof chatReport>;
+export const chatReports = z.array(chatReport);
 
 /** `PATCH /api/admin/chat-reports/{id}`: with what was decided; `close` shuts the conversation for good. */
 export const reportDecision = z.object({

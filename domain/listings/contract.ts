@@ -39,10 +39,15 @@ const repeated = z.pipe(
   ),
 );
 
+/** Its types say what the transform leaves unsaid: what may be sent. */
+type OrEmpty<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | "">;
+
 const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform((value) => (value === "" ? undefined : value)),
-    z.optional(schema),
+  z.optional(
+    z.pipe(
+      z.transform((value) => (value === "" ? undefined : value)),
+      z.optional(schema),
+    ) as unknown as OrEmpty<T>,
   );
 
 /**
@@ -99,6 +104,8 @@ export const listingsQuery = z
     }),
   );
 export type ListingsQuery = z.output<typeof listingsQuery>;
+/** As it is asked for. */
+export type ListingsSearch = z.input<typeof listingsQuery>;
 
 /** What a card shows. Money is a decimal string; `distanceKm` is set when the search had a location. */
 export const listingCard = z.object({

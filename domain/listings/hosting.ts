@@ -294,6 +294,7 @@ export const managedListing = z.extend(listingCard, {
   views: z.array(z.object({ day: z.string(), views: z.int() })),
 });
 export type ManagedListing = z.infer<typeof managedListing>;
+export const managedListings = z.array(managedListing);
 
 export const listingIdParams = z.object({ id: idInPath });
 

@@ -36,6 +36,11 @@ interface Served<C extends Contract, P> {
   schema: SchemaOf<C, P>;
   config?: FastifyContextConfig;
   bodyLimit?: number;
+  onRequest?: RouteOptions["onRequest"];
+  /** False for what is written bit by bit: a compressor would hold it back. */
+  compress?: false;
+  /** False where a HEAD request must not do what GET does. */
+  exposeHeadRoute?: boolean;
 }
 
 type Request<C extends Contract, P> = FastifyRequest<{

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
 import { networkOf } from "#server/http/known-browser.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { type Entrance, startChatHub } from "./chat-hub.ts";
@@ -28,14 +28,15 @@ function entranceOf(request: FastifyRequest): Entrance {
 }
 
 /** The call that stays open: what happens in the caller's conversations, as server-sent events. */
-export function chatStream(deps: Deps): FastifyPluginAsyncZod {
+export function chatStream(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const hub = await startChatHub(deps);
     // Open streams would keep a server that is asked to stop from stopping.
     app.addHook("preClose", () => hub.close());
 
-    app.get(
-      api.chatStream,
+    serve(
+      app,
+      endpoints.openChatStream,
       {
         config: STREAM_LIMIT,
         compress: false,

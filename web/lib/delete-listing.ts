@@ -1,9 +1,17 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { listLiked, listSaved } from "#domain/favourites/endpoints.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import {
+  deleteListing,
+  getListing,
+  listAllListings,
+  listMyListings,
+  searchListings,
+} from "#domain/listings/endpoints.ts";
 import { newActionKey } from "./action-key.ts";
 import { ApiError, useApi } from "./api.ts";
+import { keyOf } from "./query.tsx";
 import { toast } from "./toast.ts";
 
 // Here and not from the contract: its schemas would come along to every page that shows a card.
@@ -19,7 +27,7 @@ interface Page {
 function dropListing(client: QueryClient, { id, slug }: Pick<ListingCard, "id" | "slug">): void {
   const others = (cards: readonly ListingCard[]) => cards.filter((card) => card.id !== id);
   client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: [paths.listings] },
+    { queryKey: keyOf(searchListings()) },
     (data) =>
       data && {
         ...data,
@@ -34,9 +42,9 @@ function dropListing(client: QueryClient, { id, slug }: Pick<ListingCard, "id" |
     { predicate: ({ queryKey }) => String(queryKey[0]).endsWith("/similar") },
     (cards) => cards && others(cards),
   );
-  for (const idOrSlug of [id, slug]) client.removeQueries({ queryKey: [paths.listing(idOrSlug)] });
-  for (const list of [paths.myListings, paths.adminListings, paths.myLiked, paths.mySaved]) {
-    void client.invalidateQueries({ queryKey: [list] });
+  for (const idOrSlug of [id, slug]) client.removeQueries({ queryKey: keyOf(getListing(idOrSlug)) });
+  for (const list of [listMyListings(), listAllListings(), listLiked(), listSaved()]) {
+    void client.invalidateQueries({ queryKey: keyOf(list) });
   }
 }
 
@@ -50,7 +58,7 @@ export function useDeleteListing(listing: Pick<ListingCard, "id" | "slug" | "tit
     gcTime: 0,
     mutationFn: async ({ adminPassword, key }: { adminPassword: string; key: string }) => {
       const options = { json: { adminPassword }, idempotencyKey: key };
-      await api.oldSend("POST", paths.listingDelete(listing.id), options);
+      await api.send(deleteListing(listing.id), options);
     },
   });
   return {

@@ -1,5 +1,5 @@
+import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
 import type { PushSubscriptionInput } from "#domain/chat/push.ts";
-import { api as paths } from "#domain/paths.ts";
 import type { Api } from "./api.ts";
 
 /** Whether this browser can be told of messages when no page is open. */
@@ -21,7 +21,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
 async function subscriptionOf(registration: ServiceWorkerRegistration, api: Api): Promise<PushSubscription> {
   const existing = await registration.pushManager.getSubscription();
   if (existing) return existing;
-  const { data } = await api.oldGet<{ publicKey: string }>(paths.pushKey);
+  const { data } = await api.get(getPushKey());
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey });
 }
 
@@ -34,7 +34,7 @@ export async function subscribeToPush(api: Api): Promise<void> {
   if (!registration) throw new Error("No service worker");
   const subscription = await subscriptionOf(await navigator.serviceWorker.ready, api);
   const json = subscription.toJSON() as PushSubscriptionInput;
-  await api.oldSend("POST", paths.pushSubscribe, { json: { endpoint: json.endpoint, keys: json.keys } });
+  await api.send(subscribePush(), { json: { endpoint: json.endpoint, keys: json.keys } });
 }
 
 /** Ends it on both sides; also when the server cannot be reached, this browser hears nothing more. */
@@ -44,7 +44,7 @@ export async function unsubscribeFromPush(api: Api): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  await api.oldSend("POST", paths.pushUnsubscribe, { json: { endpoint } });
+  await api.send(unsubscribePush(), { json: { endpoint } });
 }
 
 /** Whether this browser is subscribed now. */

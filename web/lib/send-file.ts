@@ -1,5 +1,4 @@
-import type { UploadedMedia } from "#domain/media/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { newActionKey } from "./action-key.ts";
 import type { Api } from "./api.ts";
 import type { SendFile } from "./upload-queue.ts";
@@ -11,5 +10,5 @@ export const sendFile =
     const form = new FormData();
     form.set("file", file);
     const options = { form, onProgress, signal, idempotencyKey: newActionKey() };
-    return (await api.oldSend<UploadedMedia>("POST", paths.media, options)).data;
+    return (await api.send(uploadMedia(), options)).data;
   };

@@ -1,4 +1,6 @@
-import { api, pages, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { listCards } from "#domain/favourites/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
+import { pages, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { getLandingPage, getSite, listPlaces } from "#domain/places/endpoints.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 
@@ -18,7 +20,7 @@ export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, an
 /** A connection that takes longer than this to answer is passed over for what was kept. */
 export const PATIENCE_S = 3;
 
-const [LISTINGS, CARDS] = [api.listings, api.listingCards];
+const [LISTINGS, CARDS] = [searchListings().path, listCards().path];
 const [SITE, PLACES, LANDING] = [getSite().path, listPlaces().path, getLandingPage("").path];
 const ANSWER = new RegExp(
   `^(${LISTINGS}(/[^/]+(/(similar|reviews))?)?|${SITE}|${CARDS}|${PLACES}|${LANDING}[^/]+)$`,

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { api as paths } from "#domain/paths.ts";
+import { listCards } from "#domain/favourites/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { browserApi, withQuery } from "#web/lib/api.ts";
 import { getKnown, subscribe } from "#web/lib/marks.ts";
 import { cardsAmong } from "./cards.ts";
@@ -18,7 +19,7 @@ type Kept = readonly [url: string, body: unknown, headers: Record<string, string
 /** The answer behind a query of the page, when it is one that everybody is given. */
 export function answerOf([path, query, ...rest]: QueryKey, data: unknown): Kept | null {
   if (typeof path !== "string" || rest.length > 0 || data == null || !isPublicCall(path)) return null;
-  if (path !== paths.listings) return query === undefined ? [path, data, {}] : null;
+  if (path !== searchListings().path) return query === undefined ? [path, data, {}] : null;
   const first = (data as Listings).pages?.[0];
   if (!first) return null;
   const url = withQuery(path, query as Record<string, string | string[]>);
@@ -83,7 +84,7 @@ async function keepSaved(): Promise<void> {
   const bodies = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
   const have = cardsAmong(bodies);
   const missing = ids.filter((id) => !have.has(id));
-  if (missing.length > 0) await browserApi.oldGet(paths.listingCards, { query: { ids: missing.join(",") } });
+  if (missing.length > 0) await browserApi.get(listCards(), { query: { ids: missing.join(",") } });
 }
 
 /** Keeps what this page shows. A browser that is out of room keeps less: nothing else comes of it. */

@@ -1,4 +1,4 @@
-import { api as paths } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { cardsAmong } from "./cards.ts";
 import { CACHES, isListingCall } from "./keep-rules.ts";
 
@@ -25,6 +25,6 @@ export async function keptStays(most: number): Promise<unknown[]> {
 /** Those of the list that was seen last. */
 export async function keptList(most: number): Promise<unknown[]> {
   if (!("caches" in window)) return [];
-  const [newest] = await bodiesOf((path) => path === paths.listings).catch(() => []);
+  const [newest] = await bodiesOf((path) => path === searchListings().path).catch(() => []);
   return [...cardsAmong([newest]).values()].slice(0, most);
 }

@@ -1,5 +1,6 @@
 import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import { adminChoices } from "#domain/bookings/desk-steps.ts";
+import { getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, kolkataDate, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
 import type { DepositView, StayView } from "#domain/bookings/stay.ts";
@@ -7,7 +8,6 @@ import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings
 import { payerActions } from "#domain/bookings/steps.ts";
 import { eventWords, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { coverUrl } from "#domain/media/rules.ts";
-import { api } from "#domain/paths.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { BookingRole } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
@@ -137,7 +137,7 @@ export function presentBooking(
     status: booking.status,
     paymentStatus: booking.paymentStatus,
     utr: seesPayment ? booking.utr : null,
-    proofUrl: seesPayment && booking.paymentProofUrl !== null ? api.bookingProof(booking.id) : null,
+    proofUrl: seesPayment && booking.paymentProofUrl !== null ? getProof(booking.id).path : null,
     note: seesPayment ? booking.note : null,
     attemptsLeft: Math.max(0, PROOF_ATTEMPTS - booking.proofAttempts),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,

@@ -6,8 +6,8 @@ import {
   OWNER_IDENTIFIER,
   type Sender,
 } from "#domain/chat/contract.ts";
+import { getChatPhoto } from "#domain/chat/endpoints.ts";
 import { bedsLeft } from "#domain/listings/rules.ts";
-import { api } from "#domain/paths.ts";
 import { otherSide } from "./policy.ts";
 import type { ConversationRecord, MessageRecord } from "./reads.ts";
 
@@ -19,7 +19,7 @@ export function presentMessage(row: MessageRecord): ChatMessage {
     // That an admin answered in place of the host is kept, and told to neither.
     senderIdentifier: row.senderIdentifier === ADMIN_IDENTIFIER ? OWNER_IDENTIFIER : row.senderIdentifier,
     message: row.message,
-    photoUrl: row.photo === null ? null : api.chatPhotoOf(row.id),
+    photoUrl: row.photo === null ? null : getChatPhoto(row.id).path,
     photoExpired: row.photoExpiredAt !== null,
     isRead: row.isRead,
     sentAt: row.sentAt.toISOString(),

@@ -1,14 +1,15 @@
 import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS, mediaMessages, uploadedMedia } from "#domain/media/contract.ts";
-import { api, UPLOADS_PREFIX } from "#domain/paths.ts";
+import * as endpoints from "#domain/media/endpoints.ts";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { isGuest } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { sendPublic } from "#server/http/send-file.ts";
+import { serve } from "#server/http/serve.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -54,10 +55,11 @@ const leaveToSweep = (request: FastifyRequest) => (error: unknown) =>
   request.log.warn({ err: error }, "an unused upload is left to the sweep");
 
 /** Files that wait for a listing to take them. */
-export function uploadRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function uploadRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      api.media,
+    serve(
+      app,
+      endpoints.uploadMedia,
       {
         config: UPLOAD_LIMIT,
         schema: {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
-import { api } from "#domain/paths.ts";
+import { getProof } from "#domain/bookings/endpoints.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -90,7 +90,7 @@ async function bookingsOf(q: Queryable, userId: string) {
     .orderBy(asc(bookingEvents.id));
   return found.map(({ paymentProofUrl, ...booking }) => ({
     ...booking,
-    proof: paymentProofUrl === null ? null : api.bookingProof(booking.id),
+    proof: paymentProofUrl === null ? null : getProof(booking.id).path,
     events: events.filter(({ bookingId }) => bookingId === booking.id).map(({ what, at }) => ({ what, at })),
   }));
 }

@@ -1,3 +1,4 @@
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { files } from "#domain/paths.ts";
 
 /** An address of the site and when what stands there last changed. */
@@ -33,7 +34,7 @@ export const indexOf = (publicUrl: string, entries: readonly Entry[]) =>
 
 /** Calls that a page makes while a search engine looks at it. */
 const ASKED_BY_PAGES = [
-  "/api/pg-listings",
+  searchListings().path,
   "/api/landing-pages/",
   "/api/places",
   "/api/auth/user",

@@ -81,11 +81,7 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
       className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[220px_1fr] sm:p-5"
     >
       {booking.proofUrl ? (
-        <ProofViewer
-          url={booking.proofUrl}
-          version={`${booking.utr} ${booking.attemptsLeft}`}
-          bookingId={booking.id}
-        />
+        <ProofViewer version={`${booking.utr} ${booking.attemptsLeft}`} bookingId={booking.id} />
       ) : (
         <div className="grid min-h-24 place-items-center rounded-ctl border border-line border-dashed text-muted text-sm">
           No proof yet

@@ -24,16 +24,15 @@ function useSeen() {
 }
 
 interface ProofViewerProps {
-  url: string;
   /** Changes with each proof: the address stays the same. */
   version: string;
   bookingId: number;
 }
 
 /** The screenshot of a payment: small beside the booking, large and zoomable in a dialog. */
-export function ProofViewer({ url, version, bookingId }: ProofViewerProps) {
+export function ProofViewer({ version, bookingId }: ProofViewerProps) {
   const { ref, seen } = useSeen();
-  const proof = useQuery({ ...proofQuery(useApi(), url, version), enabled: seen });
+  const proof = useQuery({ ...proofQuery(useApi(), bookingId, version), enabled: seen });
   const [open, setOpen] = useState(false);
   const [zoomed, setZoomed] = useState(false);
   const alt = `Payment screenshot of booking #${bookingId}`;

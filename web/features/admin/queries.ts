@@ -2,10 +2,11 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { AuditEntry } from "#domain/accounts/contract.ts";
 import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
 import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security.ts";
-import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
+import type { AdminBookingInput } from "#domain/bookings/contract.ts";
+import { getProof, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
-import type { AdminListingsQuery, ManagedListing } from "#domain/listings/hosting.ts";
-import { api as paths } from "#domain/paths.ts";
+import { listAllListings } from "#domain/listings/endpoints.ts";
+import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
@@ -20,13 +21,13 @@ const oldest = (page: readonly { id: number }[], size: number) =>
 
 export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
   infiniteQueryOptions({
-    queryKey: [paths.adminBookings, paymentStatus],
+    queryKey: keyOf(listAllBookings(), paymentStatus),
     queryFn: async ({ pageParam, signal }) => {
       const query = { paymentStatus, before: pageParam };
-      return (await api.oldGet<AdminBooking[]>(paths.adminBookings, { query, signal })).data;
+      return (await api.get(listAllBookings(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: AdminBooking[]) => oldest(page, DESK_PAGE),
+    getNextPageParam: (page) => oldest(page, DESK_PAGE),
     staleTime: 0,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: "always",
@@ -58,21 +59,21 @@ export type ListingState = NonNullable<AdminListingsQuery["state"]>;
 
 export const adminListingsList = (api: Api, search: string, state: ListingState | undefined) =>
   infiniteQueryOptions({
-    queryKey: [paths.adminListings, search, state],
+    queryKey: keyOf(listAllListings(), search, state),
     queryFn: async ({ pageParam, signal }) => {
       const query = { search: search || undefined, state, before: pageParam };
-      return (await api.oldGet<ManagedListing[]>(paths.adminListings, { query, signal })).data;
+      return (await api.get(listAllListings(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: ManagedListing[]) => oldest(page, DESK_PAGE),
+    getNextPageParam: (page) => oldest(page, DESK_PAGE),
     staleTime: 0,
   });
 
 /** The private screenshot, as an address for this page alone: an image element could not send the token. */
-export const proofQuery = (api: Api, url: string, version: string) =>
+export const proofQuery = (api: Api, bookingId: number, version: string) =>
   queryOptions({
-    queryKey: [url, version],
-    queryFn: async () => URL.createObjectURL(await api.blob(url)),
+    queryKey: keyOf(getProof(bookingId), version),
+    queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId).path)),
   });
 
 export function useDeskStep(bookingId: number) {
@@ -81,9 +82,9 @@ export function useDeskStep(bookingId: number) {
   return useMutation({
     mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
       const options = { json, idempotencyKey: key };
-      return (await api.oldSend<AdminBooking>("PATCH", paths.adminBooking(bookingId), options)).data;
+      return (await api.send(takeDeskStep(bookingId), options)).data;
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: [paths.adminBookings] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) }),
   });
 }
 

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { ChatReport } from "#domain/chat/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { decideChatReport, listChatReports } from "#domain/chat/endpoints.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -15,21 +16,18 @@ import { ReportQueue } from "#web/ui/report-queue.tsx";
 const NOTE_LENGTH = 500;
 const POLL_MS = 20_000;
 
-const reportsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.adminReports],
-    queryFn: async ({ signal }) => (await api.oldGet<ChatReport[]>(paths.adminReports, { signal })).data,
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+const reportsQuery = (api: Api) => ({
+  ...queryFor(api, listChatReports()),
+  staleTime: 0,
+  refetchInterval: POLL_MS,
+});
 
 function useDecide(id: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: { resolution: string; close: boolean }) =>
-      api.oldSend("PATCH", paths.adminReport(id), { json }),
-    onSettled: () => client.invalidateQueries({ queryKey: [paths.adminReports] }),
+    mutationFn: (json: { resolution: string; close: boolean }) => api.send(decideChatReport(id), { json }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listChatReports()) }),
   });
 }
 

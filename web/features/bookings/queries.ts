@@ -1,46 +1,33 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BookingInput, BookingView } from "#domain/bookings/contract.ts";
-import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import {
+  cancelBooking,
+  createBooking,
+  getBooking,
+  listMyBookings,
+  submitProof,
+} from "#domain/bookings/endpoints.ts";
+import { getListing, listSimilarListings } from "#domain/listings/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
-const bookingKey = (id: number) => [paths.booking(id)];
-const myBookingsKey = [paths.myBookings];
+export const bookingQuery = (api: Api, id: number) => queryFor(api, getBooking(id));
 
-export const bookingQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: bookingKey(id),
-    queryFn: async ({ signal }) => (await api.oldGet<BookingView>(paths.booking(id), { signal })).data,
-  });
-
-export const myBookingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: myBookingsKey,
-    queryFn: async ({ signal }) => (await api.oldGet<BookingView[]>(paths.myBookings, { signal })).data,
-  });
+export const myBookingsQuery = (api: Api) => queryFor(api, listMyBookings());
 
 /** The listing to book, by its id: what `/payment/{id}` starts from. */
-export const bookableQuery = (api: Api, listingId: string | number) =>
-  queryOptions({
-    queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
-  });
+export const bookableQuery = (api: Api, listingId: string | number) => queryFor(api, getListing(listingId));
 
 export const similarStaysQuery = (api: Api, listingId: number) =>
-  queryOptions({
-    queryKey: [paths.similarListings(listingId)],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingCard[]>(paths.similarListings(listingId), { signal })).data,
-  });
+  queryFor(api, listSimilarListings(listingId));
 
 /** Puts what a write answered where the screens read it. */
 function useKeepBooking() {
   const client = useQueryClient();
   return async (booking: BookingView) => {
-    client.setQueryData(bookingKey(booking.id), booking);
-    await client.invalidateQueries({ queryKey: myBookingsKey });
+    client.setQueryData(keyOf(getBooking(booking.id)), booking);
+    await client.invalidateQueries({ queryKey: keyOf(listMyBookings()) });
   };
 }
 
@@ -50,7 +37,7 @@ export function useCreateBooking() {
   return useMutation({
     mutationFn: async ({ key, ...json }: BookingInput & { key: string }) => {
       await guestToken(api);
-      return (await api.oldSend<BookingView>("POST", paths.bookings, { json, idempotencyKey: key })).data;
+      return (await api.send(createBooking(), { json, idempotencyKey: key })).data;
     },
     onSuccess: keep,
   });
@@ -70,9 +57,8 @@ export function useSubmitProof() {
       const form = new FormData();
       form.set("utr", input.utr);
       form.set("paymentProof", input.file);
-      const path = paths.bookingProof(input.bookingId);
       const options = { form, idempotencyKey: input.key, onProgress: input.onProgress };
-      return (await api.oldSend<BookingView>("PATCH", path, options)).data;
+      return (await api.send(submitProof(input.bookingId), options)).data;
     },
     onSuccess: keep,
   });
@@ -82,10 +68,8 @@ export function useCancelBooking() {
   const api = useApi();
   const keep = useKeepBooking();
   return useMutation({
-    mutationFn: async ({ bookingId, key }: { bookingId: number; key: string }) => {
-      const options = { json: {}, idempotencyKey: key };
-      return (await api.oldSend<BookingView>("POST", paths.bookingCancel(bookingId), options)).data;
-    },
+    mutationFn: async ({ bookingId, key }: { bookingId: number; key: string }) =>
+      (await api.send(cancelBooking(bookingId), { idempotencyKey: key })).data,
     onSuccess: keep,
   });
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BookingView } from "#domain/bookings/contract.ts";
+import { getBooking, listAllBookings, listMyBookings, takeStayStep } from "#domain/bookings/endpoints.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
-import { api as paths } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 
 const isBookings = (key: unknown) =>
   typeof key === "string" &&
-  (key === paths.myBookings ||
-    key === paths.adminBookings ||
+  (key === listMyBookings().path ||
+    key === listAllBookings().path ||
     /^\/api\/pg-listings\/\d+\/bookings$/.test(key));
 
 /** One step of a stay; every list that shows it asks anew. */
@@ -17,9 +17,9 @@ export function useStayStep(bookingId: number) {
   return useMutation({
     mutationFn: async ({ input, key }: { input: StayStepInput; key: string }) => {
       const options = { json: input, idempotencyKey: key };
-      return (await api.oldSend<BookingView>("POST", paths.bookingStay(bookingId), options)).data;
+      return (await api.send(takeStayStep(bookingId), options)).data;
     },
-    onSuccess: (booking) => client.setQueryData([paths.booking(bookingId)], booking),
+    onSuccess: (booking) => client.setQueryData(keyOf(getBooking(bookingId)), booking),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isBookings(queryKey[0]) }),
   });
 }

@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { GENERAL_INQUIRY } from "#domain/chat/contract.ts";
+import { beginConversation } from "#domain/chat/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import type { ChatAbout } from "#web/lib/chat-door.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PaneDialog } from "#web/ui/pane-dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { type Identity, identifierOf, keepIdentity, loadIdentity } from "./identity.ts";
 import { NamePrompt } from "./name-prompt.tsx";
-import { askedKey, openConversation } from "./queries.ts";
+import { openConversation } from "./queries.ts";
 import { Thread } from "./thread.tsx";
 import { type ChatActor, useActor } from "./use-actor.ts";
 import { CONNECTION_ISSUE, RETRY_CONNECTION } from "./words.ts";
@@ -41,7 +43,7 @@ function Asked({ about, identity, close }: AskedProps) {
   // A lost answer is asked for again with the same key.
   const key = useRef(newActionKey());
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...askedKey, about.id, identity.id, identity.user],
+    queryKey: keyOf(beginConversation(), about.id, identity.id, identity.user),
     queryFn: async () => {
       const input = { guestIdentifier: identifierOf(identity), pgListingId: about.id };
       const conversation = await openConversation(api, input, key.current);

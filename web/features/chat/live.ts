@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { listConversations, openChatStream } from "#domain/chat/endpoints.ts";
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
 import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
@@ -10,7 +10,6 @@ import {
   askedKey,
   changeConversation,
   conversationsKey,
-  listConversations,
   messagesAfter,
   takeMessage,
   threadKey,
@@ -52,7 +51,7 @@ function tell({ onOpen }: Live, conversation: Conversation, message: ChatMessage
 
 /** Somebody new, or a list that nobody has looked at yet. */
 async function tellUnknown(live: Live, message: ChatMessage): Promise<void> {
-  const list = await listConversations(live.api);
+  const { data: list } = await live.api.get(listConversations());
   const found = list.find(({ id }) => id === message.conversationId);
   if (found && message.senderType !== found.role) tell(live, found, message);
 }
@@ -76,7 +75,7 @@ function refreshLists(client: QueryClient): void {
 /** How far others have come is not repeated by the stream: a conversation opened from a stay learns it from the list. */
 async function refreshAsked({ api, client }: Live): Promise<void> {
   if (!client.getQueriesData<Conversation>({ queryKey: askedKey }).some(([, one]) => one)) return;
-  const list = await listConversations(api);
+  const { data: list } = await api.get(listConversations());
   client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => {
     const listed = list.find(({ id }) => id === one?.id);
     return one && listed ? afterRefresh(one, listed) : one;
@@ -133,7 +132,7 @@ export function goLive(live: Live & { by: string }): () => void {
   const { client } = live;
   let greeted = false;
   const stream = openEventStream({
-    path: paths.chatStream,
+    path: openChatStream().path,
     greeting: "hello",
     stayWhenHidden: isNotifying,
     onStatus: status.set,

@@ -55,7 +55,7 @@ function Message({ row, other, now }: MessageProps) {
         text={message.message}
         photo={
           message.photoUrl ? (
-            <Photo url={message.photoUrl} from={mine ? "you" : other} />
+            <Photo messageId={message.id} from={mine ? "you" : other} />
           ) : (
             message.photoExpired && <ExpiredPhoto />
           )

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ChatMessage, Sender } from "#domain/chat/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import type { Sender } from "#domain/chat/contract.ts";
+import { createMessage } from "#domain/chat/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import type { Api } from "#web/lib/api.ts";
 import { hasRoom, inOrder, nextToSend, outcomeOf, parseWaiting, type Waiting } from "./outbox.ts";
@@ -72,11 +72,7 @@ async function send({ api, client }: Sending, item: Waiting): Promise<void> {
   const { conversationId, side, text, key } = item;
   const json = { conversationId, senderType: side, message: text };
   const signal = AbortSignal.timeout(ANSWER_MS);
-  const { data } = await api.oldSend<ChatMessage>("POST", paths.chatMessage, {
-    json,
-    idempotencyKey: key,
-    signal,
-  });
+  const { data } = await api.send(createMessage(), { json, idempotencyKey: key, signal });
   takeMessage(client, data);
 }
 

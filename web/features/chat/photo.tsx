@@ -7,8 +7,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { photoQuery } from "./queries.ts";
 
 /** A photo of the conversation: small beside the words, whole when it is pressed. */
-export function Photo({ url, from }: { url: string; from: string }) {
-  const { data, isError, refetch } = useQuery(photoQuery(useApi(), url));
+export function Photo({ messageId, from }: { messageId: number; from: string }) {
+  const { data, isError, refetch } = useQuery(photoQuery(useApi(), messageId));
   const [open, setOpen] = useState(false);
   const label = `Photo from ${from}`;
   if (isError) {

@@ -1,29 +1,32 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CHAT_LIMITS, type ChatMessage, type Conversation, type Sender } from "#domain/chat/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import {
+  beginConversation,
+  blockConversation,
+  createPhotoMessage,
+  getChatPhoto,
+  getUnread,
+  listConversations,
+  listMessages,
+  markRead,
+  reportConversation,
+  tellTyping,
+} from "#domain/chat/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } from "./cache.ts";
 
-export const conversationsKey = [paths.chatConversations];
-export const unreadKey = [paths.chatUnread];
+export const conversationsKey = keyOf(listConversations());
+export const unreadKey = keyOf(getUnread());
 /** Conversations that were opened from a stay, by its id. */
-export const askedKey = [paths.chatConversation];
-export const threadKey = (id: number) => [paths.chatMessagesOf(id)];
+export const askedKey = keyOf(beginConversation());
+export const threadKey = (id: number) => keyOf(listMessages(id));
 
-export const listConversations = async (api: Api, signal?: AbortSignal) =>
-  (await api.oldGet<Conversation[]>(paths.chatConversations, { signal })).data;
+export const conversationsQuery = (api: Api) => queryFor(api, listConversations());
 
-export const conversationsQuery = (api: Api) =>
-  queryOptions({ queryKey: conversationsKey, queryFn: ({ signal }) => listConversations(api, signal) });
-
-export const unreadQuery = (api: Api) =>
-  queryOptions({
-    queryKey: unreadKey,
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<{ conversations: number; messages: number }>(paths.chatUnread, { signal })).data,
-  });
+export const unreadQuery = (api: Api) => queryFor(api, getUnread());
 
 async function pageOf(
   api: Api,
@@ -31,7 +34,7 @@ async function pageOf(
   query: { before?: number; after?: number },
   signal?: AbortSignal,
 ): Promise<ChatMessage[]> {
-  return (await api.oldGet<ChatMessage[]>(paths.chatMessagesOf(id), { query, signal })).data;
+  return (await api.get(listMessages(id), { query, signal })).data;
 }
 
 export const threadQuery = (api: Api, client: QueryClient, id: number) =>
@@ -86,14 +89,14 @@ export async function openConversation(
   idempotencyKey: string,
 ): Promise<Conversation> {
   await guestToken(api);
-  return (await api.oldSend<Conversation>("POST", paths.chatConversation, { json, idempotencyKey })).data;
+  return (await api.send(beginConversation(), { json, idempotencyKey })).data;
 }
 
 export const sayRead = (api: Api, conversationId: number, upTo: number) =>
-  api.oldSend("POST", paths.chatRead, { json: { conversationId, upTo, state: "read" } });
+  api.send(markRead(), { json: { conversationId, upTo, state: "read" } });
 
 export const sayTyping = (api: Api, conversationId: number) =>
-  api.oldSend("POST", paths.chatTyping, { json: { conversationId } });
+  api.send(tellTyping(), { json: { conversationId } });
 
 export interface PhotoToSend {
   key: string;
@@ -116,14 +119,14 @@ export async function sendPhoto(
   if (photo.caption) form.set("message", photo.caption);
   form.set("photo", photo.file, photo.name);
   const options = { form, onProgress, signal, idempotencyKey: photo.key };
-  return (await api.oldSend<ChatMessage>("POST", paths.chatPhoto, options)).data;
+  return (await api.send(createPhotoMessage(), options)).data;
 }
 
 /** A private photo as an address for this page alone: an image element could not send the token of an admin. */
-export const photoQuery = (api: Api, url: string) =>
+export const photoQuery = (api: Api, messageId: number) =>
   queryOptions({
-    queryKey: [url],
-    queryFn: async () => URL.createObjectURL(await api.blob(url)),
+    queryKey: keyOf(getChatPhoto(messageId)),
+    queryFn: async () => URL.createObjectURL(await api.blob(getChatPhoto(messageId).path)),
   });
 
 export function useBlock(conversationId: number) {
@@ -131,7 +134,7 @@ export function useBlock(conversationId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (blocked: boolean) =>
-      (await api.oldSend<Conversation>("POST", paths.chatBlock, { json: { conversationId, blocked } })).data,
+      (await api.send(blockConversation(), { json: { conversationId, blocked } })).data,
     onSuccess: ({ blockedBy }) =>
       changeConversation(client, conversationId, (each) => ({ ...each, blockedBy })),
   });
@@ -140,7 +143,6 @@ export function useBlock(conversationId: number) {
 export function useReport(conversationId: number) {
   const api = useApi();
   return useMutation({
-    mutationFn: (reason: string) =>
-      api.oldSend("POST", paths.chatReport, { json: { conversationId, reason } }),
+    mutationFn: (reason: string) => api.send(reportConversation(), { json: { conversationId, reason } }),
   });
 }

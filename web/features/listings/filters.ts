@@ -11,7 +11,9 @@ import {
   type Sort,
   WITHIN_KM_MAX,
 } from "#domain/listings/choices.ts";
+import type { ListingsSearch } from "#domain/listings/contract.ts";
 import { type Near, PLACE_NAME_LENGTH, roundCoordinate } from "#domain/places/chosen.ts";
+import { withQuery } from "#web/lib/api.ts";
 
 export { type Near, roundCoordinate };
 
@@ -133,58 +135,44 @@ function inOrder(low: number | undefined, high: number | undefined) {
   return low && high && low > high ? [high, low] : [low, high];
 }
 
-type Pair = [name: string, value: string];
-
-/** The parameters of a search, in the names of the API, which the URL of the page uses too. */
-function pairs(filters: ListingFilters): Pair[] {
-  const {
-    search,
-    gender,
-    roomType,
-    premium,
-    minRent,
-    maxRent,
-    amenities,
-    minRating,
-    sort,
-    near,
-    within,
-    cursor,
-  } = filters;
+/** What a search asks for beside the stay, in the names of the API, which the URL of the page uses too. */
+function asked({ search, near, ...filters }: ListingFilters) {
+  const { gender, roomType, premium, minRent, maxRent, amenities, minRating, sort, within, cursor } = filters;
   const text = search.trim();
-  return [
-    ...(text ? [["search", text] as Pair] : []),
-    ...(gender ? [["gender", gender] as Pair] : []),
-    ...(roomType ? [["roomType", roomType] as Pair] : []),
-    ...(premium ? [["premium", "1"] as Pair] : []),
-    ...(minRent ? [["minRent", String(minRent)] as Pair] : []),
-    ...(maxRent ? [["maxRent", String(maxRent)] as Pair] : []),
-    ...amenities.map((amenity): Pair => ["amenities", amenity]),
-    ...(minRating ? [["minRating", minRating] as Pair] : []),
-    ...(sort ? [["sort", sort] as Pair] : []),
-    ...(near ? [["userLat", String(near.lat)] as Pair, ["userLon", String(near.lon)] as Pair] : []),
-    ...(near && within ? [["within", String(within)] as Pair] : []),
-    ...(cursor ? [["cursor", cursor] as Pair] : []),
-  ];
+  return {
+    ...(text && { search: text }),
+    ...(gender && { gender }),
+    ...(roomType && { roomType }),
+    ...(premium && { premium: "1" as const }),
+    ...(minRent && { minRent: String(minRent) }),
+    ...(maxRent && { maxRent: String(maxRent) }),
+    ...(amenities.length > 0 && { amenities: [...amenities] }),
+    ...(minRating && { minRating }),
+    ...(sort && { sort }),
+    ...(near && { userLat: String(near.lat), userLon: String(near.lon) }),
+    ...(near && within && { within: String(within) }),
+    ...(cursor && { cursor }),
+  };
 }
 
 /** The query string of the page: monthly is the default and is left out. "" for no filters at all. */
 export function urlFromFilters(filters: ListingFilters): string {
-  const stay: Pair[] = filters.stay === "monthly" ? [] : [["stayDuration", filters.stay]];
-  // What the place is called is for people alone: the search knows where it is.
-  const name: Pair[] = filters.near?.name ? [["near", filters.near.name]] : [];
-  return new URLSearchParams([...stay, ...name, ...pairs(filters)]).toString();
+  const words = {
+    ...(filters.stay !== "monthly" && { stayDuration: filters.stay }),
+    // What the place is called is for people alone: the search knows where it is.
+    ...(filters.near?.name && { near: filters.near.name }),
+    ...asked(filters),
+  };
+  return withQuery("", words).slice(1);
 }
 
 /** The query of `GET /api/pg-listings`: the stay is always said. */
-export function apiQueryFromFilters(filters: ListingFilters): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = { stayDuration: filters.stay };
-  for (const [name, value] of pairs(filters)) if (name !== "amenities") query[name] = value;
-  if (filters.amenities.length > 0) query.amenities = [...filters.amenities];
+export const apiQueryFromFilters = (filters: ListingFilters): ListingsSearch => ({
+  stayDuration: filters.stay,
+  ...asked(filters),
   // Gone on with by a link, as search engines do: few steps to the last stay.
-  if (filters.cursor) query.limit = "96";
-  return query;
-}
+  ...(filters.cursor && { limit: "96" }),
+});
 
 /** How many filters the Filters button stands for: those that only its dialog shows. */
 export function hiddenFilterCount(filters: ListingFilters): number {

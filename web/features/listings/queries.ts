@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { ListingCard } from "#domain/listings/contract.ts";
+import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
 import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";
 
 export interface ListingsPage {
@@ -22,7 +23,7 @@ async function fetchListings(
 ): Promise<ListingsPage> {
   const query = { ...apiQueryFromFilters(filters), ...(cursor !== null && { cursor }) };
   try {
-    const { data, headers } = await api.oldGet<ListingCard[]>(paths.listings, { query, signal });
+    const { data, headers } = await api.get(searchListings(), { query, signal });
     const total = Number(headers.get("x-total-count") ?? data.length);
     return { listings: data, total, next: nextCursor(headers.get("link")) };
   } catch (error) {
@@ -39,25 +40,16 @@ async function fetchListings(
 /** A search, page after page. */
 export const listingsQueryOptions = (api: Api, filters: ListingFilters) =>
   infiniteQueryOptions({
-    queryKey: [paths.listings, apiQueryFromFilters(filters)],
+    queryKey: keyOf(searchListings(), apiQueryFromFilters(filters)),
     queryFn: ({ pageParam, signal }) => fetchListings(api, filters, pageParam, signal),
     initialPageParam: filters.cursor ?? null,
     getNextPageParam: (last: ListingsPage) => last.next,
   });
 
-export const listingQueryOptions = (api: Api, idOrSlug: string) =>
-  queryOptions({
-    queryKey: [paths.listing(idOrSlug)],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingDetail>(paths.listing(idOrSlug), { signal })).data,
-  });
+export const listingQueryOptions = (api: Api, idOrSlug: string) => queryFor(api, getListing(idOrSlug));
 
 export const similarQueryOptions = (api: Api, idOrSlug: string) =>
-  queryOptions({
-    queryKey: [paths.similarListings(idOrSlug)],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingCard[]>(paths.similarListings(idOrSlug), { signal })).data,
-  });
+  queryFor(api, listSimilarListings(idOrSlug));
 
 interface Kept {
   queries: readonly { queryKey: readonly unknown[]; state: { data?: unknown } }[];
@@ -65,7 +57,7 @@ interface Kept {
 
 /** The stays on the list that a page was rendered with; none when they did not load. */
 export function shownListings(kept: Kept | undefined): ListingCard[] {
-  const query = kept?.queries.find(({ queryKey }) => queryKey[0] === paths.listings);
+  const query = kept?.queries.find(({ queryKey }) => queryKey[0] === searchListings().path);
   const found = query?.state.data as { pages: readonly ListingsPage[] } | undefined;
   return found?.pages.flatMap(({ listings }) => listings) ?? [];
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { ListingCard } from "#domain/listings/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import type { Invitation, ReferralInput } from "#domain/referrals/contract.ts";
 import { createReferral, getEarnings, getInvitation, getMyReferrals } from "#domain/referrals/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -32,10 +31,10 @@ export const invitationQuery = (api: Api, alias: string) =>
 /** Stays by what was typed, for choosing one. */
 export const staysQuery = (api: Api, search: string) =>
   queryOptions({
-    queryKey: [paths.listings, "pick", search],
+    queryKey: keyOf(searchListings(), "pick", search),
     enabled: search !== "",
     queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+      (await api.get(searchListings(), { query: { search, limit: 6 }, signal })).data,
   });
 
 /** Enters a friend. Sent again unchanged after a failure it is the same friend, entered once. */

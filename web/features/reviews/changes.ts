@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
+import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import type { ReviewInput } from "#domain/reviews/contract.ts";
 import {
   createReview,
@@ -30,8 +31,8 @@ function useRefreshed({ id, slug }: Reviewed) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   return async () => {
-    for (const key of [slug, id]) client.removeQueries({ queryKey: [paths.listing(key)] });
-    void client.invalidateQueries({ queryKey: [paths.listings] });
+    for (const key of [slug, id]) client.removeQueries({ queryKey: keyOf(getListing(key)) });
+    void client.invalidateQueries({ queryKey: keyOf(searchListings()) });
     const beside = [listReviews(id), getReviewSummary(id), getMyReview(id)];
     await Promise.all([
       revalidate(),
@@ -81,7 +82,7 @@ export async function sendPhoto(
   const form = new FormData();
   form.set("file", file);
   const options = { form, onProgress, idempotencyKey: newActionKey() };
-  return (await api.oldSend<UploadedMedia>("POST", paths.media, options)).data;
+  return (await api.send(uploadMedia(), options)).data;
 }
 
 export const reviewReportsQuery = (api: Api) => ({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
-import { api as paths } from "#domain/paths.ts";
 import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
 import { listMyRooms, listRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
@@ -22,8 +22,8 @@ function useRefreshed() {
     typeof key === "string" &&
     (key === getMyRoommates().path ||
       key === listBlocked().path ||
-      key === paths.chatConversations ||
-      key === paths.chatUnread ||
+      key === listConversations().path ||
+      key === getUnread().path ||
       key.startsWith(listRooms().path) ||
       key === listMyRooms().path);
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey[0]) });

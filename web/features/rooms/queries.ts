@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ListingDetail } from "#domain/listings/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { getListing } from "#domain/listings/endpoints.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { getRoom, getRoomChoices, listMyRooms, listRooms } from "#domain/rooms/endpoints.ts";
@@ -60,12 +59,7 @@ export const seekersQuery = (api: Api, id: number) => ({
 });
 
 /** The house a room is in: what it asks for, and what is around. */
-export const placeQuery = (api: Api, listingId: number) =>
-  queryOptions({
-    queryKey: [paths.listing(listingId)],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingDetail>(paths.listing(listingId), { signal })).data,
-  });
+export const placeQuery = (api: Api, listingId: number) => queryFor(api, getListing(listingId));
 
 /** Where the caller lives, as far as it was checked. */
 export const tenanciesQuery = (api: Api) => ({ ...queryFor(api, listMyTenancies()), staleTime: 0 });

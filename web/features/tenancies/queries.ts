@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { BookingView } from "#domain/bookings/contract.ts";
-import type { ListingCard } from "#domain/listings/contract.ts";
-import { api as paths } from "#domain/paths.ts";
+import { listMyBookings } from "#domain/bookings/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { listRooms } from "#domain/rooms/endpoints.ts";
 import {
   createTenancy,
@@ -31,9 +30,9 @@ export interface ChosenPlace {
 /** Where they booked through us, to be chosen without typing. */
 export const bookedPlacesQuery = (api: Api) =>
   queryOptions({
-    queryKey: [paths.myBookings, "places"],
+    queryKey: keyOf(listMyBookings(), "places"),
     queryFn: async ({ signal }): Promise<ChosenPlace[]> => {
-      const { data } = await api.oldGet<BookingView[]>(paths.myBookings, { signal });
+      const { data } = await api.get(listMyBookings(), { signal });
       const stayed = data.filter(
         ({ status }) => status === "confirmed" || status === "checked_in" || status === "checked_out",
       );
@@ -46,10 +45,10 @@ export const bookedPlacesQuery = (api: Api) =>
 /** Places by what was typed. */
 export const placesQuery = (api: Api, search: string) =>
   queryOptions({
-    queryKey: [paths.listings, "pick", search],
+    queryKey: keyOf(searchListings(), "pick", search),
     enabled: search !== "",
     queryFn: async ({ signal }) =>
-      (await api.oldGet<ListingCard[]>(paths.listings, { query: { search, limit: 6 }, signal })).data,
+      (await api.get(searchListings(), { query: { search, limit: 6 }, signal })).data,
   });
 
 export interface Wish {

@@ -1,5 +1,6 @@
+import { listCards } from "#domain/favourites/endpoints.ts";
 import { VARIANT_SIZES, variantUrl } from "#domain/media/rules.ts";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
 import { cardsAmong, cardsByIds } from "../cards.ts";
 import { CACHES, DOCUMENTS } from "../keep-rules.ts";
 import { VERSIONED } from "./build.ts";
@@ -20,7 +21,7 @@ export async function otherSize(url: URL): Promise<Response | undefined> {
 
 /** Cards by their ids, out of whatever they were seen in. Undefined unless there is one at least. */
 export async function keptCards(url: URL): Promise<Response | undefined> {
-  if (url.pathname !== api.listingCards) return undefined;
+  if (url.pathname !== listCards().path) return undefined;
   const cache = await caches.open(CACHES.answers);
   const bodies: unknown[] = [];
   for (const request of await cache.keys()) bodies.push(await (await cache.match(request))?.json());

@@ -1,37 +1,38 @@
 import type { Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   adminBooking,
   adminBookingInput,
+  adminBookings,
   adminBookingsQuery,
   bookingInput,
   bookingMessages,
   bookingParams,
   bookingView,
-  hostBooking,
+  bookingViews,
+  hostBookings,
   hostBookingsQuery,
   proofInput,
   proofSizeMessage,
   proofTypeMessage,
 } from "#domain/bookings/contract.ts";
+import * as endpoints from "#domain/bookings/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { networkKey } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { markPaying, unmarkPaying } from "#server/http/paying.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
+import { serve } from "#server/http/serve.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -60,7 +61,6 @@ const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes"
 const DUPLICATE_DAYS = 30;
 
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
-const idIn = (path: (id: string) => string) => path(":id");
 
 function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Holder {
   const { user, address } = request.actor;
@@ -121,12 +121,13 @@ async function receiveProof(
 }
 
 /** What a payer calls, and reading one booking: for its payer, its host and admins. */
-function stayCalls(deps: Deps): FastifyPluginAsyncZod {
+function stayCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    app.post(
-      api.bookings,
+    serve(
+      app,
+      endpoints.createBooking,
       {
         config: BOOKING_LIMIT,
         schema: { ...tagged("Book a stay: holds a bed"), body: bookingInput, response: { 201: bookingView } },
@@ -134,7 +135,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const holder = holderOf(deps, request, reply);
         const input = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const id = await createBooking(tx, { input, holder, now: clock.now() });
           const record = await findBooking(tx, id);
           markPaying(deps, reply, record!.booking);
@@ -144,8 +145,9 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      idIn(api.booking),
+    serve(
+      app,
+      endpoints.getBooking,
       {
         config: PAYMENT,
         schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } },
@@ -162,8 +164,9 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      idIn(api.bookingCancel),
+    serve(
+      app,
+      endpoints.cancelBooking,
       {
         config: PAYMENT,
         schema: {
@@ -175,7 +178,7 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id } = request.params;
         await recordFor(deps, request, id, ["payer"]);
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await cancelBooking(tx, id, clock.now());
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
@@ -185,9 +188,10 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.myBookings,
-      { schema: { ...tagged("What I booked, newest first"), response: { 200: z.array(bookingView) } } },
+    serve(
+      app,
+      endpoints.listMyBookings,
+      { schema: { ...tagged("What I booked, newest first"), response: { 200: bookingViews } } },
       async ({ actor }) => {
         const records = await bookingsOf(store.db, {
           userId: actor.user?.id ?? null,
@@ -200,17 +204,18 @@ function stayCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What a host calls: who comes to the stays they run. */
-function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+function hostCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      idIn(api.listingBookings),
+    serve(
+      app,
+      endpoints.listListingBookings,
       {
         schema: {
           ...tagged("Who booked a stay, for its host"),
           params: listingIdParams,
           querystring: hostBookingsQuery,
-          response: { 200: z.array(hostBooking) },
+          response: { 200: hostBookings },
         },
       },
       async (request) => {
@@ -229,13 +234,14 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** The screenshot of the payment: how it comes, and how it is looked at. */
-function proofCalls(deps: Deps): FastifyPluginAsyncZod {
+function proofCalls(deps: Deps): FastifyPluginAsync {
   const { config, clock } = deps;
   const contactNumber = config.whatsappNumber;
 
   return async (app) => {
-    app.patch(
-      idIn(api.bookingProof),
+    serve(
+      app,
+      endpoints.submitProof,
       {
         config: PROOF_LIMIT,
         schema: {
@@ -250,7 +256,7 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
         // Before a byte of the body is read.
         await recordFor(deps, request, id, ["payer"]);
         const { utr, image } = await receiveProof(deps, request);
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
           const record = await findBooking(tx, id);
           const body = presentBooking(record!, ["payer"], deps);
@@ -268,8 +274,9 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      idIn(api.bookingProof),
+    serve(
+      app,
+      endpoints.getProof,
       {
         config: PAYMENT,
         schema: { ...tagged("The proof of payment, a private image"), params: bookingParams },
@@ -289,7 +296,7 @@ function proofCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsyncZod {
+function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
@@ -299,14 +306,15 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       requireAdmin(request);
     });
 
-    app.get(
-      api.adminBookings,
+    serve(
+      app,
+      endpoints.listAllBookings,
       {
         config: PAYMENT,
         schema: {
           ...tagged("The desk: bookings, newest first, with what looks like the same payment or person"),
           querystring: adminBookingsQuery,
-          response: { 200: z.array(adminBooking) },
+          response: { 200: adminBookings },
         },
       },
       async (request) => {
@@ -318,8 +326,9 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      idIn(api.adminBooking),
+    serve(
+      app,
+      endpoints.takeDeskStep,
       {
         config: PAYMENT,
         schema: {
@@ -333,7 +342,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const input = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await takeDeskStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
@@ -345,7 +354,7 @@ function deskCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function bookingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function bookingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [stayCalls, hostCalls, proofCalls, deskCalls]) await app.register(calls(deps));
   };

@@ -1,11 +1,12 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import { bookingMessages, bookingParams, bookingView } from "#domain/bookings/contract.ts";
+import * as endpoints from "#domain/bookings/endpoints.ts";
 import { stayMessages, stayStepInput } from "#domain/bookings/stay.ts";
 import { mayTake } from "#domain/bookings/stay-steps.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
+import { serve } from "#server/http/serve.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { rolesIn } from "../policy.ts";
@@ -14,12 +15,13 @@ import { findBooking } from "../reads.ts";
 import { takeStayStep } from "../writes.ts";
 
 /** The course of a stay, from moving in until the deposit is settled. */
-export function staysRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function staysRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    app.post(
-      api.bookingStay(":id"),
+    serve(
+      app,
+      endpoints.takeStayStep,
       {
         schema: {
           tags: ["bookings"],
@@ -41,7 +43,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsyncZod {
         // What an admin does in their own stay, or as its host, they do as an admin all the same.
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await takeStayStep(tx, { id, input, admin, now: clock.now() });
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, roles, deps) };

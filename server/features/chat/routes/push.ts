@@ -1,16 +1,15 @@
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import * as endpoints from "#domain/chat/endpoints.ts";
 import { pushEndpoint, pushKey, pushMessages, pushSubscription } from "#domain/chat/push.ts";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { isPushService } from "../push-policy.ts";
 import { hasConversation } from "../push-reads.ts";
 import { dropSubscription, keepSubscription, type Subscriber } from "../push-writes.ts";
 
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 const tagged = (summary: string) => ({ tags: ["push"], summary });
 const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
@@ -31,17 +30,19 @@ function subscriberOf(request: FastifyRequest): Subscriber {
 }
 
 /** Browsers that want to be told of messages. */
-export function pushRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function pushRoutes(deps: Deps): FastifyPluginAsync {
   const { store, config, secrets } = deps;
   return async (app) => {
-    app.get(
-      api.pushKey,
+    serve(
+      app,
+      endpoints.getPushKey,
       { schema: { ...tagged("The key a browser subscribes with"), response: { 200: pushKey } } },
       async () => ({ publicKey: secrets.vapid.publicKey }),
     );
 
-    app.post(
-      api.pushSubscribe,
+    serve(
+      app,
+      endpoints.subscribePush,
       {
         config: LIMIT,
         schema: { ...tagged("Be told of messages"), body: pushSubscription, response: { 200: done } },
@@ -59,8 +60,9 @@ export function pushRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.pushUnsubscribe,
+    serve(
+      app,
+      endpoints.unsubscribePush,
       {
         config: LIMIT,
         schema: { ...tagged("Be told no more"), body: pushEndpoint, response: { 200: done } },

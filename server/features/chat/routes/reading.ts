@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   blockInput,
-  chatMessage,
   chatMessages,
   conversation,
   conversationInput,
   conversationParams,
+  conversations,
+  messagePage,
   messageParams,
   messagesQuery,
   readInput,
@@ -15,8 +14,9 @@ import {
   typingInput,
   unreadCount,
 } from "#domain/chat/contract.ts";
+import * as endpoints from "#domain/chat/endpoints.ts";
+import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
-import { api } from "#domain/paths.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
@@ -24,6 +24,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
+import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -43,8 +44,6 @@ import {
 import { type Asker, fileReport, movePosition, openConversation, setBlocked } from "../writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
-const idIn = (path: (id: string) => string) => path(":id");
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** Of all behind one address together. */
@@ -66,11 +65,12 @@ async function readConversation(deps: Deps, request: FastifyRequest, id: number)
 }
 
 /** Beginning, reading and listing conversations. */
-function readingCalls(deps: Deps): FastifyPluginAsyncZod {
+function readingCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.post(
-      api.chatConversation,
+    serve(
+      app,
+      endpoints.beginConversation,
       {
         config: OPEN_LIMIT,
         schema: {
@@ -91,14 +91,15 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      idIn(api.chatMessagesOf),
+    serve(
+      app,
+      endpoints.listMessages,
       {
         schema: {
           ...tagged("A page of messages, in the order they were written"),
           params: conversationParams,
           querystring: messagesQuery,
-          response: { 200: z.array(chatMessage) },
+          response: { 200: messagePage },
         },
       },
       async (request) => {
@@ -107,12 +108,13 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.chatConversations,
+    serve(
+      app,
+      endpoints.listConversations,
       {
         schema: {
           ...tagged("What the caller asked, and what came for their stays; all for an admin"),
-          response: { 200: z.array(conversation) },
+          response: { 200: conversations },
         },
       },
       async (request) => {
@@ -126,8 +128,9 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.get(
-      api.chatUnread,
+    serve(
+      app,
+      endpoints.getUnread,
       { schema: { ...tagged("How much waits to be read"), response: { 200: unreadCount } } },
       (request) => unreadOf(store.db, request.actor),
     );
@@ -135,7 +138,7 @@ function readingCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What goes with a conversation beside its messages. */
-function besideCalls(deps: Deps): FastifyPluginAsyncZod {
+function besideCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
   const tellOther = async (q: Queryable, news: ChatNews) => {
@@ -143,8 +146,9 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
   };
   return async (app) => {
     app.addHook("onRequest", addressCeiling(app, ADDRESS_CALLS));
-    app.get(
-      idIn(api.chatPhotoOf),
+    serve(
+      app,
+      endpoints.getChatPhoto,
       { schema: { ...tagged("A photo of a conversation"), params: messageParams } },
       async (request, reply) => {
         const message = await findMessage(store.db, request.params.id);
@@ -154,8 +158,9 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.chatRead,
+    serve(
+      app,
+      endpoints.markRead,
       { schema: { ...tagged("Say how far one has read"), body: readInput, response: { 200: done } } },
       async (request) => {
         const { conversationId, upTo, state = "read" } = request.body;
@@ -169,8 +174,9 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.chatTyping,
+    serve(
+      app,
+      endpoints.tellTyping,
       {
         config: limitedByCaller(20, "20 seconds"),
         schema: { ...tagged("Say that one is typing"), body: typingInput, response: { 200: done } },
@@ -183,8 +189,9 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.chatBlock,
+    serve(
+      app,
+      endpoints.blockConversation,
       {
         schema: {
           ...tagged("Close a conversation, or open it"),
@@ -206,8 +213,9 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
         }),
     );
 
-    app.post(
-      api.chatReport,
+    serve(
+      app,
+      endpoints.reportConversation,
       {
         config: REPORT_LIMIT,
         schema: {
@@ -228,7 +236,7 @@ function besideCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function chatRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function chatRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     await app.register(readingCalls(deps));
     await app.register(besideCalls(deps));

@@ -1,26 +1,27 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
-import { chatReport, conversationParams, reportDecision } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { chatReports, conversationParams, reportDecision } from "#domain/chat/contract.ts";
+import * as endpoints from "#domain/chat/endpoints.ts";
+import { done } from "#domain/done.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { recordListRead } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentReport } from "../report-present.ts";
 import { openReports } from "../report-reads.ts";
 import { decideReport } from "../report-writes.ts";
 
 const tags = ["admin"];
-const done = z.object({ ok: z.literal(true) });
 const OK = { ok: true as const };
 
 /** The desk's queue of what was reported. */
-export function reportsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function reportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    app.get(
-      api.adminReports,
-      { schema: { tags, summary: "Reports nobody has decided", response: { 200: z.array(chatReport) } } },
+    serve(
+      app,
+      endpoints.listChatReports,
+      { schema: { tags, summary: "Reports nobody has decided", response: { 200: chatReports } } },
       async (request) => {
         requireAdmin(request);
         await recordListRead(deps, request, "reports of chats");
@@ -28,8 +29,9 @@ export function reportsRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      api.adminReport(":id"),
+    serve(
+      app,
+      endpoints.decideChatReport,
       {
         schema: {
           tags,

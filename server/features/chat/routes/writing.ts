@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   chatMessage,
   chatMessages,
@@ -8,9 +7,9 @@ import {
   photoInput,
   type Sender,
 } from "#domain/chat/contract.ts";
+import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
@@ -19,6 +18,7 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
+import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -70,7 +70,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
 }
 
 /** Writing messages, with photos or without. */
-export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const push = new PushSender(deps);
 
@@ -140,8 +140,9 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       );
 
-    app.post(
-      api.chatMessage,
+    serve(
+      app,
+      endpoints.createMessage,
       {
         config: WRITE_LIMIT,
         schema: { ...tagged("Write a message"), body: messageInput, response: { 201: chatMessage } },
@@ -152,8 +153,9 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.chatPhoto,
+    serve(
+      app,
+      endpoints.createPhotoMessage,
       {
         config: WRITE_LIMIT,
         onRequest: addressCeiling(app, ADDRESS_PHOTOS),

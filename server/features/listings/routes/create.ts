@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import * as endpoints from "#domain/listings/endpoints.ts";
 import {
   createdListing,
   existsAnswer,
@@ -10,13 +10,13 @@ import {
   listingForm,
 } from "#domain/listings/hosting.ts";
 import { LISTING_MEDIA_MAX, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type Uploader, uploaderOf } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/writes.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
-import { idempotent, type Outcome } from "#server/http/idempotency.ts";
+import { idempotent } from "#server/http/idempotency.ts";
 import { type FileInfo, receiveForm } from "#server/http/multipart.ts";
+import { serve } from "#server/http/serve.ts";
 import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -126,12 +126,13 @@ async function receiveListing(deps: Deps, request: FastifyRequest, reply: Fastif
   }
 }
 
-export function newListingRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function newListingRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    app.get(
-      api.checkPgExists,
+    serve(
+      app,
+      endpoints.checkListingExists,
       {
         config: EXISTS_LIMIT,
         schema: {
@@ -143,8 +144,9 @@ export function newListingRoutes(deps: Deps): FastifyPluginAsyncZod {
       async ({ query }) => ({ exists: (await findPlace(store.db, query.title, query.address)) !== null }),
     );
 
-    app.post(
-      api.listings,
+    serve(
+      app,
+      endpoints.createListing,
       {
         config: CREATE_LIMIT,
         schema: {
@@ -158,7 +160,7 @@ export function newListingRoutes(deps: Deps): FastifyPluginAsyncZod {
         const host = requireHost(request.actor);
         const uploader = uploaderOf(request.actor)!;
         const { form, media, profile, stored, bodyHash } = await receiveListing(deps, request, reply);
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           const pictures = { media, profile };
           const body = await createListing(tx, { form, pictures, host, uploader, now: clock.now() });
           return { status: 201, body };

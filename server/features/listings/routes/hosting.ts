@@ -1,5 +1,6 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync } from "fastify";
+import { done } from "#domain/done.ts";
+import * as endpoints from "#domain/listings/endpoints.ts";
 import {
   adminListingsQuery,
   deletionInput,
@@ -7,15 +8,16 @@ import {
   listingIdParams,
   type ManagedListing,
   managedListing,
+  managedListings,
   ownerInput,
 } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { uploaderOf } from "#server/features/media/policy.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { recordListRead } from "#server/http/security-events.ts";
+import { serve } from "#server/http/serve.ts";
 import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertMayManage, requireHost } from "../hosting-policy.ts";
@@ -24,8 +26,6 @@ import { deskListings, findManaged, listingsOf, type ManagedRow, numbersOf } fro
 import { deleteListing, editListing, handOver } from "../hosting-writes.ts";
 
 const DURABLE = { durable: true } as const;
-const many = z.array(managedListing);
-const done = z.object({ ok: z.literal(true) });
 const tagged = (summary: string) => ({ tags: ["hosting"], summary });
 
 /** @param forAdmin adds whose each listing is */
@@ -42,14 +42,19 @@ async function presented(
 }
 
 /** The listing after a write, as its writer sees it. */
-async function changed(deps: Deps, tx: Transaction, id: number, forAdmin: boolean): Promise<Outcome> {
+async function changed(
+  deps: Deps,
+  tx: Transaction,
+  id: number,
+  forAdmin: boolean,
+): Promise<Outcome<ManagedListing>> {
   const row = await findManaged(tx, id);
   const [body] = await presented(deps, tx, [row!], forAdmin);
-  return { status: 200, body };
+  return { status: 200, body: body! };
 }
 
 /** What a host calls. */
-function hostCalls(deps: Deps): FastifyPluginAsyncZod {
+function hostCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -58,17 +63,19 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
       requireHost(request.actor);
     });
 
-    app.get(
-      api.myListings,
-      { schema: { ...tagged("The stays I host, the newest first"), response: { 200: many } } },
+    serve(
+      app,
+      endpoints.listMyListings,
+      { schema: { ...tagged("The stays I host, the newest first"), response: { 200: managedListings } } },
       async (request) => {
         const { id } = requireUser(request);
         return presented(deps, store.db, await listingsOf(store.db, id), request.actor.admin !== null);
       },
     );
 
-    app.get(
-      api.listingManage(":id"),
+    serve(
+      app,
+      endpoints.getManagedListing,
       {
         schema: {
           ...tagged("A stay as its host sees it, with what happened in the last 30 days"),
@@ -84,8 +91,9 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.patch(
-      `${api.listings}/:id`,
+    serve(
+      app,
+      endpoints.updateListing,
       {
         schema: {
           ...tagged("Change a stay: its facts, beds, pictures, or pause it"),
@@ -98,7 +106,7 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
         const host = requireHost(request.actor);
         const uploader = uploaderOf(request.actor)!;
         const { id } = request.params;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await editListing(tx, { id, edit: request.body, host, uploader, now: clock.now() });
           return changed(deps, tx, id, host.admin !== null);
         };
@@ -109,7 +117,7 @@ function hostCalls(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsyncZod {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -117,8 +125,9 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
       requireAdmin(request);
     });
 
-    app.post(
-      api.listingDelete(":id"),
+    serve(
+      app,
+      endpoints.deleteListing,
       {
         schema: {
           ...tagged("Take a stay off the site; its bookings stay"),
@@ -131,21 +140,22 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
         const admin = requireAdmin(request);
         const { id } = request.params;
         await requireAdminPassword(deps, request, reply, request.body.adminPassword);
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await deleteListing(tx, { id, admin, now: clock.now() });
-          return { status: 200, body: { ok: true } };
+          return { status: 200, body: { ok: true as const } };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },
     );
 
-    app.get(
-      api.adminListings,
+    serve(
+      app,
+      endpoints.listAllListings,
       {
         schema: {
           ...tagged("The desk: all stays, the newest first"),
           querystring: adminListingsQuery,
-          response: { 200: many },
+          response: { 200: managedListings },
         },
       },
       async (request) => {
@@ -155,8 +165,9 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    app.post(
-      api.adminListingOwner(":id"),
+    serve(
+      app,
+      endpoints.handOverListing,
       {
         schema: {
           ...tagged("Hand a stay to an account, or take it away"),
@@ -169,7 +180,7 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
         const { phoneNumber } = request.body;
-        const work = async (tx: Transaction): Promise<Outcome> => {
+        const work = async (tx: Transaction) => {
           await handOver(tx, { id, phoneNumber, admin, now: clock.now() });
           return changed(deps, tx, id, true);
         };
@@ -179,7 +190,7 @@ function adminCalls(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-export function hostingRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function hostingRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [hostCalls, adminCalls]) await app.register(calls(deps));
   };

@@ -1,15 +1,16 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod/mini";
+import type { FastifyPluginAsync } from "fastify";
 import {
+  type ListingCard,
   type ListingsQuery,
-  listingCard,
+  listingCards,
   listingDetail,
   listingParams,
   listingsQuery,
 } from "#domain/listings/contract.ts";
-import { api } from "#domain/paths.ts";
+import * as endpoints from "#domain/listings/endpoints.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendAnswer } from "#server/http/answers.ts";
+import { serve } from "#server/http/serve.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
@@ -17,7 +18,6 @@ import { presentCard, presentListing } from "../present.ts";
 import { findListing, loadCards, searchListings, similarListings } from "../reads.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-const cards = z.array(listingCard);
 
 /** One text for all spellings of a search: other orders of the parameters, empty ones left out. */
 function cacheKeyOf(query: ListingsQuery): string {
@@ -38,7 +38,7 @@ function nextLink(query: ListingsQuery, cursor: string): string {
     if (value === undefined) continue;
     for (const each of Array.isArray(value) ? value : [value]) next.append(name, String(each));
   }
-  return `<${api.listings}?${next}>; rel="next"`;
+  return `<${endpoints.searchListings().path}?${next}>; rel="next"`;
 }
 
 async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
@@ -54,7 +54,7 @@ async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
   });
 }
 
-export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function listingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const cache = new AnswerCache(CACHE_BYTES);
     const forget = () => cache.clear();
@@ -64,26 +64,28 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
     const stopCounting = await deps.store.listen("likes", () => cache.clearSoon(), forget);
     app.addHook("onClose", () => Promise.all([stopListening(), stopCounting()]));
 
-    app.get(
-      api.listings,
+    serve(
+      app,
+      endpoints.searchListings,
       {
         schema: {
           tags: ["listings"],
           summary: "Search stays: a bare list, its total in X-Total-Count, the next page in Link",
           querystring: listingsQuery,
-          response: { 200: cards },
+          response: { 200: listingCards },
         },
       },
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
         const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
-        return sendAnswer(request, reply, ready);
+        return sendAnswer<ListingCard[]>(request, reply, ready);
       },
     );
 
-    app.get(
-      `${api.listings}/:idOrSlug`,
+    serve(
+      app,
+      endpoints.getListing,
       {
         schema: {
           tags: ["listings"],
@@ -92,29 +94,30 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsyncZod {
           response: { 200: listingDetail },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const listing = assertShown(await findListing(deps.store.db, request.params.idOrSlug));
         const { ownerId } = listing;
         const trust = ownerId === null ? null : (await trustOf(deps.store.db, [ownerId])).get(ownerId)!;
-        return reply.send(presentListing(listing, trust));
+        return presentListing(listing, trust);
       },
     );
 
-    app.get(
-      `${api.listings}/:idOrSlug/similar`,
+    serve(
+      app,
+      endpoints.listSimilarListings,
       {
         schema: {
           tags: ["listings"],
           summary: "Up to six stays near it, for the same people, with a free bed",
           params: listingParams,
-          response: { 200: cards },
+          response: { 200: listingCards },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         // Also of a deleted stay: its page shows where else to look.
         const listing = assertKnown(await findListing(deps.store.db, request.params.idOrSlug));
         const found = await similarListings(deps.store.db, listing);
-        return reply.send(found.map((row) => presentCard(row)));
+        return found.map((row) => presentCard(row));
       },
     );
   };

@@ -1,16 +1,18 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod/mini";
 import { kolkataDate } from "#domain/bookings/rules.ts";
+import * as endpoints from "#domain/listings/endpoints.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
+import { serve } from "#server/http/serve.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { countView } from "../view-writes.ts";
 
-export function viewsRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function viewsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      api.listingView(":id"),
+    serve(
+      app,
+      endpoints.countView,
       {
         config: viewLimit(),
         schema: {

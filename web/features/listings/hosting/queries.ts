@@ -1,59 +1,55 @@
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listListingBookings } from "#domain/bookings/endpoints.ts";
 import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import type { HostBooking } from "#domain/bookings/contract.ts";
+  checkListingExists,
+  createListing,
+  getListing,
+  getManagedListing,
+  handOverListing,
+  listAllListings,
+  listMyListings,
+  searchListings,
+  updateListing,
+} from "#domain/listings/endpoints.ts";
 import type { CreatedListing, ListingEdit, ManagedListing } from "#domain/listings/hosting.ts";
-import { api as paths } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 export async function pgExists(
   api: Api,
   query: { title: string; address: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  return (await api.oldGet<{ exists: boolean }>(paths.checkPgExists, { query, signal })).data.exists;
+  return (await api.get(checkListingExists(), { query, signal })).data.exists;
 }
 
 /** @param key one for all tries of the same content */
-export async function createListing(
+export async function addListing(
   api: Api,
   fields: Readonly<Record<string, string>>,
   key: string,
 ): Promise<CreatedListing> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return (await api.oldSend<CreatedListing>("POST", paths.listings, { form, idempotencyKey: key })).data;
+  return (await api.send(createListing(), { form, idempotencyKey: key })).data;
 }
 
-export const myListingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [paths.myListings],
-    queryFn: async ({ signal }) => (await api.oldGet<ManagedListing[]>(paths.myListings, { signal })).data,
-  });
+export const myListingsQuery = (api: Api) => queryFor(api, listMyListings());
 
-export const managedQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: [paths.listingManage(id)],
-    queryFn: async ({ signal }) =>
-      (await api.oldGet<ManagedListing>(paths.listingManage(id), { signal })).data,
-  });
+export const managedQuery = (api: Api, id: number) => queryFor(api, getManagedListing(id));
 
 const BOOKINGS_PAGE = 50;
 
 export const stayBookingsQuery = (api: Api, id: number) =>
   infiniteQueryOptions({
-    queryKey: [paths.listingBookings(id)],
+    queryKey: keyOf(listListingBookings(id)),
     queryFn: async ({ pageParam, signal }) => {
       const query = { before: pageParam };
-      return (await api.oldGet<HostBooking[]>(paths.listingBookings(id), { query, signal })).data;
+      return (await api.get(listListingBookings(id), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: HostBooking[]) => (page.length < BOOKINGS_PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < BOOKINGS_PAGE ? undefined : page.at(-1)?.id),
     staleTime: 0,
   });
 
@@ -64,8 +60,8 @@ export function patchManaged(
   change: (listing: ManagedListing) => ManagedListing,
 ): void {
   const one = (listing: ManagedListing | undefined) => listing && change(listing);
-  client.setQueryData<ManagedListing>([paths.listingManage(id)], one);
-  client.setQueryData<ManagedListing[]>([paths.myListings], (all) =>
+  client.setQueryData<ManagedListing>(keyOf(getManagedListing(id)), one);
+  client.setQueryData<ManagedListing[]>(keyOf(listMyListings()), (all) =>
     all?.map((listing) => (listing.id === id ? change(listing) : listing)),
   );
 }
@@ -73,16 +69,16 @@ export function patchManaged(
 /** Puts what a write answered where its host sees it, and lets everybody else's screens ask anew. */
 export function keepManaged(client: QueryClient, listing: ManagedListing): void {
   const { id, slug } = listing;
-  client.setQueryData([paths.listingManage(id)], listing);
+  client.setQueryData(keyOf(getManagedListing(id)), listing);
   patchManaged(client, id, () => listing);
-  for (const idOrSlug of [id, slug]) client.removeQueries({ queryKey: [paths.listing(idOrSlug)] });
-  void client.invalidateQueries({ queryKey: [paths.listings] });
-  void client.invalidateQueries({ queryKey: [paths.adminListings] });
+  for (const idOrSlug of [id, slug]) client.removeQueries({ queryKey: keyOf(getListing(idOrSlug)) });
+  void client.invalidateQueries({ queryKey: keyOf(searchListings()) });
+  void client.invalidateQueries({ queryKey: keyOf(listAllListings()) });
 }
 
 export async function editListing(api: Api, id: number, json: ListingEdit): Promise<ManagedListing> {
   const options = { json, idempotencyKey: newActionKey() };
-  return (await api.oldSend<ManagedListing>("PATCH", paths.listing(id), options)).data;
+  return (await api.send(updateListing(id), options)).data;
 }
 
 /** @param phoneNumber of the account that shall have it; null takes it from whoever has it */
@@ -92,7 +88,7 @@ export function useHandOver(id: number) {
   return useMutation({
     mutationFn: async ({ phoneNumber, key }: { phoneNumber: string | null; key: string }) => {
       const options = { json: { phoneNumber }, idempotencyKey: key };
-      return (await api.oldSend<ManagedListing>("POST", paths.adminListingOwner(id), options)).data;
+      return (await api.send(handOverListing(id), options)).data;
     },
     onSuccess: (listing) => keepManaged(client, listing),
   });

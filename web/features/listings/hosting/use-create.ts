@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { listAllListings, listMyListings, searchListings } from "#domain/listings/endpoints.ts";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
-import { api as paths } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { UploadQueue } from "#web/lib/upload-queue.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { type FormErrors, listingErrors, serverErrors, textFields } from "./check.ts";
 import { isOutcomeUnknown, saidBy } from "./failures.ts";
-import { createListing } from "./queries.ts";
+import { addListing } from "./queries.ts";
 import { uploadErrors, uploadFields } from "./ready-uploads.ts";
 import type { Existence } from "./use-existence.ts";
 import type { ListingValues } from "./values.ts";
@@ -39,7 +40,7 @@ export function useCreate() {
   const [busy, setBusy] = useState(false);
   const call = useMutation({
     mutationFn: ({ fields, key }: { fields: Record<string, string>; key: string }) =>
-      createListing(api, fields, key),
+      addListing(api, fields, key),
   });
 
   async function send(submission: Submission, again = true): Promise<Outcome> {
@@ -68,9 +69,9 @@ export function useCreate() {
     if (Object.keys(failed).length > 0) return { errors: failed };
     const outcome = await send(submission);
     if ("created" in outcome) {
-      void client.invalidateQueries({ queryKey: [paths.listings] });
-      void client.invalidateQueries({ queryKey: [paths.myListings] });
-      void client.invalidateQueries({ queryKey: [paths.adminListings] });
+      void client.invalidateQueries({ queryKey: keyOf(searchListings()) });
+      void client.invalidateQueries({ queryKey: keyOf(listMyListings()) });
+      void client.invalidateQueries({ queryKey: keyOf(listAllListings()) });
     }
     return outcome;
   }

@@ -1,0 +1,54 @@
+import { contract, endpoint } from "#domain/endpoint.ts";
+import type {
+  adminBooking,
+  adminBookingInput,
+  adminBookings,
+  adminBookingsQuery,
+  bookingInput,
+  bookingView,
+  bookingViews,
+  hostBookings,
+  hostBookingsQuery,
+} from "./contract.ts";
+import type { stayStepInput } from "./stay.ts";
+
+const reading = contract<{ answer: typeof bookingView }>();
+
+export const createBooking = endpoint(
+  "POST",
+  "/api/bookings",
+  contract<{ body: typeof bookingInput; answer: typeof bookingView }>(),
+);
+export const getBooking = endpoint("GET", "/api/bookings/:id", reading);
+export const cancelBooking = endpoint("POST", "/api/bookings/:id/cancel", reading);
+export const listMyBookings = endpoint(
+  "GET",
+  "/api/me/bookings",
+  contract<{ answer: typeof bookingViews }>(),
+);
+export const listListingBookings = endpoint(
+  "GET",
+  "/api/pg-listings/:id/bookings",
+  contract<{ query: typeof hostBookingsQuery; answer: typeof hostBookings }>(),
+);
+export const submitProof = endpoint(
+  "PATCH",
+  "/api/bookings/:id/payment-proof",
+  contract<{ body: FormData; answer: typeof bookingView }>(),
+);
+export const getProof = endpoint("GET", "/api/bookings/:id/payment-proof");
+export const takeStayStep = endpoint(
+  "POST",
+  "/api/bookings/:id/stay",
+  contract<{ body: typeof stayStepInput; answer: typeof bookingView }>(),
+);
+export const listAllBookings = endpoint(
+  "GET",
+  "/api/admin/bookings",
+  contract<{ query: typeof adminBookingsQuery; answer: typeof adminBookings }>(),
+);
+export const takeDeskStep = endpoint(
+  "PATCH",
+  "/api/admin/bookings/:id",
+  contract<{ body: typeof adminBookingInput; answer: typeof adminBooking }>(),
+);
