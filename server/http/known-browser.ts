@@ -44,12 +44,25 @@ export function networksOf(address: string): readonly [string, ...string[]] {
 
 export const networkOf = (address: string): string => networksOf(address)[0];
 
-/** Tells networks apart without keeping an address. @param purpose keys of two purposes cannot be compared */
-export function networkKey({ secrets }: Pick<Deps, "secrets">, address: string, purpose: string): string {
-  return createHmac("sha256", secrets.capabilityKey)
-    .update(`${purpose}:${networkOf(address)}`)
-    .digest("hex");
+/** @param purpose keys of two purposes cannot be compared */
+const keyOf = ({ secrets }: Pick<Deps, "secrets">, network: string, purpose: string): string =>
+  createHmac("sha256", secrets.capabilityKey).update(`${purpose}:${network}`).digest("hex");
+
+/** Tells networks apart without keeping an address. */
+export const networkKey = (deps: Pick<Deps, "secrets">, address: string, purpose: string): string =>
+  keyOf(deps, networkOf(address), purpose);
+
+/**
+ * The network of quotas, of what is stored, held or sent at our cost: an IPv4 address, or a /48 of IPv6. Mobile carriers
+ * put thousands of people behind either; and anybody gets a /48 with its 65,536 narrower networks for nothing.
+ */
+export function quotaNetworkOf(address: string): string {
+  const [narrow, , wide = narrow] = networksOf(address);
+  return narrow.includes(":") ? wide : narrow;
 }
+
+export const quotaKey = (deps: Pick<Deps, "secrets">, address: string, purpose: string): string =>
+  keyOf(deps, quotaNetworkOf(address), purpose);
 
 export function whereaboutsOf(deps: Deps, request: FastifyRequest): Whereabouts {
   const token = request.cookies[cookieName(deps, "browser")];

@@ -15,7 +15,7 @@ import { DomainError } from "#domain/errors.ts";
 import { api } from "#domain/paths.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { networkOf } from "#server/http/known-browser.ts";
+import { networkOf, quotaNetworkOf } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
@@ -140,7 +140,7 @@ function ownCalls(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
         const { phoneNumber } = request.body;
-        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, networkOf(request.actor.address)));
+        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));
