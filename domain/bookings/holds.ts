@@ -1,6 +1,6 @@
 import { type BookingStatus, holdUntil, type PaymentStatus } from "./rules.ts";
 
-/** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /64 of IPv6. */
+/** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /48 of IPv6. */
 export type HolderKind = "payer" | "phone" | "network";
 
 /** Bookings of one holder that nobody has confirmed yet. */

@@ -19,14 +19,14 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: one network has so many unfinished bodies at most",
     file: "server/http/open-bodies.ts",
-    code: "this.#openIn(network) >= this.#bounds.perNetwork",
+    code: "this.#sizesAt(0).of(own) >= this.#bounds.perNetwork",
     instead: "false",
     test: "server/http/bodies.test.ts",
   },
   {
     guard: "platform: a server has so many unfinished bodies at most",
     file: "server/http/open-bodies.ts",
-    code: "this.#total >= this.#bounds.total",
+    code: "this.#bodies.size + this.#paymentBodies >= this.#bounds.total",
     instead: "false",
     test: "server/http/bodies.test.ts",
   },
@@ -40,8 +40,22 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: a few networks do not keep the bodies of all others out",
     file: "server/http/open-bodies.ts",
-    code: "isFull && !this.#makeRoomFor(network) &&",
+    code: "isFull && !this.#makeRoomFor(networks) &&",
     instead: "isFull &&",
+    test: "server/http/bodies.test.ts",
+  },
+  {
+    guard: "platform: many narrow networks of one wide one do not keep all others out",
+    file: "server/http/open-bodies.ts",
+    code: "of networks.entries()) {",
+    instead: "of networks.slice(0, 1).entries()) {",
+    test: "server/http/bodies.test.ts",
+  },
+  {
+    guard: "platform: unfinished JSON of a thousand networks keeps nobody out",
+    file: "server/http/open-bodies.ts",
+    code: "return this.#bounds.endsOldest && networks.length > 0 && this.#endOldest(() => true);",
+    instead: "return false;",
     test: "server/http/bodies.test.ts",
   },
   {

@@ -172,17 +172,38 @@ test.each([
   }
 });
 
-test("all networks together have so many, but bookings are let in, and a payment under way has its own few", async () => {
+test("all networks together have so many forms, but bookings are let in, and a payment under way has its own few", async () => {
   const booked = await book(site, (await bookableListing(site.deps.store)).id);
-  const full = await fill(BODY_BOUNDS.json.total, (at) => ({
-    network: `203.0.${Math.floor(at / 256)}.${at % 256}`,
-  }));
+  const full = await fill(BODY_BOUNDS.forms.total, (at) => form({ network: `${1 + at}.0.113.1` }));
   expect(full.refused.status()).toBe(503);
   expect(full.refused.answer()).toMatch(/retry-after: [123]\r/);
-  expect(await statusOf(begin({ path: api.bookings, body: BODY }))).toBe(400);
+  expect(await statusOf(begin(form({ path: api.bookings })))).toBe(400);
   const paying = { cookie: booked.cookies };
-  expect(await statusOf(begin({ body: BODY, headers: paying }))).toBe(404);
-  expect((await fill(URGENT_EACH, () => ({ headers: paying }))).refused.status()).toBe(503);
+  const own = await fill(URGENT_EACH, () => form({ headers: paying, network: "1.0.113.1" }));
+  expect(own.refused.status()).toBe(503);
+});
+
+test("when all places are taken the oldest unfinished JSON of all ends, and nobody who sends theirs is refused", async () => {
+  const network = (at: number) => `${(0x2001 + at).toString(16)}:db8::1`;
+  const begun = Array.from({ length: BODY_BOUNDS.json.total }, (_, at) => begin({ network: network(at) }));
+  const ended = () => begun.filter(({ socket, status }) => socket.closed && status() === 0).length;
+  const send = async () => {
+    expect(await statusOf(begin({ body: BODY, network: "230.0.0.1" }))).toBe(404);
+    return ended();
+  };
+  await expect.poll(send).toBeGreaterThan(0);
+});
+
+test("who has a network in each of many narrow ones keeps no other out either", async () => {
+  const { total } = BODY_BOUNDS.forms;
+  const network = (at: number) => `2001:db8:7:${(0xab00 + at).toString(16)}::1`;
+  const begun = Array.from({ length: total }, (_, at) => begin(form({ network: network(at) })));
+  const ended = () => begun.filter(({ socket, status }) => socket.closed && status() === 0).length;
+  const send = async () => {
+    expect(await statusOf(begin(form({ body: "--b--", length: 5 })))).not.toBe(503);
+    return ended();
+  };
+  await expect.poll(send).toBe(1);
 });
 
 test("a few networks with all there may be keep no other out: a body of the largest is ended", async () => {

@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { networkOf } from "./known-browser.ts";
+import { networksOf } from "./known-browser.ts";
 import { OpenBodies } from "./open-bodies.ts";
 import { paymentOf } from "./paying.ts";
 import { installUnreadBodies } from "./unread-body.ts";
@@ -118,7 +118,7 @@ export function installBodies(app: FastifyInstance, deps: Deps): void {
       throw tooLarge();
     }
     const close = (isLong ? open.forms : open.json).open({
-      network: deps.config.rateLimit ? networkOf(request.ip) : null,
+      networks: deps.config.rateLimit ? networksOf(request.ip) : [],
       payment: paymentOf(deps, headers.cookie),
       isAlwaysAdmitted: request.routeOptions.config.alwaysAdmitted ?? false,
       end: () => raw.destroy(),

@@ -62,7 +62,8 @@ function bodyOf(
 }
 
 /** The sender went away in the middle of the body: whatever failed then is no failure of ours. */
-const isLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+const isLeft = ({ raw }: FastifyRequest, error: Error) =>
+  (raw.destroyed && !raw.complete) || (raw.errored !== null && error === raw.errored);
 /** Nobody reads it; the metrics do. */
 const LEFT = {
   status: 400,
@@ -72,7 +73,7 @@ const LEFT = {
 /** The one place where an error becomes an answer. */
 export function installErrorMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isGone = isLeft(request);
+    const isGone = isLeft(request, error);
     const { status, body } = isGone ? LEFT : bodyOf(error, request);
     if (error instanceof Overloaded) {
       // Not logged one by one: that would cost more than the refusal itself.

@@ -5,16 +5,16 @@ import { Tally } from "#server/lib/tally.ts";
 export interface BodyBounds {
   perNetwork: number;
   /**
-   * Whether a new body of a full network ends its oldest one, instead of being refused: where honest bodies are short,
-   * the oldest is held back on purpose, and its neighbours must not suffer for it.
+   * Whether a new body ends the oldest one where there are as many as may be, instead of being refused: where honest
+   * bodies are short, the oldest is held back on purpose, and others must not suffer for it.
    */
   endsOldest: boolean;
   total: number;
 }
 
 interface Sender {
-  /** Null when networks are not limited. */
-  network: string | null;
+  /** As `networksOf` gives them; empty when networks are not limited. */
+  networks: readonly string[];
   /** The payment under way that they belong to, see `paymentOf`. */
   payment: string | null;
   /** Not refused for what all networks together send: see `alwaysAdmitted` of routes. */
@@ -34,12 +34,14 @@ class TooManyBodies extends DomainError {
   }
 }
 
+type Body = Pick<Sender, "networks" | "end">;
+
 /** Bounds how many bodies are being received, because each takes memory for as long as its sender likes. */
 export class OpenBodies {
-  #total = 0;
-  readonly #payments = new Tally();
-  /** By network. A set iterates in the order of insertion, so its first body is the oldest. */
-  readonly #networks = new Map<string, Set<Pick<Sender, "end">>>();
+  readonly #ofPayments = new Tally();
+  #paymentBodies = 0;
+  /** A set iterates in the order of insertion: the first is the oldest. */
+  readonly #bodies = new Set<Body>();
   readonly #bounds: BodyBounds;
 
   constructor(bounds: BodyBounds) {
@@ -52,66 +54,61 @@ export class OpenBodies {
    * @returns to be called when the body has been received
    * @throws TooManyBodies for the network, Overloaded for all
    */
-  open({ network, payment, isAlwaysAdmitted, end }: Sender): () => void {
-    if (payment !== null && this.#payments.of(payment) < URGENT_EACH) return this.#addToPayment(payment);
-    if (network !== null && this.#openIn(network) >= this.#bounds.perNetwork) {
+  open({ networks, payment, isAlwaysAdmitted, end }: Sender): () => void {
+    if (payment !== null && this.#ofPayments.of(payment) < URGENT_EACH) return this.#addToPayment(payment);
+    const [own] = networks;
+    if (own !== undefined && this.#sizesAt(0).of(own) >= this.#bounds.perNetwork) {
       if (!this.#bounds.endsOldest) throw new TooManyBodies();
-      this.#endOldest(network);
+      this.#endOldest((body) => body.networks[0] === own);
     }
-    const isFull = this.#total >= this.#bounds.total;
-    if (isFull && !this.#makeRoomFor(network) && !isAlwaysAdmitted) throw new Overloaded();
-    return this.#addToNetwork(network, { end });
+    const isFull = this.#bodies.size + this.#paymentBodies >= this.#bounds.total;
+    if (isFull && !this.#makeRoomFor(networks) && !isAlwaysAdmitted) throw new Overloaded();
+    const body = { networks, end };
+    this.#bodies.add(body);
+    // Does nothing for a body that was ended to make room.
+    return () => this.#bodies.delete(body);
   }
 
-  #openIn(network: string): number {
-    return this.#networks.get(network)?.size ?? 0;
+  /** How many bodies each network has. @param level 0 for the narrowest networks */
+  #sizesAt(level: number): Tally {
+    const sizes = new Tally();
+    for (const { networks } of this.#bodies) {
+      const name = networks[level];
+      if (name !== undefined) sizes.add(name, 1);
+    }
+    return sizes;
   }
 
   /**
    * Ends the oldest body of the network that has most, so that a few networks can't keep all others out. That network
-   * keeps as many as the newcomer then has: otherwise two of the same size would end each other's bodies in turn.
+   * keeps as many as the newcomer then has: otherwise two of the same size would end each other's bodies in turn. Where
+   * no network has more, wider ones are looked at: who rents a server gets thousands of the narrow ones.
    */
-  #makeRoomFor(network: string | null): boolean {
-    if (network === null) return false;
-    let most: [network: string, size: number] = [network, this.#openIn(network) + 1];
-    for (const [name, { size }] of this.#networks) if (size > most[1]) most = [name, size];
-    return most[0] !== network && this.#endOldest(most[0]);
+  #makeRoomFor(networks: readonly string[]): boolean {
+    for (const [level, own] of networks.entries()) {
+      const sizes = this.#sizesAt(level);
+      const [name, size] = sizes.largest() ?? [own, 0];
+      if (size > sizes.of(own) + 1) return this.#endOldest((body) => body.networks[level] === name);
+    }
+    return this.#bounds.endsOldest && networks.length > 0 && this.#endOldest(() => true);
   }
 
-  #endOldest(network: string): boolean {
-    const [oldest] = this.#networks.get(network) ?? [];
-    if (!oldest) return false;
-    this.#remove(network, oldest);
-    oldest.end();
-    return true;
+  #endOldest(isMeant: (body: Body) => boolean): boolean {
+    for (const body of this.#bodies) {
+      if (!isMeant(body)) continue;
+      this.#bodies.delete(body);
+      body.end();
+      return true;
+    }
+    return false;
   }
 
   #addToPayment(payment: string): () => void {
-    this.#total += 1;
-    this.#payments.add(payment, 1);
+    this.#paymentBodies += 1;
+    this.#ofPayments.add(payment, 1);
     return () => {
-      this.#total -= 1;
-      this.#payments.add(payment, -1);
+      this.#paymentBodies -= 1;
+      this.#ofPayments.add(payment, -1);
     };
-  }
-
-  #addToNetwork(network: string | null, body: Pick<Sender, "end">): () => void {
-    this.#total += 1;
-    if (network === null) {
-      return () => {
-        this.#total -= 1;
-      };
-    }
-    const bodies = this.#networks.get(network) ?? new Set();
-    this.#networks.set(network, bodies.add(body));
-    return () => this.#remove(network, body);
-  }
-
-  /** Does nothing for a body that was ended to make room. */
-  #remove(network: string, body: Pick<Sender, "end">): void {
-    const bodies = this.#networks.get(network);
-    if (!bodies?.delete(body)) return;
-    this.#total -= 1;
-    if (bodies.size === 0) this.#networks.delete(network);
   }
 }

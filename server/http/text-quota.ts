@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { networkKey } from "./known-browser.ts";
+import { quotaKey } from "./known-browser.ts";
 import { addTextUsage, isEstablished } from "./text-usage-store.ts";
 
-/** Who is counted together. A network is an IPv4 address or an IPv6 /64. */
+/** Who is counted together. A network is that of `quotaNetworkOf`. */
 type Counted = "guestNetwork" | "newAccountNetwork" | "newAccount" | "account";
 export type TextKind = "message" | "conversation";
 
@@ -65,11 +65,11 @@ async function countedFor(
   { actor }: FastifyRequest,
 ): Promise<[counted: Counted, key: string][]> {
   const { user, address } = actor;
-  if (user === null) return [["guestNetwork", networkKey(deps, address, "guest text")]];
+  if (user === null) return [["guestNetwork", quotaKey(deps, address, "guest text")]];
   if (await isEstablished(tx, user.id)) return [["account", user.id]];
   return [
     ["newAccount", user.id],
-    ["newAccountNetwork", networkKey(deps, address, "account text")],
+    ["newAccountNetwork", quotaKey(deps, address, "account text")],
   ];
 }
 

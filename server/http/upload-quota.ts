@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Uploader, type UploadPurpose, uploaderOf } from "#server/features/media/policy.ts";
 import { admitUpload } from "#server/features/media/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { networkKey } from "./known-browser.ts";
+import { quotaKey } from "./known-browser.ts";
 
 /** Fields and boundaries of a form that brings a file. */
 const FORM_BYTES = 256 * 1024;
@@ -25,8 +25,8 @@ export async function admitUploader(
     isAdmin: actor.admin !== null,
     guestKey: ownerId === null ? actor.guestKey : null,
     networkKeys: {
-      guest: networkKey(deps, actor.address, "guest upload"),
-      account: networkKey(deps, actor.address, "account upload"),
+      guest: quotaKey(deps, actor.address, "guest upload"),
+      account: quotaKey(deps, actor.address, "account upload"),
     },
   };
   const declared = Number(request.headers["content-length"] ?? 0);

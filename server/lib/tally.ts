@@ -11,4 +11,10 @@ export class Tally {
     if (count > 0) this.#counts.set(key, count);
     else this.#counts.delete(key);
   }
+
+  largest(): [key: string, count: number] | null {
+    let most: [key: string, count: number] | null = null;
+    for (const each of this.#counts) if (most === null || each[1] > most[1]) most = each;
+    return most;
+  }
 }

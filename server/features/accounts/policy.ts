@@ -25,8 +25,10 @@ export interface Throttle {
   subject: string;
   /** How many are free. */
   max: number;
-  /** For wrong guesses: from `max` on each of a day doubles the wait. Otherwise `max` are free in a quarter of an hour. */
+  /** For wrong guesses: from `max` on each of a day doubles the wait. */
   grows?: true;
+  /** Without `grows`: how long `max` tries are counted, a day at most. A quarter of an hour unless given. */
+  withinMs?: number;
   /** A right guess is let through while others wait, and a wrong one still counts. */
   rightPasses?: true;
   /** A right guess forgets the wrong ones. */
@@ -115,10 +117,10 @@ const growingWait = (failures: number, max: number): number =>
  */
 export function secondsToWait(
   times: readonly Date[],
-  { max, grows }: Pick<Throttle, "max" | "grows">,
+  { max, grows, withinMs = RATE_WINDOW_MS }: Omit<Throttle, "subject">,
   now: Date,
 ): number {
-  const kept = now.getTime() - (grows ? ATTEMPTS_KEPT_MS : RATE_WINDOW_MS);
+  const kept = now.getTime() - (grows ? ATTEMPTS_KEPT_MS : withinMs);
   const recent = times
     .map((at) => at.getTime())
     .filter((at) => at > kept)
@@ -126,7 +128,7 @@ export function secondsToWait(
   const [last] = recent;
   const blocking = recent[max - 1];
   if (last === undefined || blocking === undefined) return 0;
-  const free = grows ? last + growingWait(recent.length, max) : blocking + RATE_WINDOW_MS;
+  const free = grows ? last + growingWait(recent.length, max) : blocking + withinMs;
   return free <= now.getTime() ? 0 : Math.max(1, Math.ceil((free - now.getTime()) / 1000));
 }
 

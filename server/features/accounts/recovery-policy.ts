@@ -4,6 +4,7 @@ import type { Throttle } from "./policy.ts";
 
 /** A link that lies in an SMS or a chat must not open the account for long. */
 const RESET_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The token, which is kept as its hash alone, and the address it stands in. */
 export function newResetLink(publicUrl: string, now: Date) {
@@ -22,10 +23,12 @@ export const resetThrottles = (address: string): Throttle[] => [
 ];
 
 /** Each asking sends an SMS to somebody, so all of them count, not the wrong ones alone. */
-export function forgotThrottles(phoneNumber: string, address: string): Throttle[] {
+export function forgotThrottles(phoneNumber: string, network: string): Throttle[] {
   return [
     { subject: `forgot:account:${phoneNumber}`, max: 3 },
-    { subject: `forgot:address:${address}`, max: 20 },
+    // Anybody can register a number that is not theirs.
+    { subject: `forgot:day:${phoneNumber}`, max: 6, withinMs: DAY_MS },
+    { subject: `forgot:network:${network}`, max: 20 },
   ];
 }
 

@@ -288,14 +288,18 @@ describe("a link by SMS", () => {
     expect(gateway.sent[0]?.to).toBe(`+91${owner.phoneNumber}`);
   });
 
-  test("is sent at most three times in a quarter of an hour, also to a number nobody has", async () => {
+  test("is sent at most three times in a quarter of an hour and six times in a day, also to a number nobody has", async () => {
     for (const phoneNumber of [owner.phoneNumber, "9000099998"]) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(phoneNumber)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     }
     await expect.poll(() => gateway.sent).toHaveLength(3);
-    now = new Date(now.getTime() + 15 * 60_000);
-    expect((await forgot(owner.phoneNumber)).status).toBe(200);
+    const quarterOn = async () => {
+      now = new Date(now.getTime() + 15 * 60_000);
+      return (await forgot(owner.phoneNumber)).status;
+    };
+    expect(await quarterOn()).toBe(200);
+    expect([await quarterOn(), await quarterOn(), await quarterOn()]).toEqual([200, 200, 429]);
   });
 
   test("from one address goes to twenty at most", async () => {

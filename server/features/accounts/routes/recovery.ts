@@ -14,7 +14,7 @@ import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { networkOf } from "#server/http/known-browser.ts";
+import { networkOf, quotaNetworkOf } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { hashNewPassword } from "#server/http/new-password.ts";
 import { requireSecondFactor } from "#server/http/second-factor.ts";
@@ -143,7 +143,7 @@ function ownCalls(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
         const { phoneNumber } = request.body;
-        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, networkOf(request.actor.address)));
+        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));

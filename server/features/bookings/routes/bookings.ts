@@ -26,7 +26,7 @@ import { discardMedia, type StoredImage, storeImage } from "#server/features/med
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { networkKey } from "#server/http/known-browser.ts";
+import { quotaKey } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { markPaying, unmarkPaying } from "#server/http/paying.ts";
@@ -64,7 +64,7 @@ const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 
 function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Holder {
   const { user, address } = request.actor;
-  const network = networkKey(deps, address, "booking");
+  const network = quotaKey(deps, address, "booking");
   if (user) {
     const payer = { userId: user.id, guestKey: null };
     return { payer, ownPhone: user.phoneNumber, networkKey: network };
