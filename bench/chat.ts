@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { api, pages } from "#domain/paths.ts";
+import { logIn } from "#domain/accounts/endpoints.ts";
+import { beginConversation, createMessage, openChatStream } from "#domain/chat/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { chromiumArgs, ensureChromium } from "#scripts/lib/chromium.ts";
 import { findPostgres, startCluster } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
@@ -108,7 +110,7 @@ async function deliveries({ send, stream }: Talk): Promise<number[]> {
 
 async function begin(url: string, listingId: number): Promise<Begun> {
   const asked = await post(
-    url + api.chatConversation,
+    url + beginConversation().path,
     { origin: url },
     { guestIdentifier: "Bench_1", pgListingId: listingId },
   );
@@ -116,11 +118,15 @@ async function begin(url: string, listingId: number): Promise<Begun> {
 }
 
 const write = (url: string, { id, cookie }: Begun, message: string) =>
-  post(url + api.chatMessage, { origin: url, cookie }, { conversationId: id, senderType: "guest", message });
+  post(
+    url + createMessage().path,
+    { origin: url, cookie },
+    { conversationId: id, senderType: "guest", message },
+  );
 
 async function talkOn(writeTo: string, readFrom: string, begun: Begun): Promise<Talk> {
   return {
-    stream: await listen(readFrom + api.chatStream, { cookie: begun.cookie }),
+    stream: await listen(readFrom + openChatStream().path, { cookie: begun.cookie }),
     send: (message) => write(writeTo, begun, message),
   };
 }
@@ -133,7 +139,7 @@ async function onScreen(writeTo: string, readFrom: string, begun: Begun): Promis
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const json = { phoneNumber: HOST_PHONE, password: FACTORY_PASSWORD };
-    await context.request.post(readFrom + api.login, { data: json, headers: { origin: readFrom } });
+    await context.request.post(readFrom + logIn().path, { data: json, headers: { origin: readFrom } });
     const page = await context.newPage();
     await write(writeTo, begun, "shown first");
     await page.goto(readFrom + pages.chat(begun.id));
@@ -216,7 +222,7 @@ async function crowd(
   bare: Talk,
 ) {
   const before = [rssKb(server.pid), rssKb(echo.child.pid!)] as const;
-  const ours = await openMany(server.url + api.chatStream, guestCookie);
+  const ours = await openMany(server.url + openChatStream().path, guestCookie);
   const theirs = await openMany(echo.url, () => ({}));
   const after = [rssKb(server.pid), rssKb(echo.child.pid!)] as const;
   const times = row(`with ${STREAMS} open streams`, await deliveries(talk), await deliveries(bare));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { api } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { beginTalks, book, type Stay } from "./lib/crowd.ts";
@@ -30,7 +30,9 @@ interface Configuration {
 
 async function prepare(server: RunningServer): Promise<Target> {
   const { url } = server;
-  const stays = (await (await fetch(`${url}${api.listings}?limit=50&stayDuration=monthly`)).json()) as Stay[];
+  const stays = (await (
+    await fetch(`${url}${searchListings().path}?limit=50&stayDuration=monthly`)
+  ).json()) as Stay[];
   const [first] = stays;
   if (!first) throw new Error("There is no listing.");
   const paying = await book(url, first);

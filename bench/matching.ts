@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { api } from "#domain/paths.ts";
+import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
 import {
   BUDGETS,
@@ -120,7 +120,7 @@ async function measure(site: TestApp, tenant: Tenant, ids: readonly string[]) {
   let best: number[] = [];
   const http = async () => {
     await db.delete(loginAttempts);
-    const answer = await site.request("GET", api.roomMatches(id), { cookies: tenant.cookies });
+    const answer = await site.request("GET", listRoomMatches(id).path, { cookies: tenant.cookies });
     best = ((await answer.json()) as SeekerMatch[]).map(({ match }) => match.score);
   };
   const loop = async () => {

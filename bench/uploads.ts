@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
+import { signUp as signUpCall } from "#domain/accounts/endpoints.ts";
 import { MB, MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { copyDemo } from "#scripts/lib/demo.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { type BenchTable, median, percentile, rounded } from "./lib/result.ts";
@@ -37,7 +38,7 @@ async function growth(pid: number, work: () => Promise<void>): Promise<number> {
 
 /** A new host: what one account may have waiting would not do for all the runs. */
 async function signUp(origin: string, number: number): Promise<string> {
-  const answer = await fetch(origin + api.signup, {
+  const answer = await fetch(origin + signUpCall().path, {
     method: "POST",
     headers: { origin, "content-type": "application/json" },
     body: JSON.stringify({
@@ -86,7 +87,7 @@ const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 async function measure(server: RunningServer): Promise<BenchTable[]> {
   const { url: origin, pid } = server;
   const upload = async (count: number, run: number) =>
-    uploadVideos(origin + api.media, await signUp(origin, run), count, BYTES);
+    uploadVideos(origin + uploadMedia().path, await signUp(origin, run), count, BYTES);
   // Once before the clock runs: the first of everything loads code.
   await homeTimes(origin, pause(CALM_MS / 4));
   await upload(1, 0);

@@ -1,6 +1,8 @@
 import sharp from "sharp";
-import { api, files, pages } from "#domain/paths.ts";
+import { getListing } from "#domain/listings/endpoints.ts";
+import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
+import { getLandingPage } from "#domain/places/endpoints.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { CHECKS, type Crawled } from "./crawl/checks.ts";
 import { type ReadPage, readPage } from "./crawl/page.ts";
@@ -166,7 +168,7 @@ async function movedPages({ pages: seen }: Crawled): Promise<string[]> {
   const stay = [...seen.values()].find(({ url, indexable }) => indexable && url.includes("/pgs/"));
   if (!stay) return ["no stay was seen"];
   const { pathname } = new URL(stay.url);
-  const { id } = (await (await ask(new URL(api.listing(pathname.slice(5)), stay.url).href)).json()) as {
+  const { id } = (await (await ask(new URL(getListing(pathname.slice(5)).path, stay.url).href)).json()) as {
     id: number;
   };
   const faults: string[] = [];
@@ -187,7 +189,7 @@ async function landingPages(home: string): Promise<string[]> {
     const url = new URL(path, home).href;
     const page = await look(url);
     const facts = (await (
-      await ask(new URL(api.landingPage(path.slice(1)), home).href)
+      await ask(new URL(getLandingPage(path.slice(1)).path, home).href)
     ).json()) as LandingFacts;
     const text = page.html.replaceAll("<!-- -->", "");
     const expected: [what: string, holds: boolean][] = [

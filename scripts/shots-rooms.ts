@@ -1,9 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { confirmAdmin, logIn, signUp, unlockAdmin } from "#domain/accounts/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api, pages } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { updatePreferences } from "#domain/preferences/endpoints.ts";
+import { createRoommateRequest, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
+import { createRoom, listRooms } from "#domain/rooms/endpoints.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
+import { createTenancy, decideTenancy } from "#domain/tenancies/endpoints.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { testSecrets } from "./lib/server.ts";
 import { openDesk, type Shot } from "./shots-steps.ts";
@@ -47,8 +54,8 @@ async function become(page: Page, name: string, life: Partial<PreferencesInput> 
   await page.context().clearCookies();
   const phoneNumber = `9${String(randomInt(1e9)).padStart(9, "0")}`;
   const data = { phoneNumber, password: PASSWORD, fullName: `${name} Rao` };
-  await send(page, "POST", api.signup, { data });
-  if (life) await send(page, "PUT", api.myPreferences, { data: life });
+  await send(page, "POST", signUp().path, { data });
+  if (life) await send(page, "PUT", updatePreferences().path, { data: life });
   return phoneNumber;
 }
 
@@ -59,7 +66,7 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 async function someRoom(page: Page, found: (room: RoomCard) => boolean): Promise<number> {
-  const answer = await page.request.get(`${originOf(page)}${api.roomPosts}?limit=48`);
+  const answer = await page.request.get(`${originOf(page)}${listRooms().path}?limit=48`);
   const room = ((await answer.json()) as RoomCard[]).find(found);
   if (!room) throw new Error("The demo city offers no such room.");
   return room.id;
@@ -68,19 +75,19 @@ async function someRoom(page: Page, found: (room: RoomCard) => boolean): Promise
 /** Somebody whose tenancy was verified by the desk. */
 async function becomeTenant(page: Page): Promise<{ pgListingId: number; phoneNumber: string }> {
   const phoneNumber = await become(page, "Kavya", EARLY);
-  const answer = await page.request.get(`${originOf(page)}${api.listings}?gender=colive&limit=1`);
+  const answer = await page.request.get(`${originOf(page)}${searchListings().path}?gender=colive&limit=1`);
   const [listing] = (await answer.json()) as { id: number }[];
   const pgListingId = listing!.id;
   const document = { name: "agreement.jpg", mimeType: "image/jpeg", buffer: await photo(900, 1270, 8) };
   const said = { pgListingId: String(pgListingId), method: "agreement", moveInDate: "2026-01-10" };
-  const { id } = await send<{ id: number }>(page, "POST", api.tenantVerifications, {
+  const { id } = await send<{ id: number }>(page, "POST", createTenancy().path, {
     multipart: { ...said, document },
   });
   const unlock = { data: { code: testSecrets.ADMIN_CODE } };
-  const { token } = await send<{ token: string }>(page, "POST", api.adminUnlock, unlock);
-  await send(page, "POST", api.adminConfirm, { data: { password: testSecrets.ADMIN_PASSWORD } }, token);
+  const { token } = await send<{ token: string }>(page, "POST", unlockAdmin().path, unlock);
+  await send(page, "POST", confirmAdmin().path, { data: { password: testSecrets.ADMIN_PASSWORD } }, token);
   for (const status of ["in_review", "verified"])
-    await send(page, "PATCH", api.adminTenancy(id), { data: { status } }, token);
+    await send(page, "PATCH", decideTenancy(id).path, { data: { status } }, token);
   return { pgListingId, phoneNumber };
 }
 
@@ -88,8 +95,8 @@ async function becomeTenant(page: Page): Promise<{ pgListingId: number; phoneNum
 async function offerRoom(page: Page): Promise<{ id: number; phoneNumber: string }> {
   const { pgListingId, phoneNumber } = await becomeTenant(page);
   const file = { name: "bed.jpg", mimeType: "image/jpeg", buffer: await photo(1200, 800, 9) };
-  const { name } = await send<{ name: string }>(page, "POST", api.media, { multipart: { file } });
-  const { id } = await send<{ id: number }>(page, "POST", api.roomPosts, {
+  const { name } = await send<{ name: string }>(page, "POST", uploadMedia().path, { multipart: { file } });
+  const { id } = await send<{ id: number }>(page, "POST", createRoom().path, {
     data: {
       pgListingId,
       title: "Sunny bed beside the neem tree",
@@ -121,12 +128,12 @@ async function receiveRequests(page: Page): Promise<void> {
   ] as const) {
     await become(page, name, life);
     const data = { roomPostId, message };
-    asked.push((await send<{ id: number }>(page, "POST", api.roommateRequests, { data })).id);
+    asked.push((await send<{ id: number }>(page, "POST", createRoommateRequest().path, { data })).id);
   }
   await page.context().clearCookies();
-  await send(page, "POST", api.login, { data: { phoneNumber, password: PASSWORD } });
+  await send(page, "POST", logIn().path, { data: { phoneNumber, password: PASSWORD } });
   const data = { status: "declined", response: "Thank you for asking. I sleep early, and you do not." };
-  await send(page, "PATCH", api.roommateRequest(asked[1]!), { data });
+  await send(page, "PATCH", updateRoommateRequest(asked[1]!).path, { data });
   await show(page, pages.myRooms);
   await page.getByRole("article").first().waitFor();
 }

@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { confirmAdmin, unlockAdmin } from "#domain/accounts/endpoints.ts";
+import { createBooking, submitProof, takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { addAmounts } from "#domain/money.ts";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
 import { testSecrets } from "./lib/server.ts";
 import { openDesk, type Shot } from "./shots-steps.ts";
 
@@ -45,10 +48,10 @@ function callerAt(page: Page, headers: Record<string, string> = {}) {
 async function book(page: Page): Promise<Booked> {
   const call = callerAt(page);
   type Priced = { id: number; monthlyRent: string; securityDeposit: string };
-  const [first] = await call<Priced[]>("GET", `${api.listings}?stayDuration=monthly&limit=1`);
+  const [first] = await call<Priced[]>("GET", `${searchListings().path}?stayDuration=monthly&limit=1`);
   if (!first) throw new Error("The demo city has no stay by the month.");
   const guestPhone = `9${String(randomInt(1e9)).padStart(9, "0")}`;
-  const booking = await call<Booked>("POST", api.bookings, {
+  const booking = await call<Booked>("POST", createBooking().path, {
     data: {
       pgId: first.id,
       guestName: "Asha Rao",
@@ -65,7 +68,7 @@ async function book(page: Page): Promise<Booked> {
     .toBuffer();
   const paymentProof = { name: "payment.png", mimeType: "image/png", buffer };
   const utr = String(randomInt(1e11, 2e11)).padStart(12, "4");
-  await call("PATCH", api.bookingProof(booking.id), { multipart: { utr, paymentProof } });
+  await call("PATCH", submitProof(booking.id).path, { multipart: { utr, paymentProof } });
   return booking;
 }
 
@@ -73,11 +76,11 @@ async function book(page: Page): Promise<Booked> {
 async function stayAt(page: Page, last: StayStepInput["step"]): Promise<Booked> {
   const booking = await book(page);
   const data = { code: testSecrets.ADMIN_CODE };
-  const { token } = await callerAt(page)<{ token: string }>("POST", api.adminUnlock, { data });
+  const { token } = await callerAt(page)<{ token: string }>("POST", unlockAdmin().path, { data });
   const call = callerAt(page, { "x-admin-token": token });
-  await call("POST", api.adminConfirm, { data: { password: testSecrets.ADMIN_PASSWORD } });
-  await call("PATCH", api.adminBooking(booking.id), { data: { paymentStatus: "verified" } });
-  for (const step of stepsTo(last)) await call("POST", api.bookingStay(booking.id), { data: step });
+  await call("POST", confirmAdmin().path, { data: { password: testSecrets.ADMIN_PASSWORD } });
+  await call("PATCH", takeDeskStep(booking.id).path, { data: { paymentStatus: "verified" } });
+  for (const step of stepsTo(last)) await call("POST", takeStayStep(booking.id).path, { data: step });
   return booking;
 }
 

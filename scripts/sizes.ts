@@ -1,7 +1,8 @@
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import ts from "typescript";
-import { api, pages } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 
 /**
@@ -123,7 +124,9 @@ async function weigh(page: string): Promise<{ weights: Weights; scripts: Map<str
 }
 
 async function pagesOf(origin: string): Promise<Record<keyof typeof BUDGETS, string>> {
-  const [first] = JSON.parse((await load(`${origin}${api.listings}?limit=1`)).text) as { slug: string }[];
+  const [first] = JSON.parse((await load(`${origin}${searchListings().path}?limit=1`)).text) as {
+    slug: string;
+  }[];
   if (!first) throw new Error("The demo city has no stays");
   return {
     home: pages.home,

@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { api, pages } from "#domain/paths.ts";
+import { createBooking, getBooking, getProof, submitProof } from "#domain/bookings/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { openStore } from "#server/db/client.ts";
 import { WORKER_POLICY } from "#server/http/headers.ts";
@@ -156,7 +157,7 @@ test("a built file travels compressed, and keeps its headers", async () => {
 
 test("SIGTERM in the middle of an upload ends with 0; the booking is as it was, and can be paid", async () => {
   const clock = { now: () => new Date() };
-  const booked = await fetch(server.url + api.bookings, {
+  const booked = await fetch(server.url + createBooking().path, {
     method: "POST",
     headers: { origin: server.url, "content-type": "application/json", "idempotency-key": newKey() },
     body: JSON.stringify(bookingBody({ clock }, pgId)),
@@ -164,13 +165,13 @@ test("SIGTERM in the middle of an upload ends with 0; the booking is as it was, 
   expect(booked.status).toBe(201);
   const { id } = (await booked.json()) as BookingView;
   const cookie = cookiesOf(booked);
-  const upload = await beginUpload(server.url, api.bookingProof(id), cookie);
+  const upload = await beginUpload(server.url, getProof(id).path, cookie);
   await expect.poll(() => readdirSync(join(dataDir, "tmp")), { timeout: 10_000 }).toHaveLength(1);
   expect(await server.stop()).toBe(0);
   upload.destroy();
 
   server = await start();
-  const booking = await fetch(server.url + api.booking(id), { headers: { cookie } });
+  const booking = await fetch(server.url + getBooking(id).path, { headers: { cookie } });
   expect(await booking.json()).toMatchObject({
     id,
     status: "pending",
@@ -178,7 +179,7 @@ test("SIGTERM in the middle of an upload ends with 0; the booking is as it was, 
     proofUrl: null,
   });
   expect(readdirSync(join(dataDir, "tmp"))).toEqual([]);
-  const proof = await fetch(server.url + api.bookingProof(id), {
+  const proof = await fetch(server.url + submitProof(id).path, {
     method: "PATCH",
     headers: { origin: server.url, cookie, "idempotency-key": newKey() },
     body: proofForm("412345678901", await screenshot()),

@@ -3,9 +3,11 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { getBooking, getProof } from "#domain/bookings/endpoints.ts";
 import type { ChatMessage } from "#domain/chat/contract.ts";
+import { beginConversation, createMessage, listMessages, openChatStream } from "#domain/chat/endpoints.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { type RunningServer, startServer } from "#scripts/lib/server.ts";
 import { openStore, type Store } from "#server/db/client.ts";
 import { systemClock } from "#server/lib/clock.ts";
@@ -85,31 +87,31 @@ test("what is done at one server is seen at the other, and a restart loses nothi
   const listing = await bookableListing(store, { slug: randomUUID(), maxOccupancy: 1 });
   // From the list, which each server keeps until it is notified.
   const freeAt = async (site: typeof one) => {
-    const cards = (await (await site.request("GET", api.listings)).json()) as ListingCard[];
+    const cards = (await (await site.request("GET", searchListings().path)).json()) as ListingCard[];
     return cards.find(({ id }) => id === listing.id)?.bedsLeft;
   };
   expect([await freeAt(one), await freeAt(two)]).toEqual([1, 1]);
   const booked = await book(one, listing.id);
   await expect.poll(() => freeAt(two)).toBe(0);
   const guest = { cookies: booked.cookies };
-  expect((await two.request("GET", api.booking(booked.id), guest)).status).toBe(200);
+  expect((await two.request("GET", getBooking(booked.id).path, guest)).status).toBe(200);
   await expect(book(two, listing.id)).rejects.toThrow("BED_UNAVAILABLE");
 
   expect((await sendProof(two, booked, { utr: "412300000001" })).status).toBe(200);
-  const proof = await one.request("GET", api.bookingProof(booked.id), guest);
+  const proof = await one.request("GET", getProof(booked.id).path, guest);
   expect([proof.status, (await proof.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 
   const json = { guestIdentifier: "Asha_1", pgListingId: listing.id };
-  const asked = await one.request("POST", api.chatConversation, {
+  const asked = await one.request("POST", beginConversation().path, {
     json,
     headers: { "idempotency-key": newKey() },
   });
   const { id } = (await asked.json()) as { id: number };
   const cookie = cookiesOf(asked);
-  const stream = await openStream(two, api.chatStream, { cookie });
+  const stream = await openStream(two, openChatStream().path, { cookie });
   await stream.next(({ event }) => event === "hello");
   const say = (site: typeof one, message: string) =>
-    site.request("POST", api.chatMessage, {
+    site.request("POST", createMessage().path, {
       json: { conversationId: id, senderType: "guest", message },
       cookies: cookie,
       headers: { "idempotency-key": newKey() },
@@ -124,10 +126,10 @@ test("what is done at one server is seen at the other, and a restart loses nothi
   expect((await say(two, "4")).status).toBe(201);
   servers[0] = await start(0);
   const again = siteOf(0);
-  const kept = await again.request("GET", api.chatMessagesOf(id), { cookies: cookie });
+  const kept = await again.request("GET", listMessages(id).path, { cookies: cookie });
   expect(textsOf((await kept.json()) as ChatMessage[])).toEqual(["1", "2", "3", "4"]);
   expect(Buffer.from(await (await again.request("GET", picture.url)).arrayBuffer())).toEqual(bytes);
-  expect((await again.request("GET", api.bookingProof(booked.id), guest)).status).toBe(200);
+  expect((await again.request("GET", getProof(booked.id).path, guest)).status).toBe(200);
   expect(await freeAt(again)).toBe(0);
   // Nothing that the other server would need lies in a folder.
   for (const folder of folders) expect((await readdir(folder)).sort()).toEqual(["secrets.json", "tmp"]);

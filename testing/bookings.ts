@@ -3,9 +3,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
+import { createGuestToken } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { createBooking, submitProof } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import { rows, type Store } from "#server/db/client.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { adminTokens, sessions, type UserRow, users } from "#server/db/schema/auth.ts";
@@ -87,7 +88,7 @@ export interface Booked {
 
 /** The cookie of a browser that has asked for its guest token and written nothing yet. */
 export async function newGuest(site: TestApp): Promise<string> {
-  return cookiesOf(await site.request("POST", api.guest));
+  return cookiesOf(await site.request("POST", createGuestToken().path));
 }
 
 /** Books as a new guest, or as the caller given. */
@@ -97,7 +98,7 @@ export async function book(
   overrides: Record<string, unknown> = {},
   caller: Caller = {},
 ): Promise<Booked> {
-  const answer = await site.request("POST", api.bookings, {
+  const answer = await site.request("POST", createBooking().path, {
     json: bookingBody(site.deps, pgId, overrides),
     cookies: caller.cookies,
     headers: { ...fromElsewhere(), "idempotency-key": newKey(), ...caller.headers },
@@ -133,7 +134,7 @@ export async function sendProof(
   booked: Pick<Booked, "id" | "cookies">,
   { utr, image, key = newKey() }: { utr: string; image?: Buffer; key?: string },
 ): Promise<Response> {
-  return site.request("PATCH", api.bookingProof(booked.id), {
+  return site.request("PATCH", submitProof(booked.id).path, {
     form: proofForm(utr, image ?? (await screenshot())),
     cookies: booked.cookies,
     headers: { "idempotency-key": key },

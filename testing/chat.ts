@@ -1,5 +1,5 @@
 import type { Conversation } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { bookableListing, openSession } from "./bookings.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
@@ -24,11 +24,11 @@ export async function chatWorld(t: TestApp) {
     async ask(name = "Asha"): Promise<{ cookies: string; conversation: Conversation }> {
       const json = { guestIdentifier: `${name}_abc123`, pgListingId: listingId };
       const headers = { "idempotency-key": newKey() };
-      const answer = await t.request("POST", api.chatConversation, { json, headers });
+      const answer = await t.request("POST", beginConversation().path, { json, headers });
       return { cookies: cookiesOf(answer), conversation: await answer.json() };
     },
     write: (cookies: string, conversationId: number, message: unknown, extra: object = {}) =>
-      t.request("POST", api.chatMessage, {
+      t.request("POST", createMessage().path, {
         json: { conversationId, senderType: "guest", message, ...extra },
         cookies,
         headers: { "idempotency-key": newKey() },

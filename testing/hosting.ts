@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
+import { createListing } from "#domain/listings/endpoints.ts";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type Caller, filesIn } from "./bookings.ts";
@@ -60,7 +61,7 @@ export function placeForm(fields: Record<string, string>, files: readonly FormFi
 }
 
 export function postPlace(site: TestApp, caller: Caller, form: FormData, key = newKey()): Promise<Response> {
-  return site.request("POST", api.listings, {
+  return site.request("POST", createListing().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": key, ...caller.headers },
@@ -88,7 +89,7 @@ export async function upload(
 ): Promise<UploadedMedia> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "room.png");
-  const answer = await site.request("POST", api.media, {
+  const answer = await site.request("POST", uploadMedia().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": newKey(), ...caller.headers },

@@ -1,5 +1,6 @@
 import { createContext, data, type EntryContext, RouterContextProvider, redirect } from "react-router";
-import { api } from "#domain/paths.ts";
+import { getCurrentUser } from "#domain/accounts/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import type { PageRequest, ReactBuild } from "#server/pages/render.ts";
 
 const pageContext = createContext<PageRequest>();
@@ -32,13 +33,13 @@ export function plainPages() {
     const page = context.get(pageContext);
     const { pathname } = new URL(request.url);
     const read = async (path: string) => (await page.fetch(path)).json();
-    const found = (await read(api.listings)) as { title: string }[];
+    const found = (await read(searchListings().path)) as { title: string }[];
     seen.made += 1;
     const made = seen.made;
     await seen.hold;
     if (pathname === "/pgs/missing") throw data(null, { status: 404 });
     if (pathname === "/pgs/moved") throw redirect("/pgs/there", 301);
-    const user = (await read(api.authUser)) as { id?: string };
+    const user = (await read(getCurrentUser().path)) as { id?: string };
     const headers = Object.fromEntries(request.headers);
     const titles = found.map(({ title }) => title);
     return { nonce: page.nonce, made, url: request.url, headers, user: user.id ?? null, titles };

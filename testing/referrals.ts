@@ -1,5 +1,6 @@
-import { api } from "#domain/paths.ts";
+import { signUp as signUpCall } from "#domain/accounts/endpoints.ts";
 import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
+import { createReferral, decideReferral, getEarnings, getMyReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp } from "./http.ts";
@@ -14,7 +15,7 @@ export async function refer(
   over: Record<string, unknown> = {},
   key = newKey(),
 ): Promise<Response> {
-  return site.request("POST", api.referrals, {
+  return site.request("POST", createReferral().path, {
     json: { refereeName: "Meera", refereePhone: freshPhone(), ...over },
     cookies,
     headers: { "idempotency-key": key },
@@ -38,14 +39,14 @@ export const move = (
   id: number,
   status: ReferralStatus,
   adminNotes?: string,
-) => site.request("PATCH", api.adminReferral(id), { json: { status, adminNotes }, headers });
+) => site.request("PATCH", decideReferral(id).path, { json: { status, adminNotes }, headers });
 
 export async function mine(site: TestApp, cookies: string): Promise<MyReferrals> {
-  return (await (await site.request("GET", api.myReferrals, { cookies })).json()) as MyReferrals;
+  return (await (await site.request("GET", getMyReferrals().path, { cookies })).json()) as MyReferrals;
 }
 
 export async function earned(site: TestApp, cookies: string): Promise<Earnings> {
-  return (await (await site.request("GET", api.referralEarnings, { cookies })).json()) as Earnings;
+  return (await (await site.request("GET", getEarnings().path, { cookies })).json()) as Earnings;
 }
 
 interface Newcomer {
@@ -63,7 +64,7 @@ export async function signUp(
     browser,
   }: { referralCode?: string; phoneNumber?: string; browser?: string } = {},
 ): Promise<Newcomer> {
-  const answer = await site.request("POST", api.signup, {
+  const answer = await site.request("POST", signUpCall().path, {
     json: { phoneNumber, password: FACTORY_PASSWORD, fullName: "Meera Nair", referralCode },
     cookies: browser,
   });

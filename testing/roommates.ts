@@ -1,5 +1,5 @@
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import { createRoommateRequest, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
 import { bookableListing, userCaller } from "./bookings.ts";
@@ -57,7 +57,7 @@ export async function offeredRoom(site: TestApp, wish: Wish = {}) {
 }
 
 export const askToJoin = (site: TestApp, seeker: { cookies?: string }, json: object) =>
-  site.request("POST", api.roommateRequests, {
+  site.request("POST", createRoommateRequest().path, {
     json: { message: "I would like to join", ...json },
     cookies: seeker.cookies ?? "",
     headers: { "idempotency-key": newKey() },
@@ -71,7 +71,7 @@ export async function asked(site: TestApp, seeker: Person, roomPostId: number): 
 }
 
 export const step = (site: TestApp, caller: { cookies?: string }, id: number, json: object) =>
-  site.request("PATCH", api.roommateRequest(id), {
+  site.request("PATCH", updateRoommateRequest(id).path, {
     json,
     cookies: caller.cookies ?? "",
     headers: { "idempotency-key": newKey() },

@@ -1,4 +1,4 @@
-import { api } from "#domain/paths.ts";
+import { createRoomVideo } from "#domain/rooms/endpoints.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { storeImage, storeMedia } from "#server/features/media/writes.ts";
 import { clip } from "#testing/fixtures/videos.ts";
@@ -16,7 +16,7 @@ export async function uploadedPicture(site: TestApp, ownerId: string): Promise<s
 }
 
 export const showVideo = (site: TestApp, { cookies = "", headers }: Caller, json: object) =>
-  site.request("POST", api.roomVideos, {
+  site.request("POST", createRoomVideo().path, {
     json,
     cookies,
     headers: { "idempotency-key": newKey(), ...headers },

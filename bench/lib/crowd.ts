@@ -1,5 +1,6 @@
+import { createBooking } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import { beginConversation } from "#domain/chat/endpoints.ts";
 
 /** A conversation that a guest has begun. */
 export interface Talk {
@@ -28,7 +29,7 @@ export async function beginTalks(url: string, listingId: number, count: number):
   const talks: Talk[] = [];
   for (let at = 0; at < count; at += 1) {
     const json = { guestIdentifier: `Bench_${at}`, pgListingId: listingId };
-    const { id, cookie } = await post(url, api.chatConversation, json);
+    const { id, cookie } = await post(url, beginConversation().path, json);
     talks.push({ conversationId: id, cookie });
   }
   return talks;
@@ -44,7 +45,7 @@ export interface Stay {
 /** Holds a bed for a month. */
 export async function book(url: string, listing: Stay): Promise<Paying> {
   const duration = "1month";
-  const { id, cookie } = await post(url, api.bookings, {
+  const { id, cookie } = await post(url, createBooking().path, {
     pgId: listing.id,
     guestName: "Asha Rao",
     guestEmail: "asha@example.in",

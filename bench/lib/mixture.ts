@@ -1,7 +1,10 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { api, pages } from "#domain/paths.ts";
+import { getBooking } from "#domain/bookings/endpoints.ts";
+import { createMessage } from "#domain/chat/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { runApart } from "./apart.ts";
 import type { Paying, Talk } from "./crowd.ts";
@@ -120,12 +123,12 @@ const FIND: Record<Kind, (load: CrowdLoad) => Asked> = {
   }),
   // Hardly ever the same twice, so that it is not answered from memory.
   search: () => ({
-    path: `${api.listings}?minRent=${Math.floor(Math.random() * 20_000)}&search=koramangala`,
+    path: `${searchListings().path}?minRent=${Math.floor(Math.random() * 20_000)}&search=koramangala`,
   }),
   write: ({ talks }) => {
     const { conversationId, cookie } = anyOf(talks);
     const json = { conversationId, senderType: "guest", message: "Is the bed still free?" };
-    return { path: api.chatMessage, cookie, json };
+    return { path: createMessage().path, cookie, json };
   },
 };
 
@@ -156,7 +159,7 @@ async function crowd(load: CrowdLoad): Promise<CrowdResult> {
     probe("healthz", [{ path: "/healthz" }]),
     probe("payment", [
       { path: pages.payment(listingId, bookingId), cookie },
-      { path: api.booking(bookingId), cookie },
+      { path: getBooking(bookingId).path, cookie },
     ]),
   ]);
   agent.destroy();

@@ -1,6 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { logIn as logInCall } from "#domain/accounts/endpoints.ts";
+import { getBooking, getProof, listMyBookings } from "#domain/bookings/endpoints.ts";
+import { listMessages } from "#domain/chat/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { migrate, openStore, rows } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
@@ -76,7 +79,9 @@ describe.each(STATES)("the data of $state", ({ state, changes }) => {
     return answer;
   };
   const logIn = async (phoneNumber: string) => {
-    const answer = await site.request("POST", api.login, { json: { phoneNumber, password: PASSWORD } });
+    const answer = await site.request("POST", logInCall().path, {
+      json: { phoneNumber, password: PASSWORD },
+    });
     expect(answer.status).toBe(200);
     return { id: (await answer.json()).id as string, cookies: cookiesOf(answer) };
   };
@@ -95,14 +100,14 @@ describe.each(STATES)("the data of $state", ({ state, changes }) => {
   });
 
   test("is what people find: by search, their bookings and chats, and the proof for an admin", async () => {
-    const found = await (await get(`${api.listings}?search=deepa+kundalahalli`)).json();
+    const found = await (await get(`${searchListings().path}?search=deepa+kundalahalli`)).json();
     expect(found[0].title).toBe("Deepa Ladies PG in Kundalahalli");
 
     const [guest, admin] = [await logIn(GUEST), await logIn(ADMIN)];
-    const [mine] = await (await get(api.myBookings, guest.cookies)).json();
-    const booking = await (await get(api.booking(mine.id), guest.cookies)).json();
+    const [mine] = await (await get(listMyBookings().path, guest.cookies)).json();
+    const booking = await (await get(getBooking(mine.id).path, guest.cookies)).json();
     expect(booking).toMatchObject({ pgId: found[0].id, status: "proof_submitted", totalAmount: "18500.00" });
-    const proof = await get(api.bookingProof(booking.id), admin.cookies);
+    const proof = await get(getProof(booking.id).path, admin.cookies);
     expect(proof.headers.get("content-type")).toBe("image/webp");
 
     // Roommates' talk is not for admins.
@@ -110,7 +115,7 @@ describe.each(STATES)("the data of $state", ({ state, changes }) => {
     expect(talks.length).toBeGreaterThan(0);
     for (const talk of talks) {
       const reader = talk.user_id === guest.id ? guest : admin;
-      const read = await (await get(api.chatMessagesOf(talk.id as number), reader.cookies)).json();
+      const read = await (await get(listMessages(talk.id as number).path, reader.cookies)).json();
       expect(read.map(({ id, message }: Row) => [id, message])).toEqual(
         messagesOf(talk).map(({ id, message }) => [id, message]),
       );

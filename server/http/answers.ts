@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "#server/lib/answer-cache.ts";
-import type { Sent } from "./serve.ts";
+import { asSent, type Sent } from "./serve.ts";
 
 /** Whether the asker says that it has this version already; a compressing proxy may have made the mark a weak one. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
@@ -33,5 +33,5 @@ export function sendReady(
 /** The answer of a call: JSON as ready bytes, which pass the serializer of the schema by. @typeParam T what they say */
 export function sendAnswer<T>(request: FastifyRequest, reply: FastifyReply, ready: Answer): Sent<T> {
   reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
-  return sendReady(request, reply, ready) as Sent<T>;
+  return asSent(sendReady(request, reply, ready));
 }

@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "#domain/paths.ts";
+import { createBooking } from "#domain/bookings/endpoints.ts";
+import { createPhotoMessage, tellTyping } from "#domain/chat/endpoints.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { URGENT_EACH } from "#server/lib/admission.ts";
 import { randomToken } from "#server/lib/ids.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
@@ -73,7 +75,7 @@ function begin(sent: Sent = {}) {
 
 /** A form that a guest may send, whose token anybody can make up. */
 const form = (sent: Sent = {}): Sent => ({
-  path: api.chatPhoto,
+  path: createPhotoMessage().path,
   length: 1_000_000,
   // The case of a type means nothing.
   type: "Multipart/Form-Data; boundary=b",
@@ -160,11 +162,11 @@ test("a network has so many unfinished forms, whatever guests it says they are f
 test.each([
   [
     "forms that are refused by their session",
-    { path: api.media, type: "multipart/form-data; boundary=b", length: 200_000 },
+    { path: uploadMedia().path, type: "multipart/form-data; boundary=b", length: 200_000 },
     401,
     BODY_BOUNDS.forms,
   ],
-  ["bodies that are no JSON", { path: api.chatTyping, type: "text/plain" }, 415, BODY_BOUNDS.json],
+  ["bodies that are no JSON", { path: tellTyping().path, type: "text/plain" }, 415, BODY_BOUNDS.json],
 ])("%s keep no place once they are answered", async (_what, sent, status, { perNetwork }) => {
   for (let each = 0; each <= perNetwork; each += 1) {
     const call = begin(sent);
@@ -177,7 +179,7 @@ test("all networks together have so many forms, but bookings are let in, and a p
   const full = await fill(BODY_BOUNDS.forms.total, (at) => form({ network: `${1 + at}.0.113.1` }));
   expect(full.refused.status()).toBe(503);
   expect(full.refused.answer()).toMatch(/retry-after: [123]\r/);
-  expect(await statusOf(begin(form({ path: api.bookings })))).toBe(400);
+  expect(await statusOf(begin(form({ path: createBooking().path })))).toBe(400);
   const paying = { cookie: booked.cookies };
   const own = await fill(URGENT_EACH, () => form({ headers: paying, network: "1.0.113.1" }));
   expect(own.refused.status()).toBe(503);

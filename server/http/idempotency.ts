@@ -5,7 +5,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { claimKey, storeAnswer } from "./idempotency-store.ts";
-import type { Sent } from "./serve.ts";
+import { asSent, type Sent } from "./serve.ts";
 
 export interface Outcome<T = unknown> {
   status: number;
@@ -85,5 +85,5 @@ export async function idempotent<T>(
   await outcome.afterCommit?.().catch((error: unknown) => {
     logFailure(request.log, error, "after a commit");
   });
-  return reply.status(outcome.status).send(outcome.body) as Sent<T>;
+  return asSent(reply.status(outcome.status).send(outcome.body));
 }

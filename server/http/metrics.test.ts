@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { createBooking } from "#domain/bookings/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { version } from "#server/lib/version.ts";
@@ -85,7 +85,7 @@ describe("figures of the database", () => {
     const fresh = await testApp({ config: { metricsToken } });
     const listing = await bookableListing(fresh.deps.store);
     const book = () =>
-      fresh.request("POST", api.bookings, {
+      fresh.request("POST", createBooking().path, {
         json: bookingBody(fresh.deps, listing.id),
         headers: { "idempotency-key": newKey() },
       });

@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOLD_MINUTES } from "#domain/bookings/rules.ts";
-import { api, pages } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import { type Booked, book, bookableListing } from "#testing/bookings.ts";
 import { deferred } from "#testing/deferred.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -99,7 +100,7 @@ describe("pages, when as many wait as may", () => {
   });
 
   test("health, calls, and pages from memory are answered", async () => {
-    for (const path of ["/healthz", "/readyz", api.listings, pages.home]) {
+    for (const path of ["/healthz", "/readyz", searchListings().path, pages.home]) {
       expect((await site.request("GET", path)).status, path).toBe(200);
     }
   });

@@ -3,8 +3,31 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  confirmAdmin,
+  createResetLink,
+  listPeople,
+  listSecurityEvents,
+  lockAdmin,
+  logIn as logInCall,
+  resetPassword,
+  unlockAdmin,
+} from "#domain/accounts/endpoints.ts";
 import type { SecurityEvent } from "#domain/accounts/security.ts";
-import { api } from "#domain/paths.ts";
+import { getBooking, getProof, listAllBookings, listListingBookings } from "#domain/bookings/endpoints.ts";
+import {
+  beginConversation,
+  listChatReports,
+  listConversations,
+  listMessages,
+  openChatStream,
+} from "#domain/chat/endpoints.ts";
+import { listAllListings } from "#domain/listings/endpoints.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
+import { listReferrals } from "#domain/referrals/endpoints.ts";
+import { listReviewReports } from "#domain/reviews/endpoints.ts";
+import { listRoomReports, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
+import { listTenancies } from "#domain/tenancies/endpoints.ts";
 import { loginAttempts, securityEvents } from "#server/db/schema/auth.ts";
 import { sweepAuth } from "#server/features/accounts/writes.ts";
 import { createLog } from "#server/lib/log.ts";
@@ -34,11 +57,14 @@ afterAll(() => site.close());
 
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "security event");
 const newest = async (count: number): Promise<SecurityEvent[]> => {
-  const answer = await site.request("GET", api.adminSecurityEvents, { headers: admin });
+  const answer = await site.request("GET", listSecurityEvents().path, { headers: admin });
   return ((await answer.json()) as SecurityEvent[]).slice(0, count);
 };
 const logIn = (phoneNumber: string, password: string) =>
-  site.request("POST", api.login, { json: { phoneNumber, password }, headers: { "user-agent": AGENT } });
+  site.request("POST", logInCall().path, {
+    json: { phoneNumber, password },
+    headers: { "user-agent": AGENT },
+  });
 
 describe("what happened at the door", () => {
   test("a login, a wrong password and the pause after five, with address and device, and a log line each", async () => {
@@ -65,7 +91,7 @@ describe("what happened at the door", () => {
 
   test("no number and no secret stands in either", async () => {
     await logIn("9000099123", "canary-password");
-    await site.request("POST", api.adminUnlock, { json: { code: "canary-code" } });
+    await site.request("POST", unlockAdmin().path, { json: { code: "canary-code" } });
     const [code, login] = await newest(2);
     expect([code?.kind, login?.kind, login?.subject]).toEqual([
       "admin_code_failed",
@@ -78,17 +104,17 @@ describe("what happened at the door", () => {
 
   test("admin mode opened and closed, and a reset link made and used", async () => {
     const user = await createUser(site.deps.store);
-    const unlocked = await site.request("POST", api.adminUnlock, {
+    const unlocked = await site.request("POST", unlockAdmin().path, {
       json: { code: site.deps.secrets.adminCode },
     });
     const headers = { "x-admin-token": (await unlocked.json()).token as string };
     const typed = { password: site.deps.secrets.adminPassword };
-    await site.request("POST", api.adminConfirm, { json: typed, headers });
+    await site.request("POST", confirmAdmin().path, { json: typed, headers });
     const json = { phoneNumber: user.phoneNumber };
-    const link = await site.request("POST", api.adminPasswordResets, { json, headers });
+    const link = await site.request("POST", createResetLink().path, { json, headers });
     const token = (await link.json()).url.split("#")[1];
-    await site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8" } });
-    await site.request("POST", api.adminLock, { headers });
+    await site.request("POST", resetPassword().path, { json: { token, password: "Other-Lane!8" } });
+    await site.request("POST", lockAdmin().path, { headers });
     const who = `user ${user.id}`;
     expect((await newest(5)).map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
       ["admin_locked", "admin mode", "admin mode"],
@@ -104,7 +130,7 @@ test("an admin's reads of proofs, chats and people are written down, once an hou
   const { id: pgId } = await bookableListing(site.deps.store);
   const booked = await book(site, pgId);
   await sendProof(site, booked, { utr: "912345678901", image: await screenshot(5) });
-  const asked = await site.request("POST", api.chatConversation, {
+  const asked = await site.request("POST", beginConversation().path, {
     json: { guestIdentifier: "Asha_2", pgListingId: pgId },
   });
   const guest = cookiesOf(asked);
@@ -112,16 +138,16 @@ test("an admin's reads of proofs, chats and people are written down, once an hou
   const { id, phoneNumber } = await userCaller(site.deps);
   const before = await site.deps.store.db.$count(securityEvents);
 
-  await site.request("GET", api.bookingProof(booked.id), { cookies: booked.cookies });
-  await site.request("GET", api.chatMessagesOf(conversation), { cookies: guest });
+  await site.request("GET", getProof(booked.id).path, { cookies: booked.cookies });
+  await site.request("GET", listMessages(conversation).path, { cookies: guest });
   expect(await site.deps.store.db.$count(securityEvents)).toBe(before);
 
   const look = async () => {
     for (const path of [
-      api.bookingProof(booked.id),
-      api.chatMessagesOf(conversation),
-      api.chatConversations,
-      `${api.adminPeople}?phoneNumber=${phoneNumber}`,
+      getProof(booked.id).path,
+      listMessages(conversation).path,
+      listConversations().path,
+      `${listPeople().path}?phoneNumber=${phoneNumber}`,
     ]) {
       expect((await site.request("GET", path, { headers: admin })).status).toBe(200);
     }
@@ -145,19 +171,19 @@ test("an admin's lists of people and a single booking are written down, and what
   const { id: pgId } = await bookableListing(site.deps.store, { ownerId: owner });
   const booked = await book(site, pgId);
   const READS: [string, string][] = [
-    [api.adminBookings, "all bookings"],
-    [api.listingBookings(String(pgId)), `bookings of listing ${pgId}`],
-    [api.booking(booked.id), `booking ${booked.id}`],
-    [api.adminReferrals, "all referrals"],
-    [api.adminTenancies, "all tenancies"],
-    [api.adminListings, "all listings"],
-    [api.adminReports, "reports of chats"],
-    [api.adminRoomReports, "reports of rooms"],
-    [api.adminReviewReports, "reports of reviews"],
-    [api.adminRoomVideos, "videos to check"],
+    [listAllBookings().path, "all bookings"],
+    [listListingBookings(String(pgId)).path, `bookings of listing ${pgId}`],
+    [getBooking(booked.id).path, `booking ${booked.id}`],
+    [listReferrals().path, "all referrals"],
+    [listTenancies().path, "all tenancies"],
+    [listAllListings().path, "all listings"],
+    [listChatReports().path, "reports of chats"],
+    [listRoomReports().path, "reports of rooms"],
+    [listReviewReports().path, "reports of reviews"],
+    [listUncheckedVideos().path, "videos to check"],
   ];
   const before = await site.deps.store.db.$count(securityEvents);
-  for (const path of [api.listingBookings(String(pgId)), api.booking(booked.id)]) {
+  for (const path of [listListingBookings(String(pgId)).path, getBooking(booked.id).path]) {
     expect((await site.request("GET", path, { cookies })).status).toBe(200);
   }
   expect(await site.deps.store.db.$count(securityEvents)).toBe(before);
@@ -171,7 +197,10 @@ test("an admin's lists of people and a single booking are written down, and what
 test("an admin's stream of all chats is written down too, nobody else's", async () => {
   const listed = async (isAdmin: boolean) => {
     const { id, cookies } = await userCaller(site.deps, isAdmin);
-    const answer = await site.request("GET", api.chatStream, { cookies, headers: { "last-event-id": "0" } });
+    const answer = await site.request("GET", openChatStream().path, {
+      cookies,
+      headers: { "last-event-id": "0" },
+    });
     await answer.body?.cancel();
     const kinds = await site.deps.store.db
       .select({ kind: securityEvents.kind, subject: securityEvents.subject })
@@ -210,7 +239,7 @@ test("an upload that is broken off is neither an error in the log nor a failure 
   const upload = httpRequest({
     host: "127.0.0.1",
     port,
-    path: api.media,
+    path: uploadMedia().path,
     method: "POST",
     headers: {
       cookie: cookies,

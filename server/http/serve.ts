@@ -14,8 +14,9 @@ type Output<S> = S extends Schema ? z.output<S> : unknown;
 type Done = 200 | 201 | 202 | 204;
 
 declare const sent: unique symbol;
-/** An answer that was sent already, and what it was. */
-export type Sent<T> = FastifyReply & { readonly [sent]: T };
+/** An answer that was sent already, and what it was. Without `then`: types would look at what that brings instead. */
+export type Sent<T> = Omit<FastifyReply, "then"> & { readonly [sent]: T };
+export const asSent = <T>(reply: FastifyReply) => reply as unknown as Sent<T>;
 
 type Needs<Name extends string, S> = S extends Schema ? Record<Name, S> : Partial<Record<Name, undefined>>;
 

@@ -1,6 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  confirmAdmin,
+  createResetLink,
+  getCurrentUser,
+  listAudit,
+  logIn,
+  requestResetLink,
+  resetPassword,
+  unlockAdmin,
+} from "#domain/accounts/endpoints.ts";
+import { listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { handOverListing } from "#domain/listings/endpoints.ts";
+import { decideReferral } from "#domain/referrals/endpoints.ts";
+import { decideTenancy } from "#domain/tenancies/endpoints.ts";
 import { buildApp } from "#server/app.ts";
 import { adminTokens, loginAttempts, passwordResets, sessions, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
@@ -34,20 +47,20 @@ type Caller = { headers?: Record<string, string>; cookies?: string };
 
 async function byCode(): Promise<Caller & { headers: Record<string, string> }> {
   const json = { code: site.deps.secrets.adminCode };
-  const answer = await site.request("POST", api.adminUnlock, { json });
+  const answer = await site.request("POST", unlockAdmin().path, { json });
   return { headers: { "x-admin-token": (await answer.json()).token as string } };
 }
 async function byAccount(): Promise<Caller & { phoneNumber: string }> {
   const { phoneNumber } = await createUser(site.deps.store, { isAdmin: true });
   const json = { phoneNumber, password: FACTORY_PASSWORD };
-  const cookies = cookiesOf(await site.request("POST", api.login, { json }));
+  const cookies = cookiesOf(await site.request("POST", logIn().path, { json }));
   return { cookies, phoneNumber: phoneNumber! };
 }
 const confirm = (caller: Caller, password: string) =>
-  site.request("POST", api.adminConfirm, { json: { password }, ...caller });
+  site.request("POST", confirmAdmin().path, { json: { password }, ...caller });
 const resetFor = (phoneNumber: string | null, caller: Caller) =>
-  site.request("POST", api.adminPasswordResets, { json: { phoneNumber }, ...caller });
-const opens = async (caller: Caller) => (await site.request("GET", api.adminAudit, caller)).status;
+  site.request("POST", createResetLink().path, { json: { phoneNumber }, ...caller });
+const opens = async (caller: Caller) => (await site.request("GET", listAudit().path, caller)).status;
 const run = (command: Parameters<typeof answerAdminCommand>[1]) =>
   answerAdminCommand(site.deps.store, command, now, site.deps.config.publicUrl);
 const refused = async (answer: Response) => [answer.status, (await answer.json()).code];
@@ -68,7 +81,9 @@ describe("a way from the admin code to an account that is an admin for good", ()
     const { ok, lines } = await run({ verb: "reset", phoneNumber: admin.phoneNumber! });
     const token = lines.at(-1)!.split("#")[1];
     expect(ok).toBe(true);
-    const used = await site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8" } });
+    const used = await site.request("POST", resetPassword().path, {
+      json: { token, password: "Other-Lane!8" },
+    });
     expect(used.status).toBe(200);
   });
 
@@ -78,7 +93,9 @@ describe("a way from the admin code to an account that is an admin for good", ()
     await confirm(mode, site.deps.secrets.adminPassword);
     const token = (await (await resetFor(user.phoneNumber, mode)).json()).url.split("#")[1];
     await run({ verb: "grant", phoneNumber: user.phoneNumber! });
-    const used = await site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8" } });
+    const used = await site.request("POST", resetPassword().path, {
+      json: { token, password: "Other-Lane!8" },
+    });
     expect(used.status).toBe(410);
   });
 
@@ -94,7 +111,7 @@ describe("a way from the admin code to an account that is an admin for good", ()
       const headers = { origin: "http://localhost", host: "localhost" };
       const answer = await app.inject({
         method: "POST",
-        url: api.forgotPassword,
+        url: requestResetLink().path,
         headers,
         payload: { phoneNumber },
       });
@@ -112,10 +129,10 @@ describe("what changes rights, money or people's data", () => {
     (world: { booking: number; referral: number; listing: number; tenancy: number }) => string,
     object,
   ][] = [
-    ["a payment", "PATCH", ({ booking }) => api.adminBooking(booking), { status: "declined" }],
-    ["a referral", "PATCH", ({ referral }) => api.adminReferral(referral), { status: "verified" }],
-    ["an owner", "POST", ({ listing }) => api.adminListingOwner(listing), { phoneNumber: null }],
-    ["a tenancy", "PATCH", ({ tenancy }) => api.adminTenancy(tenancy), { status: "in_review" }],
+    ["a payment", "PATCH", ({ booking }) => takeDeskStep(booking).path, { status: "declined" }],
+    ["a referral", "PATCH", ({ referral }) => decideReferral(referral).path, { status: "verified" }],
+    ["an owner", "POST", ({ listing }) => handOverListing(listing).path, { phoneNumber: null }],
+    ["a tenancy", "PATCH", ({ tenancy }) => decideTenancy(tenancy).path, { status: "in_review" }],
   ];
 
   test("asks an admin by code for the admin password, and again after ten minutes", async () => {
@@ -136,7 +153,7 @@ describe("what changes rights, money or people's data", () => {
     forward(10 * MINUTE);
     for (const change of CHANGES) expect(await refused(await send(change))).toEqual([403, "STEP_UP"]);
     // Looking is free.
-    expect((await site.request("GET", api.adminBookings, mode)).status).toBe(200);
+    expect((await site.request("GET", listAllBookings().path, mode)).status).toBe(200);
   });
 
   test("asks an admin by account for their own, ten minutes after the login", async () => {
@@ -144,7 +161,7 @@ describe("what changes rights, money or people's data", () => {
     const { id: pgId } = await bookableListing(site.deps.store);
     const decline = async () => {
       const { id } = await book(site, pgId);
-      return site.request("PATCH", api.adminBooking(id), {
+      return site.request("PATCH", takeDeskStep(id).path, {
         json: { status: "declined" },
         cookies: admin.cookies,
       });
@@ -173,7 +190,7 @@ describe("a token of admin mode", () => {
     const mode = await byCode();
     for (const changed of [{ adminCode: "another-code" }, { adminPassword: "another-password" }, {}]) {
       const app = await buildApp({ ...site.deps, secrets: { ...site.deps.secrets, ...changed } });
-      const answer = await app.inject({ method: "GET", url: api.adminAudit, headers: mode.headers });
+      const answer = await app.inject({ method: "GET", url: listAudit().path, headers: mode.headers });
       expect([changed, answer.statusCode]).toEqual([changed, Object.keys(changed).length ? 401 : 200]);
       await app.close();
     }
@@ -183,12 +200,12 @@ describe("a token of admin mode", () => {
     const [one, other, admin] = [await byCode(), await byCode(), await byAccount()];
     const user = await createUser(site.deps.store);
     const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-    const theirs = cookiesOf(await site.request("POST", api.login, { json }));
+    const theirs = cookiesOf(await site.request("POST", logIn().path, { json }));
     expect((await run({ verb: "lock" })).lines).toEqual([
       "Every admin is logged out: 3 sessions and open admin modes ended.",
     ]);
     for (const caller of [one, other, { cookies: admin.cookies! }]) expect(await opens(caller)).toBe(401);
-    expect((await site.request("GET", api.authUser, { cookies: theirs })).status).toBe(200);
+    expect((await site.request("GET", getCurrentUser().path, { cookies: theirs })).status).toBe(200);
   });
 
   test("ends on time, also when the machine's clock is set back", async () => {

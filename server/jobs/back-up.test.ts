@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { getCurrentUser, signUp } from "#domain/accounts/endpoints.ts";
 import { buildApp } from "#server/app.ts";
 import { backup, restore } from "#server/db/backup.ts";
 import { openStore } from "#server/db/client.ts";
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const app = await buildApp(site);
   const answer = await app.inject({
     method: "POST",
-    url: api.signup,
+    url: signUp().path,
     headers: { "sec-fetch-site": "same-origin", host: "localhost" },
     payload: { phoneNumber: "9876543210", password: "Passw0rd!x", confirmPassword: "Passw0rd!x" },
   });
@@ -91,7 +91,7 @@ test("restored into an empty directory: the same admin code, sessions, push keys
   const restored = await openDeps(to.dataDir, to.databaseUrl);
   expect(restored.secrets).toEqual(site.secrets);
   const app = await buildApp(restored);
-  const user = await app.inject({ url: api.authUser, headers: { cookie } });
+  const user = await app.inject({ url: getCurrentUser().path, headers: { cookie } });
   expect(user.json()).toMatchObject({ phoneNumber: "9876543210" });
   expect((await app.inject({ url: picture.url })).rawPayload.equals(picture.bytes)).toBe(true);
   expect(await readFile(join(to.dataDir, "private/proof_original.webp"), "utf8")).toBe("proof");

@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logIn } from "#domain/accounts/endpoints.ts";
+import { takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import {
+  createTenancy,
+  decideTenancy,
+  getTenancyDocument,
+  listMyTenancies,
+} from "#domain/tenancies/endpoints.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts } from "#server/db/schema/auth.ts";
@@ -53,17 +60,17 @@ beforeEach(async () => {
 
 const own = async (caller: Caller = tenant) =>
   (await (
-    await site.request("GET", api.myTenancies, { cookies: caller.cookies })
+    await site.request("GET", listMyTenancies().path, { cookies: caller.cookies })
   ).json()) as VerificationView[];
 const decide = async (id: number, ...statuses: string[]) => {
   for (const status of statuses) {
     const json = { status, ...(status === "rejected" ? { reason: "Too dark" } : {}) };
-    const answer = await site.request("PATCH", api.adminTenancy(id), { json, headers: admin.headers });
+    const answer = await site.request("PATCH", decideTenancy(id).path, { json, headers: admin.headers });
     expect(answer.status).toBe(200);
   }
 };
 const send = async (fields: Record<string, string> = {}, seed = 1) => {
-  const answer = await site.request("POST", api.tenantVerifications, {
+  const answer = await site.request("POST", createTenancy().path, {
     form: agreementForm(pgId, await screenshot(seed), fields),
     cookies: tenant.cookies,
     headers: { "idempotency-key": newKey() },
@@ -117,7 +124,7 @@ test("photos go 30 days after the decision, from every table and the disk, and t
   const waiting = await send({}, 7);
   expect(await forgetDocuments(site.deps)).toBe(0);
   const look = (which: number) =>
-    site.request("GET", api.adminTenancyDocument(which), { headers: admin.headers });
+    site.request("GET", getTenancyDocument(which).path, { headers: admin.headers });
   expect((await look(id)).status).toBe(200);
   const files = (await filesIn(site.deps.config.dataDir)).length;
   now = new Date(now.getTime() + 1);
@@ -150,11 +157,11 @@ describe("a stay", () => {
     utrs += 1;
     await sendProof(site, booked, { utr: `7123${String(utrs).padStart(8, "0")}` });
     const json = { paymentStatus: "verified" };
-    await site.request("PATCH", api.adminBooking(booked.id), { json, headers: admin.headers });
+    await site.request("PATCH", takeDeskStep(booked.id).path, { json, headers: admin.headers });
     return booked;
   };
   const step = async (id: number, json: object, caller: Caller = host) => {
-    const answer = await site.request("POST", api.bookingStay(id), {
+    const answer = await site.request("POST", takeStayStep(id).path, {
       json,
       cookies: caller.cookies,
       headers: { "idempotency-key": newKey(), ...caller.headers },
@@ -214,7 +221,7 @@ describe("a stay", () => {
     expect(await rows()).toEqual([]);
     const user = await createUser(site.deps.store);
     await site.deps.store.db.delete(loginAttempts);
-    const login = await site.request("POST", api.login, {
+    const login = await site.request("POST", logIn().path, {
       json: { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD },
       cookies: guest.cookies,
     });

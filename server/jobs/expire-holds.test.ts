@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { cancelBooking, getBooking, takeDeskStep } from "#domain/bookings/endpoints.ts";
 import {
   adminHeaders,
   type Booked,
@@ -27,7 +27,7 @@ const at = (ms: number) => {
   now = new Date(START.getTime() + ms);
 };
 const seen = async ({ id, cookies }: Booked) =>
-  (await (await site.request("GET", api.booking(id), { cookies })).json()) as BookingView;
+  (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
 
 test("an unpaid hold ends after its 30 minutes and the five of grace, and its bed is told to be free", async () => {
   at(0);
@@ -50,7 +50,7 @@ test("an unpaid hold ends after its 30 minutes and the five of grace, and its be
   await stop();
   expect(await expireHolds(site.deps)).toBe(0);
   const next = await book(site, id);
-  await site.request("POST", api.bookingCancel(next.id), { json: {}, cookies: next.cookies });
+  await site.request("POST", cancelBooking(next.id).path, { json: {}, cookies: next.cookies });
 });
 
 test("a proof that nobody checked in 48 hours loses the bed, and stays on the desk to be returned", async () => {
@@ -73,7 +73,7 @@ test("a proof that nobody checked in 48 hours loses the bed, and stays on the de
       },
     ],
   });
-  const answer = await site.request("PATCH", api.adminBooking(booked.id), {
+  const answer = await site.request("PATCH", takeDeskStep(booked.id).path, {
     json: { paymentStatus: "verified" },
     headers: await adminHeaders(site.deps),
   });
@@ -86,7 +86,7 @@ test("confirmed stays have no end of a hold", async () => {
   const booked = await book(site, id);
   await sendProof(site, booked, { utr: "612345678902" });
   const headers = await adminHeaders(site.deps);
-  await site.request("PATCH", api.adminBooking(booked.id), { json: { paymentStatus: "verified" }, headers });
+  await site.request("PATCH", takeDeskStep(booked.id).path, { json: { paymentStatus: "verified" }, headers });
   at(1000 * HOUR);
   expect(await expireHolds(site.deps)).toBe(0);
   expect((await seen(booked)).status).toBe("confirmed");

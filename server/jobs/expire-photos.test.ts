@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { logIn } from "#domain/accounts/endpoints.ts";
 import type { ChatMessage } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import {
+  blockConversation,
+  createPhotoMessage,
+  listMessages,
+  reportConversation,
+} from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { screenshot } from "#testing/bookings.ts";
@@ -39,7 +45,7 @@ async function sendPhoto({ conversation }: Asked, cookies: string, senderType = 
   form.set("message", "My college card");
   form.set("photo", new Blob([new Uint8Array(await screenshot())]), "card.png");
   const headers = { "idempotency-key": newKey() };
-  const answer = await site.request("POST", api.chatPhoto, { form, cookies, headers });
+  const answer = await site.request("POST", createPhotoMessage().path, { form, cookies, headers });
   expect(answer.status).toBe(201);
   return (await answer.json()) as ChatMessage;
 }
@@ -48,7 +54,7 @@ const photoStatus = async ({ photoUrl }: ChatMessage) =>
   (await site.request("GET", photoUrl!, { cookies: world.owner })).status;
 
 async function messagesOf({ conversation, cookies }: Asked): Promise<ChatMessage[]> {
-  const path = api.chatMessagesOf(conversation.id);
+  const path = listMessages(conversation.id).path;
   return (await (await site.request("GET", path, { cookies })).json()) as ChatMessage[];
 }
 
@@ -83,7 +89,7 @@ test("somebody who writes again keeps the photos, and so does an account", async
   expect(await expirePhotos(inDays(181))).toBe(0);
   const { phoneNumber } = await createUser(site.deps.store);
   const json = { phoneNumber, password: FACTORY_PASSWORD };
-  expect((await site.request("POST", api.login, { json, cookies: guest.cookies })).status).toBe(200);
+  expect((await site.request("POST", logIn().path, { json, cookies: guest.cookies })).status).toBe(200);
   expect(await expirePhotos(inDays(400))).toBe(0);
 });
 
@@ -92,11 +98,13 @@ test("what was reported is kept until an admin has decided", async () => {
   await sendPhoto(guest, guest.cookies);
   const { id: conversationId } = guest.conversation;
   const report = { conversationId, reason: "This is not a college card" };
-  expect((await site.request("POST", api.chatReport, { json: report, cookies: world.owner })).status).toBe(
-    200,
-  );
+  expect(
+    (await site.request("POST", reportConversation().path, { json: report, cookies: world.owner })).status,
+  ).toBe(200);
   const block = { conversationId, blocked: true };
-  expect((await site.request("POST", api.chatBlock, { json: block, cookies: world.owner })).status).toBe(200);
+  expect(
+    (await site.request("POST", blockConversation().path, { json: block, cookies: world.owner })).status,
+  ).toBe(200);
   expect(await expirePhotos(inDays(400))).toBe(0);
   await site.deps.store.db.update(chatReports).set({ resolvedAt: new Date(), resolution: "Closed" });
   expect(await expirePhotos(inDays(400))).toBe(1);
@@ -112,10 +120,10 @@ test("a guest's conversation that nobody answered is deleted after 180 days of s
     await world.write(each.cookies, each.conversation.id, "Hello");
   await world.write(world.owner, answered!.conversation.id, "Yes", { senderType: "owner" });
   const report = { conversationId: reported!.conversation.id, reason: "Rude" };
-  await site.request("POST", api.chatReport, { json: report, cookies: world.owner });
+  await site.request("POST", reportConversation().path, { json: report, cookies: world.owner });
   const { phoneNumber } = await createUser(site.deps.store);
   const json = { phoneNumber, password: FACTORY_PASSWORD };
-  await site.request("POST", api.login, { json, cookies: account!.cookies });
+  await site.request("POST", logIn().path, { json, cookies: account!.cookies });
 
   expect(await expireConversations(inDays(179))).toBe(0);
   expect(await expireConversations(inDays(181))).toBe(2);

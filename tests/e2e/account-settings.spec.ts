@@ -1,5 +1,5 @@
 import { accountMessages } from "#domain/accounts/account.ts";
-import { api } from "#domain/paths.ts";
+import { logIn } from "#domain/accounts/endpoints.ts";
 import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
 import { open, openDesk, toast } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
@@ -61,7 +61,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   const other = await visitor();
   const login = { phoneNumber: phone, password: PASSWORD };
   const headers = { origin: server.url };
-  expect((await other.request.post(api.login, { data: login, headers })).status()).toBe(200);
+  expect((await other.request.post(logIn().path, { data: login, headers })).status()).toBe(200);
   await page.reload();
   await expect(section("Where you are logged in").getByText("This device")).toBeVisible();
   await section("Where you are logged in").getByRole("button", { name: "Log out everywhere else" }).click();

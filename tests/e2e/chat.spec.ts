@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { api } from "#domain/paths.ts";
+import { createMessage, listConversations } from "#domain/chat/endpoints.ts";
 import { openDesk } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
@@ -141,7 +141,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
   });
 
   await test.step("what the server refuses says why, and can be tried again or deleted", async () => {
-    await guest.route(`**${api.chatMessage}`, (route) =>
+    await guest.route(`**${createMessage().path}`, (route) =>
       route.fulfill({ status: 400, json: { message: "This message was not accepted", code: "VALIDATION" } }),
     );
     await say(guest, "Refused");
@@ -150,10 +150,10 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await expect(guest.getByText("Not sent: This message was not accepted")).toBeVisible();
     await guest.getByRole("button", { name: "Delete" }).click();
     await expect(guest.getByText("Refused", { exact: true })).toBeHidden();
-    await guest.unroute(`**${api.chatMessage}`);
+    await guest.unroute(`**${createMessage().path}`);
   });
 
-  const list = await (await guestContext.request.get(api.chatConversations)).json();
+  const list = await (await guestContext.request.get(listConversations().path)).json();
   const id: number = list[0].id;
 
   await test.step("a notification's address opens the conversation, to nobody else", async () => {
@@ -246,11 +246,11 @@ test("on a phone the list and a thread are two views, and back leads from one to
   await expect(guest.getByRole("dialog")).toBeHidden();
 
   const { page: host } = await someone("phone", talk.host);
-  await host.route(`**${api.chatConversations}`, (route) => route.fulfill({ status: 503, body: "{}" }));
+  await host.route(`**${listConversations().path}`, (route) => route.fulfill({ status: 503, body: "{}" }));
   await openChats(host);
   await expect(host.getByRole("heading", { name: "Connection issue detected" })).toBeVisible();
   await expectAccessible(host);
-  await host.unroute(`**${api.chatConversations}`);
+  await host.unroute(`**${listConversations().path}`);
   await host.getByRole("button", { name: "Retry Connection" }).click();
   await expect(host.getByRole("button", { name: /^Nila/ })).toBeVisible();
   await expectAccessible(host);

@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
+import { takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
 import { open, openDesk, toast } from "./booking-steps.ts";
 import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
@@ -81,7 +82,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
     if (tries === 1) await route.fetch();
     await route.abort();
   };
-  await host.route(`**${api.bookingStay(id)}`, breakOff, { times: 2 });
+  await host.route(`**${takeStayStep(id).path}`, breakOff, { times: 2 });
   await asking.getByRole("button", { name: "Confirm" }).click();
   await expect(asking.getByRole("alert")).toHaveText("That did not go through. Please try again.");
   await asking.getByRole("button", { name: "Confirm" }).click();

@@ -8,7 +8,7 @@ import {
   type Page,
 } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
-import { api } from "#domain/paths.ts";
+import { logIn } from "#domain/accounts/endpoints.ts";
 import { copyData } from "#scripts/lib/demo.ts";
 import { freePort } from "#scripts/lib/postgres.ts";
 import { type RunningServer, startServer, testSecrets } from "#scripts/lib/server.ts";
@@ -147,7 +147,7 @@ const beenHere = (context: BrowserContext) =>
 
 async function logInAt(url: string, context: BrowserContext, phoneNumber: string): Promise<void> {
   const data = { phoneNumber, password: FACTORY_PASSWORD };
-  const answer = await context.request.post(url + api.login, { data, headers: { origin: url } });
+  const answer = await context.request.post(url + logIn().path, { data, headers: { origin: url } });
   expect(answer.status()).toBe(200);
 }
 

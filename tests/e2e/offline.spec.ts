@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { api } from "#domain/paths.ts";
+import { getCurrentUser } from "#domain/accounts/endpoints.ts";
+import { getListing } from "#domain/listings/endpoints.ts";
 import { CACHES, DOCUMENTS, isPublicCall, isPublicPage, MOST } from "#web/pwa/keep-rules.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
@@ -66,7 +67,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
   await test.step("what comes with a page takes the place of what was kept before, and no more is kept than is said", async () => {
     await open(first);
     await controlled(first);
-    await grownOld(first, api.listing(talk.house.slug));
+    await grownOld(first, getListing(talk.house.slug).path);
     await cards(first)
       .getByRole("button", { name: /^Save / })
       .first()
@@ -75,7 +76,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
     await askAs(first, talk, "Zoya");
     const answers = async () => (await keptAnswers(first)).filter(({ cache }) => cache === CACHES.answers);
     const ofHouse = async () =>
-      (await answers()).find(({ url }) => new URL(url).pathname === api.listing(talk.house.slug))?.body;
+      (await answers()).find(({ url }) => new URL(url).pathname === getListing(talk.house.slug).path)?.body;
     await expect.poll(ofHouse).toContain(talk.house.title);
     await expect.poll(async () => (await answers()).length).toBeLessThanOrEqual(MOST.answer);
   });
@@ -162,7 +163,7 @@ test("nothing of anybody's own is kept by the worker @desktop", async ({ talk, s
   const { page, context } = await someone("desktop", talk.host);
   await open(page);
   await controlled(page);
-  const me = (await (await context.request.get(api.authUser)).json()) as { id: string };
+  const me = (await (await context.request.get(getCurrentUser().path)).json()) as { id: string };
   await cards(page)
     .getByRole("button", { name: /^Save / })
     .first()

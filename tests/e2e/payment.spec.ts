@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { createBooking } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api, pages } from "#domain/paths.ts";
+import { pages } from "#domain/paths.ts";
 import { bookingOf, fillDetails, fillGuest, fillProof, open, openDesk, toast } from "./booking-steps.ts";
 import { screenshot, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
@@ -316,7 +317,9 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     await fillDetails(page);
     const message = "This phone number can't book more beds right now.";
     const json = { code: "TOO_MANY_HOLDS", message, fields: { guestPhone: message } };
-    await page.route(`**${api.bookings}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await page.route(`**${createBooking().path}`, (route) => route.fulfill({ status: 409, json }), {
+      times: 1,
+    });
     await next.click();
     await expect(page.getByLabel("Mobile number")).toBeFocused();
     await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(message);

@@ -1,8 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { confirmAdmin, signUp, unlockAdmin } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { createBooking, submitProof, takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { api, pages } from "#domain/paths.ts";
+import { listConversations } from "#domain/chat/endpoints.ts";
+import { pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { updatePreferences } from "#domain/preferences/endpoints.ts";
+import { createRoommateRequest, getMyRoommates, listRoomMatches } from "#domain/roommates/endpoints.ts";
+import { getRoom, listMyRooms, listRooms } from "#domain/rooms/endpoints.ts";
 import { newPhone, PASSWORD } from "./account-steps.ts";
 import { newUtr, screenshot } from "./city.ts";
 import { admin, expect } from "./harness.ts";
@@ -48,16 +54,16 @@ export async function join(
 ): Promise<Member> {
   const calls = new Caller(page, url);
   const phone = newPhone();
-  await calls.send("POST", api.signup, {
+  await calls.send("POST", signUp().path, {
     data: { phoneNumber: phone, password: PASSWORD, fullName: `${name} Rao` },
   });
-  await calls.send("PUT", api.myPreferences, { data: life });
+  await calls.send("PUT", updatePreferences().path, { data: life });
   return { page, calls, phone };
 }
 
 /** Books a bed, pays for it and moves in: from then on the tenancy is verified. */
 export async function moveIn({ calls, phone }: Member, pgId: number, name: string): Promise<void> {
-  const { id } = await calls.send<BookingView>("POST", api.bookings, {
+  const { id } = await calls.send<BookingView>("POST", createBooking().path, {
     data: {
       pgId,
       guestName: `${name} Rao`,
@@ -69,32 +75,32 @@ export async function moveIn({ calls, phone }: Member, pgId: number, name: strin
       securityDeposit: "9000.00",
     },
   });
-  await calls.send("PATCH", api.bookingProof(id), {
+  await calls.send("PATCH", submitProof(id).path, {
     multipart: { utr: newUtr(), paymentProof: await screenshot() },
   });
-  const { token } = await calls.send<{ token: string }>("POST", api.adminUnlock, {
+  const { token } = await calls.send<{ token: string }>("POST", unlockAdmin().path, {
     data: { code: admin.code },
   });
-  await calls.send("POST", api.adminConfirm, { data: { password: admin.password } }, token);
+  await calls.send("POST", confirmAdmin().path, { data: { password: admin.password } }, token);
   const paid = { data: { paymentStatus: "verified" } };
-  await calls.send("PATCH", api.adminBooking(id), paid, token);
-  await calls.send("POST", api.bookingStay(id), { data: { step: "check_in" } }, token);
+  await calls.send("PATCH", takeDeskStep(id).path, paid, token);
+  await calls.send("POST", takeStayStep(id).path, { data: { step: "check_in" } }, token);
 }
 
 export const askByCall = ({ calls }: Member, roomPostId: number, message: string) =>
-  calls.send("POST", api.roommateRequests, { data: { roomPostId, message } });
+  calls.send("POST", createRoommateRequest().path, { data: { roomPostId, message } });
 
 /** Everything that can be asked about a room and who has to do with it. */
 const ABOUT = (postId: number) => [
   pages.rooms,
   pages.room(postId),
   pages.myRooms,
-  api.roomPosts,
-  api.roomPost(postId),
-  api.roomMatches(postId),
-  api.myRoommates,
-  api.myRoomPosts,
-  api.chatConversations,
+  listRooms().path,
+  getRoom(postId).path,
+  listRoomMatches(postId).path,
+  getMyRoommates().path,
+  listMyRooms().path,
+  listConversations().path,
 ];
 
 /** Neither what stands on the screen nor any answer about the room holds the number of one of the others. */

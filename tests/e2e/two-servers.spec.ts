@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { api } from "#domain/paths.ts";
+import { listConversations, listMessages } from "#domain/chat/endpoints.ts";
 import { findPostgres, freePort, startCluster } from "#scripts/lib/postgres.ts";
 import { startServer } from "#scripts/lib/server.ts";
 import { migrate, openStore } from "#server/db/client.ts";
@@ -112,12 +112,12 @@ if (programs) {
     await expect(readBy(host)).toHaveCount(3);
 
     // Both servers keep them as they are shown.
-    const list = await (await guestContext.request.get(api.chatConversations)).json();
+    const list = await (await guestContext.request.get(listConversations().path)).json();
     for (const [context, url] of [
       [guestContext, talk.url],
       [host.context(), talk.second],
     ] as const) {
-      const kept = await (await context.request.get(url + api.chatMessagesOf(list[0].id))).json();
+      const kept = await (await context.request.get(url + listMessages(list[0].id).path)).json();
       expect(kept.map(({ message }: { message: string }) => message)).toEqual(texts);
     }
   });

@@ -79,10 +79,8 @@ export interface Api {
     call: Call<C, Write>,
     ...options: object extends Sending<C> ? [options?: Sending<C>] : [options: Sending<C>]
   ): Promise<Answer<AnswerOf<C>>>;
-  oldGet<T>(path: string, options?: { query?: Query; signal?: AbortSignal }): Promise<Answer<T>>;
-  oldSend<T>(method: Write, path: string, options?: SendOptions): Promise<Answer<T>>;
   /** A private file, such as a screenshot that only an admin may fetch. */
-  blob(path: string): Promise<Blob>;
+  blob(file: { path: string }): Promise<Blob>;
 }
 
 interface Init {
@@ -161,9 +159,7 @@ export function createApi(fetch: Fetch): Api {
       answerOf(await read(withQuery(path, query as Query | undefined), signal)),
     send: async ({ method, path }, ...[options]) =>
       answerOf(await write(method, path, (options ?? {}) as SendOptions)),
-    oldGet: async (path, { query, signal } = {}) => answerOf(await read(withQuery(path, query), signal)),
-    oldSend: async (method, path, options = {}) => answerOf(await write(method, path, options)),
-    blob: async (path) => (await read(path)).blob(),
+    blob: async ({ path }) => (await read(path)).blob(),
   };
 }
 

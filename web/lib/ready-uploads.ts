@@ -22,7 +22,7 @@ export const uploadNames = (queue: UploadQueue, role: Role): string[] =>
 async function isGone(name: string): Promise<boolean> {
   try {
     // The smallest there is of it: a video has a picture that stands for it.
-    await browserApi.blob(uploadUrl(name, "thumbnail"));
+    await browserApi.blob({ path: uploadUrl(name, "thumbnail") });
     return false;
   } catch (error) {
     return error instanceof ApiError && (error.status === 404 || error.status === 410);

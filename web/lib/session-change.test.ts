@@ -1,7 +1,22 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { api } from "#domain/paths.ts";
+import { getAccount, getCurrentUser, listSessions } from "#domain/accounts/endpoints.ts";
+import {
+  getBooking,
+  listAllBookings,
+  listListingBookings,
+  listMyBookings,
+} from "#domain/bookings/endpoints.ts";
+import { getMarks } from "#domain/favourites/endpoints.ts";
+import {
+  getListing,
+  getManagedListing,
+  listSimilarListings,
+  searchListings,
+} from "#domain/listings/endpoints.ts";
+import { getSite, listPlaces } from "#domain/places/endpoints.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { listReviews } from "#domain/reviews/endpoints.ts";
 import { keepDraft as keepPreferences } from "#web/features/preferences/kept.ts";
 import { keepDraft as keepAsk } from "#web/features/roommates/ask-draft.ts";
 import { createApi } from "./api.ts";
@@ -9,46 +24,46 @@ import { createQueryClient } from "./query.tsx";
 import { cameIn, isPublicAnswer, wentOut } from "./session-change.ts";
 
 test.each([
-  api.listings,
-  api.listing("a-stay"),
-  api.similarListings(3),
-  api.listingReviews(3),
-  api.places,
-  api.site,
+  searchListings().path,
+  getListing("a-stay").path,
+  listSimilarListings(3).path,
+  listReviews(3).path,
+  listPlaces().path,
+  getSite().path,
 ])("%s is the same for everybody", (path) => expect(isPublicAnswer(path)).toBe(true));
 
 test.each([
-  api.myBookings,
-  api.booking(3),
-  api.myAccount,
-  api.sessions,
-  api.myMarks,
-  api.listingManage(3),
-  api.listingBookings(3),
-  api.adminBookings,
+  listMyBookings().path,
+  getBooking(3).path,
+  getAccount().path,
+  listSessions().path,
+  getMarks().path,
+  getManagedListing(3).path,
+  listListingBookings(3).path,
+  listAllBookings().path,
   undefined,
 ])("%s is somebody's own", (path) => expect(isPublicAnswer(path)).toBe(false));
 
 test("after a logout nothing personal is left, and what is public stays", async () => {
   const client = createQueryClient();
-  client.setQueryData([api.authUser], { id: "u1" });
-  client.setQueryData([api.myAccount], { email: "asha@example.in" });
-  client.setQueryData([api.booking(7)], { guestName: "Asha" });
-  client.setQueryData([api.listings, {}], ["a stay"]);
+  client.setQueryData([getCurrentUser().path], { id: "u1" });
+  client.setQueryData([getAccount().path], { email: "asha@example.in" });
+  client.setQueryData([getBooking(7).path], { guestName: "Asha" });
+  client.setQueryData([searchListings().path, {}], ["a stay"]);
   const answers = [{ guestName: "Asha" }, null];
   const watched = new QueryObserver(client, {
-    queryKey: [api.myBookings],
+    queryKey: [listMyBookings().path],
     queryFn: async () => answers.shift(),
   });
   const stop = watched.subscribe(() => {});
   await watched.refetch();
   await wentOut(client);
   stop();
-  expect(client.getQueryData([api.authUser])).toBeNull();
-  expect(client.getQueryCache().find({ queryKey: [api.myAccount] })).toBeUndefined();
-  expect(client.getQueryCache().find({ queryKey: [api.booking(7)] })).toBeUndefined();
-  expect(client.getQueryData([api.myBookings])).toBeNull();
-  expect(client.getQueryData([api.listings, {}])).toEqual(["a stay"]);
+  expect(client.getQueryData([getCurrentUser().path])).toBeNull();
+  expect(client.getQueryCache().find({ queryKey: [getAccount().path] })).toBeUndefined();
+  expect(client.getQueryCache().find({ queryKey: [getBooking(7).path] })).toBeUndefined();
+  expect(client.getQueryData([listMyBookings().path])).toBeNull();
+  expect(client.getQueryData([searchListings().path, {}])).toEqual(["a stay"]);
 });
 
 test("after a logout nothing is left in the browser that was typed by whoever was here", async () => {
@@ -71,9 +86,9 @@ test("after a logout nothing is left in the browser that was typed by whoever wa
 
 test("after a login the session is asked for again, although it never grows stale", async () => {
   const client = createQueryClient();
-  client.setQueryData([api.authUser], null);
+  client.setQueryData([getCurrentUser().path], null);
   const user = { id: "u1", phoneNumber: "9876543210", firstName: "", profileImageUrl: null, isAdmin: false };
   const answering = createApi(async () => Response.json({ ...user, firstName: "Asha" }));
   await cameIn(answering, client, user);
-  expect(client.getQueryData([api.authUser])).toEqual({ ...user, firstName: "Asha" });
+  expect(client.getQueryData([getCurrentUser().path])).toEqual({ ...user, firstName: "Asha" });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { getCurrentUser } from "#domain/accounts/endpoints.ts";
+import { getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
+import { listConversations } from "#domain/chat/endpoints.ts";
+import { getMarks, listSaved } from "#domain/favourites/endpoints.ts";
+import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { cardsAmong, cardsByIds } from "./cards.ts";
 import { answerOf } from "./keep.ts";
 
@@ -7,24 +11,25 @@ const card = (id: number, title = "") => ({ id, slug: `stay-${id}`, media: [], t
 
 test("what came with a page is kept under the address of the call that would have asked for it", () => {
   const page = { listings: [card(1)], total: 30, next: "a=b" };
-  const [url, body, headers] = answerOf([api.listings, { stayDuration: "monthly" }], { pages: [page] }) ?? [];
+  const [url, body, headers] =
+    answerOf([searchListings().path, { stayDuration: "monthly" }], { pages: [page] }) ?? [];
   expect(url).toBe("/api/pg-listings?stayDuration=monthly");
   expect(body).toEqual([card(1)]);
   expect(headers).toEqual({
     "x-total-count": "30",
     link: '</api/pg-listings?stayDuration=monthly&cursor=a%3Db>; rel="next"',
   });
-  expect(answerOf([api.listing("stay-1")], card(1))).toEqual(["/api/pg-listings/stay-1", card(1), {}]);
+  expect(answerOf([getListing("stay-1").path], card(1))).toEqual(["/api/pg-listings/stay-1", card(1), {}]);
 });
 
 test("nothing of an account is kept", () => {
   for (const path of [
-    api.authUser,
-    api.myBookings,
-    api.mySaved,
-    api.myMarks,
-    api.chatConversations,
-    api.booking(3),
+    getCurrentUser().path,
+    listMyBookings().path,
+    listSaved().path,
+    getMarks().path,
+    listConversations().path,
+    getBooking(3).path,
   ]) {
     expect([path, answerOf([path], { id: 3 })]).toEqual([path, null]);
     expect([path, answerOf([path, "user"], { id: 3 })]).toEqual([path, null]);

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountMessages } from "#domain/accounts/account.ts";
-import { api } from "#domain/paths.ts";
+import { deletePhoto, getAccount, logIn, updateAccount, updatePhoto } from "#domain/accounts/endpoints.ts";
+import { exportData } from "#domain/personal-data/endpoints.ts";
 import { loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { filesIn, userCaller } from "#testing/bookings.ts";
@@ -24,8 +25,9 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const change = (json: object, cookies = me.cookies) => t.request("PATCH", api.authUser, { json, cookies });
-const mine = async () => (await t.request("GET", api.myAccount, { cookies: me.cookies })).json();
+const change = (json: object, cookies = me.cookies) =>
+  t.request("PATCH", updateAccount().path, { json, cookies });
+const mine = async () => (await t.request("GET", getAccount().path, { cookies: me.cookies })).json();
 
 describe("the account", () => {
   test("is shown to its owner, without what is nobody's to see", async () => {
@@ -33,8 +35,8 @@ describe("the account", () => {
     await createListing(t.deps.store, { ownerId: user.id });
     await createListing(t.deps.store, { ownerId: user.id, isDeleted: 1 });
     const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-    const cookies = cookiesOf(await t.request("POST", api.login, { json }));
-    const answer = await t.request("GET", api.myAccount, { cookies });
+    const cookies = cookiesOf(await t.request("POST", logIn().path, { json }));
+    const answer = await t.request("GET", getAccount().path, { cookies });
     expect(await answer.json()).toEqual({
       id: user.id,
       phoneNumber: user.phoneNumber,
@@ -64,8 +66,8 @@ describe("the account", () => {
   });
 
   test("of whom is not logged in is nobody's", async () => {
-    expect((await t.request("GET", api.myAccount)).status).toBe(401);
-    expect((await t.request("PATCH", api.authUser, { json: { fullName: "X" } })).status).toBe(401);
+    expect((await t.request("GET", getAccount().path)).status).toBe(401);
+    expect((await t.request("PATCH", updateAccount().path, { json: { fullName: "X" } })).status).toBe(401);
   });
 
   test.each([
@@ -112,8 +114,8 @@ describe("the account", () => {
     expect(shown).toEqual(Array(5).fill("one@example.in"));
     expect(await t.deps.store.db.$count(users, eq(users.email, "one@example.in"))).toBe(1);
     for (const { cookies } of others) {
-      const account = await (await t.request("GET", api.myAccount, { cookies })).json();
-      const file = await (await t.request("GET", api.myExport, { cookies })).json();
+      const account = await (await t.request("GET", getAccount().path, { cookies })).json();
+      const file = await (await t.request("GET", exportData().path, { cookies })).json();
       expect([account.email, file.account.email]).toEqual(["one@example.in", "one@example.in"]);
     }
     // Its owner gives it up: whoever says it next has it.
@@ -133,7 +135,8 @@ function photoForm(bytes: Uint8Array, field = "photo"): FormData {
   form.append(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), "../../me.png");
   return form;
 }
-const send = (form: FormData, cookies = me.cookies) => t.request("PUT", api.myPhoto, { form, cookies });
+const send = (form: FormData, cookies = me.cookies) =>
+  t.request("PUT", updatePhoto().path, { form, cookies });
 const uploads = async () =>
   (await filesIn(t.deps.config.dataDir)).filter((path) => /\.(webp|part|tmp)$|temp|incoming/.test(path));
 
@@ -150,11 +153,11 @@ describe("the photo", () => {
     const kept = await t.deps.store.db.select().from(mediaFiles).where(eq(mediaFiles.ownerId, me.id));
     expect(kept).toMatchObject([{ attached: true, visibility: "public", kind: "image" }]);
 
-    const none = await t.request("DELETE", api.myPhoto, { cookies: me.cookies });
+    const none = await t.request("DELETE", deletePhoto().path, { cookies: me.cookies });
     expect((await none.json()).profileImageUrl).toBeNull();
     expect((await t.request("GET", second.profileImageUrl)).status).toBe(404);
     expect(await uploads()).toEqual(before);
-    expect((await t.request("DELETE", api.myPhoto, { cookies: me.cookies })).status).toBe(200);
+    expect((await t.request("DELETE", deletePhoto().path, { cookies: me.cookies })).status).toBe(200);
   });
 
   test.each([
@@ -184,13 +187,13 @@ describe("the photo", () => {
     const answer = await send(empty);
     expect([answer.status, (await answer.json()).message]).toEqual([400, "Please choose a photo"]);
     expect((await send(photoForm(await picture("#000"), "avatar"))).status).toBe(400);
-    expect((await t.request("PUT", api.myPhoto, { json: {}, cookies: me.cookies })).status).toBe(415);
+    expect((await t.request("PUT", updatePhoto().path, { json: {}, cookies: me.cookies })).status).toBe(415);
   });
 
   test("of a stranger is refused before it is read", async () => {
     const answer = await send(photoForm(new Uint8Array(20 * 1024 * 1024)), "sid=none");
     expect(answer.status).toBe(401);
-    expect((await t.request("DELETE", api.myPhoto)).status).toBe(401);
+    expect((await t.request("DELETE", deletePhoto().path)).status).toBe(401);
   });
 
   test("two sent at once: one is kept, and no file of the other", async () => {

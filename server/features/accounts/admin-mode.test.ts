@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { listAudit, lockAdmin, logIn, unlockAdmin } from "#domain/accounts/endpoints.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -20,19 +20,19 @@ afterAll(() => t.close());
 async function sessionOf(overrides: { isAdmin: boolean }): Promise<string> {
   const user = await createUser(t.deps.store, overrides);
   const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-  return cookiesOf(await t.request("POST", api.login, { json }));
+  return cookiesOf(await t.request("POST", logIn().path, { json }));
 }
 
-const unlock = (json: object, cookies?: string) => t.request("POST", api.adminUnlock, { json, cookies });
-const audit = (token: string) => t.request("GET", api.adminAudit, { headers: { "x-admin-token": token } });
+const unlock = (json: object, cookies?: string) => t.request("POST", unlockAdmin().path, { json, cookies });
+const audit = (token: string) => t.request("GET", listAudit().path, { headers: { "x-admin-token": token } });
 
 test("who may see the audit: not a stranger (401), not a user (403), an admin may", async () => {
-  expect((await t.request("GET", api.adminAudit)).status).toBe(401);
+  expect((await t.request("GET", listAudit().path)).status).toBe(401);
   expect((await audit("made-up")).status).toBe(401);
   const user = await sessionOf({ isAdmin: false });
-  expect((await t.request("GET", api.adminAudit, { cookies: user })).status).toBe(403);
+  expect((await t.request("GET", listAudit().path, { cookies: user })).status).toBe(403);
   const admin = await sessionOf({ isAdmin: true });
-  expect((await t.request("GET", api.adminAudit, { cookies: admin })).status).toBe(200);
+  expect((await t.request("GET", listAudit().path, { cookies: admin })).status).toBe(200);
 });
 
 test("the right code opens admin mode for half an hour, kept as a hash, and is audited", async () => {
@@ -52,14 +52,14 @@ test("the right code opens admin mode for half an hour, kept as a hash, and is a
 test("an admin by account needs no code; a user and a stranger do", async () => {
   const admin = await sessionOf({ isAdmin: true });
   expect((await unlock({}, admin)).status).toBe(200);
-  expect((await t.request("POST", api.adminUnlock, { cookies: admin })).status).toBe(200);
+  expect((await t.request("POST", unlockAdmin().path, { cookies: admin })).status).toBe(200);
   expect((await unlock({}, await sessionOf({ isAdmin: false }))).status).toBe(403);
   expect((await unlock({})).status).toBe(401);
 });
 
 test("closing admin mode makes its token worthless", async () => {
   const { token } = await (await unlock({ code: t.deps.secrets.adminCode })).json();
-  const closed = await t.request("POST", api.adminLock, { headers: { "x-admin-token": token } });
+  const closed = await t.request("POST", lockAdmin().path, { headers: { "x-admin-token": token } });
   expect(closed.status).toBe(200);
   expect((await audit(token)).status).toBe(401);
 });
@@ -93,7 +93,7 @@ describe("guesses at the code from everywhere", () => {
   afterAll(() => proxied.close());
 
   const from = (address: string, code: string, cookies = "") =>
-    proxied.request("POST", api.adminUnlock, {
+    proxied.request("POST", unlockAdmin().path, {
       json: { code },
       headers: { "x-forwarded-for": address },
       cookies,
@@ -130,7 +130,7 @@ test("granting and revoking from the console is audited, and revoking ends admin
   const run = (command: Parameters<typeof answerAdminCommand>[1]) =>
     answerAdminCommand(t.deps.store, command, now, t.deps.config.publicUrl);
   const json = { phoneNumber, password: FACTORY_PASSWORD };
-  const cookies = cookiesOf(await t.request("POST", api.login, { json }));
+  const cookies = cookiesOf(await t.request("POST", logIn().path, { json }));
 
   expect(await run({ verb: "grant", phoneNumber })).toEqual({
     ok: true,

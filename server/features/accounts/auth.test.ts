@@ -2,7 +2,15 @@ import { hash } from "@node-rs/argon2";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountMessages } from "#domain/accounts/account.ts";
-import { api } from "#domain/paths.ts";
+import {
+  getCurrentUser,
+  listAudit,
+  lockAdmin,
+  logIn as logInCall,
+  logOut,
+  signUp as signUpCall,
+  unlockAdmin,
+} from "#domain/accounts/endpoints.ts";
 import { loginAttempts, sessions, signInMarks, type UserRow, users } from "#server/db/schema/auth.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -26,9 +34,9 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const signUp = (json: object) => t.request("POST", api.signup, { json });
+const signUp = (json: object) => t.request("POST", signUpCall().path, { json });
 const logIn = (phoneNumber: string, password: string, headers: Record<string, string> = {}) =>
-  t.request("POST", api.login, { json: { phoneNumber, password }, headers });
+  t.request("POST", logInCall().path, { json: { phoneNumber, password }, headers });
 
 describe("signing up", () => {
   test("opens a session and tells who it is", async () => {
@@ -42,7 +50,7 @@ describe("signing up", () => {
       profileImageUrl: null,
       isAdmin: false,
     });
-    const asked = await t.request("GET", api.authUser, { cookies: cookiesOf(made) });
+    const asked = await t.request("GET", getCurrentUser().path, { cookies: cookiesOf(made) });
     expect(await asked.json()).toEqual(user);
   });
 
@@ -161,22 +169,22 @@ describe("logging in", () => {
   test("replaces a session id that was planted or held before", async () => {
     const user = await createUser(t.deps.store);
     const planted = "sid=planted-by-somebody-else";
-    const first = await t.request("POST", api.login, {
+    const first = await t.request("POST", logInCall().path, {
       json: { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD },
       cookies: planted,
     });
     const mine = cookiesOf(first);
     expect(mine).toMatch(/; sid=.{20,}$/);
     expect(mine).not.toBe(planted);
-    expect((await t.request("GET", api.authUser, { cookies: planted })).status).toBe(401);
+    expect((await t.request("GET", getCurrentUser().path, { cookies: planted })).status).toBe(401);
 
-    const again = await t.request("POST", api.login, {
+    const again = await t.request("POST", logInCall().path, {
       json: { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD },
       cookies: mine,
     });
     expect(cookiesOf(again)).not.toBe(mine);
-    expect((await t.request("GET", api.authUser, { cookies: mine })).status).toBe(401);
-    expect((await t.request("GET", api.authUser, { cookies: cookiesOf(again) })).status).toBe(200);
+    expect((await t.request("GET", getCurrentUser().path, { cookies: mine })).status).toBe(401);
+    expect((await t.request("GET", getCurrentUser().path, { cookies: cookiesOf(again) })).status).toBe(200);
   });
 
   test("keeps only the hash of the session id, and a cookie no script can read", async () => {
@@ -240,7 +248,7 @@ describe("strangers who guess", () => {
   afterAll(() => site.close());
 
   const from = (address: string, password: string, cookies = "") =>
-    site.request("POST", api.login, {
+    site.request("POST", logInCall().path, {
       json: { phoneNumber: user.phoneNumber, password },
       headers: { "x-forwarded-for": address },
       cookies,
@@ -285,7 +293,7 @@ describe("strangers who guess", () => {
   test("do not make a browser known by a cookie of theirs", async () => {
     const other = await createUser(site.deps.store);
     const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
-    const theirs = cookiesOf(await site.request("POST", api.login, { json }));
+    const theirs = cookiesOf(await site.request("POST", logInCall().path, { json }));
     await guess(HOME, 5, theirs);
     expect((await from(HOME, FACTORY_PASSWORD, theirs)).status).toBe(429);
   });
@@ -315,12 +323,12 @@ describe("strangers who guess", () => {
 test("logging out ends the session on the server", async () => {
   const user = await createUser(t.deps.store);
   const cookies = cookiesOf(await logIn(user.phoneNumber!, FACTORY_PASSWORD));
-  expect((await t.request("POST", api.logout, { cookies })).status).toBe(200);
-  expect((await t.request("GET", api.authUser, { cookies })).status).toBe(401);
+  expect((await t.request("POST", logOut().path, { cookies })).status).toBe(200);
+  expect((await t.request("GET", getCurrentUser().path, { cookies })).status).toBe(401);
   expect(await t.deps.store.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(0);
 });
 
-test.each([api.signup, api.login, api.logout, api.adminUnlock, api.adminLock])(
+test.each([signUpCall().path, logInCall().path, logOut().path, unlockAdmin().path, lockAdmin().path])(
   "%s is refused from another site",
   async (path) => {
     const answer = await t.request("POST", path, {
@@ -338,11 +346,11 @@ test("no password, session, code or token reaches the log", async () => {
   const session = cookiesOf(await logIn(PHONE, PASSWORD));
   await logIn(PHONE, "canary-wrong-1");
   await signUp({ phoneNumber: PHONE, password: PASSWORD });
-  await t.request("POST", api.adminUnlock, { json: { code }, cookies: session });
-  const opened = await t.request("POST", api.adminUnlock, { json: { code: t.deps.secrets.adminCode } });
+  await t.request("POST", unlockAdmin().path, { json: { code }, cookies: session });
+  const opened = await t.request("POST", unlockAdmin().path, { json: { code: t.deps.secrets.adminCode } });
   const { token } = await opened.json();
-  await t.request("GET", api.adminAudit, { headers: { "x-admin-token": token } });
-  await t.request("POST", api.login, { json: { phoneNumber: PHONE, password: ["canary-array"] } });
+  await t.request("GET", listAudit().path, { headers: { "x-admin-token": token } });
+  await t.request("POST", logInCall().path, { json: { phoneNumber: PHONE, password: ["canary-array"] } });
 
   const text = logged.join("");
   expect(text.length).toBeGreaterThan(100);

@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  changePassword,
+  createResetLink,
+  getCurrentUser,
+  listPeople,
+  logIn as logInCall,
+  requestResetLink,
+  resetPassword,
+} from "#domain/accounts/endpoints.ts";
+import { getSite } from "#domain/places/endpoints.ts";
 import {
   auditLog,
   idempotencyKeys,
@@ -42,13 +51,14 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const issue = (phoneNumber = user.phoneNumber!, headers = admin) =>
-  t.request("POST", api.adminPasswordResets, { json: { phoneNumber }, headers });
+  t.request("POST", createResetLink().path, { json: { phoneNumber }, headers });
 const tokenOf = async (answer: Response): Promise<string> => (await answer.json()).url.split("#")[1];
 const reset = (token: string, password = NEW_PASSWORD) =>
-  t.request("POST", api.passwordReset, { json: { token, password } });
+  t.request("POST", resetPassword().path, { json: { token, password } });
 const logIn = (password: string) =>
-  t.request("POST", api.login, { json: { phoneNumber: user.phoneNumber, password } });
-const alive = async (cookies: string) => (await t.request("GET", api.authUser, { cookies })).status === 200;
+  t.request("POST", logInCall().path, { json: { phoneNumber: user.phoneNumber, password } });
+const alive = async (cookies: string) =>
+  (await t.request("GET", getCurrentUser().path, { cookies })).status === 200;
 
 describe("a link from an admin", () => {
   test("opens the account once, for an hour, and ends every session there was", async () => {
@@ -111,7 +121,7 @@ describe("a link from an admin", () => {
     const third = await tokenOf(await issue());
     const cookies = cookiesOf(await logIn(FACTORY_PASSWORD));
     const json = { currentPassword: FACTORY_PASSWORD, newPassword: NEW_PASSWORD };
-    await t.request("POST", api.password, { json, cookies });
+    await t.request("POST", changePassword().path, { json, cookies });
     expect((await reset(third)).status).toBe(410);
   });
 
@@ -134,15 +144,15 @@ describe("a link from an admin", () => {
     const post = (path: string, json: object, headers = {}) => site.request("POST", path, { json, headers });
     const headers = await adminHeaders(site.deps);
     const token = await tokenOf(
-      await post(api.adminPasswordResets, { phoneNumber: asha.phoneNumber }, headers),
+      await post(createResetLink().path, { phoneNumber: asha.phoneNumber }, headers),
     );
     const seen: number[] = [];
     for (let guess = 0; guess < 100; guess++) {
       const json = { token: `made-up-${guess}`, password: NEW_PASSWORD };
-      seen.push((await post(api.passwordReset, json)).status);
+      seen.push((await post(resetPassword().path, json)).status);
     }
     expect(seen).toEqual([...Array(20).fill(410), ...Array(80).fill(429)]);
-    expect((await post(api.passwordReset, { token, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await post(resetPassword().path, { token, password: NEW_PASSWORD })).status).toBe(200);
     await site.close();
   });
 
@@ -157,7 +167,7 @@ describe("a link from an admin", () => {
       password: "This password is too common. Choose one that is harder to guess.",
     });
     for (const bad of ["", "x".repeat(101), null, ["a"]]) {
-      const answer = await t.request("POST", api.passwordReset, {
+      const answer = await t.request("POST", resetPassword().path, {
         json: { token: bad, password: NEW_PASSWORD },
       });
       expect([answer.status, (await answer.json()).message]).toEqual([400, SPENT]);
@@ -168,8 +178,8 @@ describe("a link from an admin", () => {
   test("is for admins to give", async () => {
     const someone = await userCaller(t.deps);
     const json = { phoneNumber: user.phoneNumber };
-    expect((await t.request("POST", api.adminPasswordResets, { json })).status).toBe(401);
-    const asUser = await t.request("POST", api.adminPasswordResets, { json, cookies: someone.cookies });
+    expect((await t.request("POST", createResetLink().path, { json })).status).toBe(401);
+    const asUser = await t.request("POST", createResetLink().path, { json, cookies: someone.cookies });
     expect(asUser.status).toBe(403);
     expect(await t.deps.store.db.$count(passwordResets)).toBe(0);
     const unknown = await issue("9000099999");
@@ -184,7 +194,7 @@ describe("a link from an admin", () => {
 test("an admin finds a person by the number, and nobody else does", async () => {
   await createListing(t.deps.store, { ownerId: user.id });
   await logIn(FACTORY_PASSWORD);
-  const path = `${api.adminPeople}?phoneNumber=${user.phoneNumber}`;
+  const path = `${listPeople().path}?phoneNumber=${user.phoneNumber}`;
   const found = await t.request("GET", path, { headers: admin });
   expect(await found.json()).toEqual([
     {
@@ -198,10 +208,10 @@ test("an admin finds a person by the number, and nobody else does", async () => 
       sessions: 1,
     },
   ]);
-  const nobody = await t.request("GET", `${api.adminPeople}?phoneNumber=9000099999`, { headers: admin });
+  const nobody = await t.request("GET", `${listPeople().path}?phoneNumber=9000099999`, { headers: admin });
   expect(await nobody.json()).toEqual([]);
   for (const bad of ["", "98", "%25", "9845012345'"]) {
-    const answer = await t.request("GET", `${api.adminPeople}?phoneNumber=${bad}`, { headers: admin });
+    const answer = await t.request("GET", `${listPeople().path}?phoneNumber=${bad}`, { headers: admin });
     expect(answer.status).toBe(400);
   }
   expect((await t.request("GET", path)).status).toBe(401);
@@ -266,10 +276,10 @@ describe("a link by SMS", () => {
   });
 
   const forgot = (phoneNumber: unknown, at = site) =>
-    at.request("POST", api.forgotPassword, { json: { phoneNumber } });
+    at.request("POST", requestResetLink().path, { json: { phoneNumber } });
 
   test("reaches the number, and opens its account", async () => {
-    expect(await (await site.request("GET", api.site)).json()).toMatchObject({ canText: true });
+    expect(await (await site.request("GET", getSite().path)).json()).toMatchObject({ canText: true });
     const answer = await forgot(owner.phoneNumber);
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     await expect.poll(() => gateway.sent).toHaveLength(1);
@@ -277,7 +287,7 @@ describe("a link by SMS", () => {
     expect(sms.to).toBe(`+91${owner.phoneNumber}`);
     const token = /\/reset-password#(\S+)/.exec(sms.text)?.[1];
     const json = { token, password: NEW_PASSWORD };
-    expect((await site.request("POST", api.passwordReset, { json })).status).toBe(200);
+    expect((await site.request("POST", resetPassword().path, { json })).status).toBe(200);
     for (const secret of [owner.phoneNumber!, token!]) expect(lines.join("")).not.toContain(secret);
   });
 

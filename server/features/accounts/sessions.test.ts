@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  changePassword as changePasswordCall,
+  endOtherSessions,
+  endSession,
+  getCurrentUser,
+  listAudit,
+  listSessions,
+  logIn as logInCall,
+  unlockAdmin,
+} from "#domain/accounts/endpoints.ts";
 import { buildApp } from "#server/app.ts";
 import {
   adminTokens,
@@ -38,15 +47,16 @@ const forward = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const logIn = async (password = FACTORY_PASSWORD, agent = "") =>
-  t.request("POST", api.login, {
+  t.request("POST", logInCall().path, {
     json: { phoneNumber: user.phoneNumber, password },
     headers: { "user-agent": agent },
   });
 const session = async (agent = "") => cookiesOf(await logIn(FACTORY_PASSWORD, agent));
-const alive = async (cookies: string) => (await t.request("GET", api.authUser, { cookies })).status === 200;
-const list = async (cookies: string) => (await t.request("GET", api.sessions, { cookies })).json();
+const alive = async (cookies: string) =>
+  (await t.request("GET", getCurrentUser().path, { cookies })).status === 200;
+const list = async (cookies: string) => (await t.request("GET", listSessions().path, { cookies })).json();
 const changePassword = (cookies: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
-  t.request("POST", api.password, { json: { currentPassword, newPassword }, cookies });
+  t.request("POST", changePasswordCall().path, { json: { currentPassword, newPassword }, cookies });
 
 describe("open sessions", () => {
   test("are listed by device, the newest first, with nothing that opens them", async () => {
@@ -107,25 +117,27 @@ describe("open sessions", () => {
     const target = (await list(here)).find((each: { current: boolean }) => !each.current);
     const other = await createUser(t.deps.store);
     const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
-    const stranger = cookiesOf(await t.request("POST", api.login, { json }));
+    const stranger = cookiesOf(await t.request("POST", logInCall().path, { json }));
 
-    expect((await t.request("DELETE", api.session(target.id), { cookies: stranger })).status).toBe(404);
-    expect((await t.request("DELETE", api.session(target.id))).status).toBe(401);
+    expect((await t.request("DELETE", endSession(target.id).path, { cookies: stranger })).status).toBe(404);
+    expect((await t.request("DELETE", endSession(target.id).path)).status).toBe(401);
     expect(await alive(there)).toBe(true);
-    expect((await t.request("DELETE", api.session(target.id), { cookies: here })).status).toBe(200);
+    expect((await t.request("DELETE", endSession(target.id).path, { cookies: here })).status).toBe(200);
     expect(await alive(there)).toBe(false);
     expect(await alive(here)).toBe(true);
-    expect((await t.request("DELETE", api.session(target.id), { cookies: here })).status).toBe(404);
+    expect((await t.request("DELETE", endSession(target.id).path, { cookies: here })).status).toBe(404);
     for (const id of ["1", "%00", sha256(here.split("=")[1]!)]) {
-      expect((await t.request("DELETE", `${api.sessions}/${id}`, { cookies: here })).status).toBe(404);
+      expect((await t.request("DELETE", `${endOtherSessions().path}/${id}`, { cookies: here })).status).toBe(
+        404,
+      );
     }
   });
 
   test("all others can be ended at once", async () => {
     const others = [await session(), await session()];
     const here = await session();
-    expect((await t.request("DELETE", api.sessions)).status).toBe(401);
-    expect((await t.request("DELETE", api.sessions, { cookies: here })).status).toBe(200);
+    expect((await t.request("DELETE", endOtherSessions().path)).status).toBe(401);
+    expect((await t.request("DELETE", endOtherSessions().path, { cookies: here })).status).toBe(200);
     expect(await Promise.all([...others, here].map(alive))).toEqual([false, false, true]);
     expect(await list(here)).toHaveLength(1);
   });
@@ -135,9 +147,9 @@ describe("open sessions", () => {
     const origin = await second.listen({ port: 0, host: "127.0.0.1" });
     const [here, there] = [await session(), await session()];
     const there2 = async () =>
-      (await fetch(`${origin}${api.authUser}`, { headers: { cookie: there } })).status;
+      (await fetch(`${origin}${getCurrentUser().path}`, { headers: { cookie: there } })).status;
     expect(await there2()).toBe(200);
-    await t.request("DELETE", api.sessions, { cookies: here });
+    await t.request("DELETE", endOtherSessions().path, { cookies: here });
     expect(await there2()).toBe(401);
     await second.close();
   });
@@ -162,7 +174,7 @@ describe("changing the password", () => {
     expect(await Promise.all([there, here, fresh].map(alive))).toEqual([false, false, true]);
     expect(await list(fresh)).toMatchObject([{ current: true }]);
     expect(await t.deps.store.db.$count(passwordResets)).toBe(0);
-    const audit = await t.request("GET", api.adminAudit, { headers: { "x-admin-token": "token" } });
+    const audit = await t.request("GET", listAudit().path, { headers: { "x-admin-token": "token" } });
     expect(audit.status).toBe(401);
     expect((await logIn()).status).toBe(401);
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
@@ -249,11 +261,11 @@ test("a session of an account that is gone opens nothing", async () => {
 describe("admin mode of a device that is logged out from another", () => {
   const adminMode = async (cookies: string) => {
     const json = { code: t.deps.secrets.adminCode };
-    const answer = await t.request("POST", api.adminUnlock, { json, cookies });
+    const answer = await t.request("POST", unlockAdmin().path, { json, cookies });
     return { "x-admin-token": (await answer.json()).token as string };
   };
   const opens = async (headers: Record<string, string>) =>
-    (await t.request("GET", api.adminAudit, { headers })).status === 200;
+    (await t.request("GET", listAudit().path, { headers })).status === 200;
 
   test.each(["that one", "all others"])(
     "ends with it (%s), and that of the device that asks stays",
@@ -263,7 +275,7 @@ describe("admin mode of a device that is logged out from another", () => {
       const here = await session();
       const kept = await adminMode(here);
       const [{ id }] = (await list(here)).filter(({ current }: { current: boolean }) => !current);
-      const path = which === "that one" ? api.session(id) : api.sessions;
+      const path = which === "that one" ? endSession(id).path : listSessions().path;
       expect((await t.request("DELETE", path, { cookies: here, headers: kept })).status).toBe(200);
       expect([await opens(lost), await opens(kept)]).toEqual([false, true]);
     },

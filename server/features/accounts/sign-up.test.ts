@@ -1,7 +1,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  getCurrentUser,
+  logIn as logInCall,
+  signUp as signUpCall,
+  unlockAdmin,
+} from "#domain/accounts/endpoints.ts";
+import { getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
+import { getSite } from "#domain/places/endpoints.ts";
 import { adminTokens, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
@@ -27,10 +34,10 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const signUp = (key: string, json: object = body, cookies?: string) =>
-  t.request("POST", api.signup, { json, cookies, headers: { "idempotency-key": key } });
+  t.request("POST", signUpCall().path, { json, cookies, headers: { "idempotency-key": key } });
 const logIn = (phoneNumber: string, cookies?: string) =>
-  t.request("POST", api.login, { json: { phoneNumber, password: FACTORY_PASSWORD }, cookies });
-const who = (cookies: string) => t.request("GET", api.authUser, { cookies });
+  t.request("POST", logInCall().path, { json: { phoneNumber, password: FACTORY_PASSWORD }, cookies });
+const who = (cookies: string) => t.request("GET", getCurrentUser().path, { cookies });
 
 describe("a sign-up whose answer was lost", () => {
   test("is repeated by its key: the same account, a session of its own", async () => {
@@ -98,9 +105,9 @@ describe("what was booked as a guest", () => {
     const guest = await book(t, pgId);
     const made = await signUp(newKey(), body, guest.cookies);
     expect(made.status).toBe(201);
-    const mine = await t.request("GET", api.booking(guest.id), { cookies: cookiesOf(made) });
+    const mine = await t.request("GET", getBooking(guest.id).path, { cookies: cookiesOf(made) });
     expect(mine.status).toBe(200);
-    expect((await t.request("GET", api.booking(guest.id), { cookies: guest.cookies })).status).toBe(404);
+    expect((await t.request("GET", getBooking(guest.id).path, { cookies: guest.cookies })).status).toBe(404);
   });
 
   test("becomes one's own at login, but nobody else's", async () => {
@@ -108,7 +115,7 @@ describe("what was booked as a guest", () => {
     const [guest, stranger] = [await book(t, pgId), await book(t, pgId)];
     const user = await createUser(t.deps.store);
     const cookies = cookiesOf(await logIn(user.phoneNumber!, guest.cookies));
-    const list = await (await t.request("GET", api.myBookings, { cookies })).json();
+    const list = await (await t.request("GET", listMyBookings().path, { cookies })).json();
     expect(list.map((each: { id: number }) => each.id)).toEqual([guest.id]);
     const [row] = await t.deps.store.db.select().from(bookings).where(eq(bookings.id, stranger.id));
     expect(row?.userId).toBeNull();
@@ -119,8 +126,8 @@ describe("what was booked as a guest", () => {
     const guest = await book(t, pgId);
     const user = await createUser(t.deps.store);
     const json = { phoneNumber: user.phoneNumber, password: "not the one" };
-    await t.request("POST", api.login, { json, cookies: guest.cookies });
-    expect((await t.request("GET", api.booking(guest.id), { cookies: guest.cookies })).status).toBe(200);
+    await t.request("POST", logInCall().path, { json, cookies: guest.cookies });
+    expect((await t.request("GET", getBooking(guest.id).path, { cookies: guest.cookies })).status).toBe(200);
   });
 });
 
@@ -142,7 +149,7 @@ test.each([
   true,
 ])("the number %j is refused at every door, and leaves nothing", async (phoneNumber) => {
   const message = "Please enter a valid 10-digit mobile number";
-  for (const path of [api.signup, api.login]) {
+  for (const path of [signUpCall().path, logInCall().path]) {
     const answer = await t.request("POST", path, { json: { ...body, phoneNumber } });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ message, code: "VALIDATION", fields: { phoneNumber: message } });
@@ -180,7 +187,7 @@ test("twenty logins at once keep nobody else waiting", async () => {
   for (let round = 0; round < 3; round++) {
     // What else runs on the machine keeps us waiting as well: that much is not the logins'.
     const without = await lagOf(async () => {
-      for (let each = 0; each < 100; each++) await t.request("GET", api.site);
+      for (let each = 0; each < 100; each++) await t.request("GET", getSite().path);
     });
     const during = await lagOf(async () => {
       const answers = await Promise.all(people.map((user) => logIn(user.phoneNumber!)));
@@ -195,7 +202,9 @@ test("whose admin is revoked while admin mode opens gets none", async () => {
   const user = await createUser(t.deps.store, { isAdmin: true });
   const cookies = cookiesOf(await logIn(user.phoneNumber!));
   const command = { verb: "revoke", phoneNumber: user.phoneNumber! } as const;
-  const opened = Array.from({ length: 5 }, () => t.request("POST", api.adminUnlock, { json: {}, cookies }));
+  const opened = Array.from({ length: 5 }, () =>
+    t.request("POST", unlockAdmin().path, { json: {}, cookies }),
+  );
   await Promise.all([answerAdminCommand(t.deps.store, command, now, ""), ...opened]);
   expect(await t.deps.store.db.$count(adminTokens, eq(adminTokens.userId, user.id))).toBe(0);
 });

@@ -1,7 +1,17 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  confirmAdmin,
+  confirmTotp,
+  getAccount,
+  logIn as logInCall,
+  removeTotp,
+  renewRecoveryCodes,
+  resetPassword,
+  startTotp,
+} from "#domain/accounts/endpoints.ts";
+import { exportData } from "#domain/personal-data/endpoints.ts";
 import { loginAttempts, recoveryCodes, securityEvents, type UserRow, users } from "#server/db/schema/auth.ts";
 import { answerAdminCommand } from "#server/lib/admin-commands.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -28,11 +38,11 @@ const nextCode = (secret: string) => {
   return codeOf(secret);
 };
 const logIn = (totp?: string, password = FACTORY_PASSWORD) =>
-  site.request("POST", api.login, { json: { phoneNumber: admin.phoneNumber, password, totp } });
+  site.request("POST", logInCall().path, { json: { phoneNumber: admin.phoneNumber, password, totp } });
 const start = (cookies: string, password = FACTORY_PASSWORD) =>
-  site.request("POST", api.myTotp, { json: { password }, cookies });
+  site.request("POST", startTotp().path, { json: { password }, cookies });
 const turnOn = (cookies: string, code: string) =>
-  site.request("PUT", api.myTotp, { json: { code }, cookies });
+  site.request("PUT", confirmTotp().path, { json: { code }, cookies });
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).code];
 
 async function enrolled() {
@@ -53,7 +63,7 @@ test("an admin turns it on with a code of the app; from then on a login asks for
   expect(await refusal(await turnOn(cookies, "000000"))).toEqual([400, "VALIDATION"]);
   const on = await (await turnOn(cookies, codeOf(setup.secret))).json();
   expect(on.recoveryCodes).toHaveLength(10);
-  expect(await (await site.request("GET", api.myAccount, { cookies })).json()).toMatchObject({
+  expect(await (await site.request("GET", getAccount().path, { cookies })).json()).toMatchObject({
     hasTotp: true,
   });
 
@@ -124,9 +134,9 @@ test("a recovery code works once, in place of the app", async () => {
 
 test("new recovery codes take the password again, and the old ones stop working", async () => {
   const { cookies, codes: old } = await enrolled();
-  const renew = () => site.request("POST", api.myTotpCodes, { cookies });
+  const renew = () => site.request("POST", renewRecoveryCodes().path, { cookies });
   const left = async () => {
-    const answer = await site.request("GET", api.myAccount, { cookies });
+    const answer = await site.request("GET", getAccount().path, { cookies });
     return ((await answer.json()) as { recoveryCodesLeft: number }).recoveryCodesLeft;
   };
   now = new Date(now.getTime() + 10 * 60_000);
@@ -135,7 +145,7 @@ test("new recovery codes take the password again, and the old ones stop working"
   expect(await left()).toBe(9);
 
   const confirmed = { json: { password: FACTORY_PASSWORD }, cookies };
-  expect((await site.request("POST", api.adminConfirm, confirmed)).status).toBe(200);
+  expect((await site.request("POST", confirmAdmin().path, confirmed)).status).toBe(200);
   const answers = await Promise.all(Array.from({ length: 5 }, renew));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await left()).toBe(10);
@@ -154,7 +164,7 @@ test("neither secret nor codes stand in the tables, or in the file of one's data
   const { cookies, secret, codes } = await enrolled();
   const { db } = site.deps.store;
   const rows = JSON.stringify([await db.select().from(users), await db.select().from(recoveryCodes)]);
-  const file = await (await site.request("GET", api.myExport, { cookies })).text();
+  const file = await (await site.request("GET", exportData().path, { cookies })).text();
   for (const text of [secret, ...codes]) expect(rows + file).not.toContain(text);
   expect(file).not.toContain("totpSecret");
 });
@@ -165,7 +175,7 @@ test("a reset link asks for the code too, and stays good until it is right", asy
   const { lines } = await answerAdminCommand(site.deps.store, command, now, "http://localhost");
   const token = lines.at(-1)!.split("#")[1];
   const reset = (totp?: string) =>
-    site.request("POST", api.passwordReset, { json: { token, password: "Other-Lane!8", totp } });
+    site.request("POST", resetPassword().path, { json: { token, password: "Other-Lane!8", totp } });
   expect(await refusal(await reset())).toEqual([401, "TOTP_REQUIRED"]);
   expect(await refusal(await reset("000000"))).toEqual([401, "WRONG_TOTP"]);
   expect((await reset(nextCode(secret))).status).toBe(200);
@@ -174,7 +184,7 @@ test("a reset link asks for the code too, and stays good until it is right", asy
 test("turning it off takes the password and a code; the console can too", async () => {
   const { cookies, secret, codes } = await enrolled();
   const off = (password: string, code: string) =>
-    site.request("DELETE", api.myTotp, { json: { password, code }, cookies });
+    site.request("DELETE", removeTotp().path, { json: { password, code }, cookies });
   expect(await refusal(await off("not the one", nextCode(secret)))).toEqual([403, "WRONG_PASSWORD"]);
   expect(await refusal(await off(FACTORY_PASSWORD, "000000"))).toEqual([401, "WRONG_TOTP"]);
   expect((await logIn()).status).toBe(401);
@@ -194,7 +204,7 @@ test("is started with the password, by admins, and once", async () => {
   expect(await refusal(await start(cookies))).toEqual([409, "CONFLICT"]);
   const other = await createUser(site.deps.store);
   const json = { phoneNumber: other.phoneNumber, password: FACTORY_PASSWORD };
-  const theirs = cookiesOf(await site.request("POST", api.login, { json }));
+  const theirs = cookiesOf(await site.request("POST", logInCall().path, { json }));
   expect((await start(theirs)).status).toBe(403);
   admin = await createUser(site.deps.store, { isAdmin: true });
   const fresh = cookiesOf(await logIn());

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { cancelBooking, getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { book, bookableListing, brokenInvariants, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -31,7 +31,7 @@ test("a signed-in user's booking belongs to the user, and what the cookie booked
   const both = `${user.cookies}; ${asGuest.cookies}`;
   const asUser = await book(site, id, {}, { cookies: both });
   const mine = async (cookies?: string) => {
-    const answer = await site.request("GET", api.myBookings, cookies ? { cookies } : {});
+    const answer = await site.request("GET", listMyBookings().path, cookies ? { cookies } : {});
     return ((await answer.json()) as BookingView[]).map((booking) => booking.id);
   };
   expect(await mine(both)).toEqual([asUser.id, asGuest.id]);
@@ -53,7 +53,7 @@ test("what the desk wrote to the payer is not shown to the host", async () => {
     note,
   });
   const seenBy = async (caller: { cookies?: string }) =>
-    JSON.stringify(await (await site.request("GET", api.booking(booking.id), caller)).json());
+    JSON.stringify(await (await site.request("GET", getBooking(booking.id).path, caller)).json());
   expect(await seenBy(guest)).toContain(note);
   expect(await seenBy(host)).not.toContain("123456789012");
 });
@@ -63,7 +63,7 @@ test("a booking is shown to its payer, its host and admins, and does not exist f
   const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
   const booked = await book(site, id);
   const stranger = await book(site, id);
-  const see = (caller: { cookies?: string }) => site.request("GET", api.booking(booked.id), caller);
+  const see = (caller: { cookies?: string }) => site.request("GET", getBooking(booked.id).path, caller);
   const admin = await userCaller(site.deps, true);
   const user = await userCaller(site.deps);
   expect((await see({ cookies: booked.cookies })).status).toBe(200);
@@ -77,7 +77,7 @@ test("a booking is shown to its payer, its host and admins, and does not exist f
   }
   expect(await (await see(host)).json()).toMatchObject({ utr: null, proofUrl: null, allowedActions: [] });
   for (const bad of ["0", "999999999", "12345678901", "abc", "-1", "%00"]) {
-    expect((await site.request("GET", api.booking(bad), admin)).status).toBe(404);
+    expect((await site.request("GET", getBooking(bad).path, admin)).status).toBe(404);
   }
 });
 
@@ -86,7 +86,7 @@ test("the payer cancels; nobody else can, and not twice", async () => {
   const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
   const booked = await book(site, id);
   const cancel = (caller: { cookies?: string }) =>
-    site.request("POST", api.bookingCancel(booked.id), { ...caller, json: {} });
+    site.request("POST", cancelBooking(booked.id).path, { ...caller, json: {} });
   const strangers = [{}, await userCaller(site.deps), host, await userCaller(site.deps, true)];
   for (const caller of strangers) expect((await cancel(caller)).status).toBe(404);
   const answer = await cancel({ cookies: booked.cookies });

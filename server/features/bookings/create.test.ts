@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGuestToken } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { cancelBooking, createBooking, getBooking } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 const post = (json: unknown, headers: Record<string, string> = {}, cookies?: string) =>
-  site.request("POST", api.bookings, {
+  site.request("POST", createBooking().path, {
     json,
     headers: { ...fromElsewhere(), ...headers },
     ...(cookies ? { cookies } : {}),
@@ -110,15 +111,15 @@ test("somebody's key is worth nothing in another browser", async () => {
   expect(theirs.id).not.toBe(mine.id);
   const cookies = cookiesOf(stranger);
   expect(cookies).not.toBe(guest);
-  expect((await site.request("GET", api.booking(mine.id), { cookies })).status).toBe(404);
-  expect((await site.request("GET", api.booking(mine.id), { cookies: guest })).status).toBe(200);
+  expect((await site.request("GET", getBooking(mine.id).path, { cookies })).status).toBe(404);
+  expect((await site.request("GET", getBooking(mine.id).path, { cookies: guest })).status).toBe(200);
 });
 
 test("a guest token is set once, before anything is written", async () => {
-  const first = await site.request("POST", api.guest);
+  const first = await site.request("POST", createGuestToken().path);
   const cookies = cookiesOf(first);
   expect([first.status, cookies]).toEqual([200, expect.stringMatching(/^guest=.{43}$/)]);
-  const again = await site.request("POST", api.guest, { cookies });
+  const again = await site.request("POST", createGuestToken().path, { cookies });
   expect([again.status, cookiesOf(again)]).toEqual([200, ""]);
   const { id } = await bookableListing(site.deps.store);
   expect(cookiesOf(await post(bookingBody(site.deps, id), {}, cookies))).not.toContain("guest=");
@@ -300,7 +301,7 @@ test("a hold that ran out makes way for who wants the bed, before any sweep", as
     now = before;
   }
   const view = (await (
-    await site.request("GET", api.booking(first.id), { cookies: first.cookies })
+    await site.request("GET", getBooking(first.id).path, { cookies: first.cookies })
   ).json()) as BookingView;
   expect(view).toMatchObject({
     status: "expired",
@@ -322,7 +323,7 @@ test("a booking changes the listing's beds, and says so once it is committed", a
   heard.length = 0;
   const { cookies, id: bookingId } = await book(site, id);
   await expect.poll(() => heard).toHaveLength(1);
-  await site.request("POST", api.bookingCancel(bookingId), { cookies, json: {} });
+  await site.request("POST", cancelBooking(bookingId).path, { cookies, json: {} });
   await expect.poll(() => heard).toHaveLength(2);
   await post(bookingBody(site.deps, id, { totalAmount: "1" }));
   await store.notify("listings", "end");
@@ -346,7 +347,7 @@ test("the cookie that a first booking mints opens that booking", async () => {
   const { id } = await bookableListing(site.deps.store);
   const answer = await post(bookingBody(site.deps, id));
   const { id: bookingId } = (await answer.json()) as BookingView;
-  const seen = await site.request("GET", api.booking(bookingId), { cookies: cookiesOf(answer) });
+  const seen = await site.request("GET", getBooking(bookingId).path, { cookies: cookiesOf(answer) });
   expect(seen.status).toBe(200);
   expect(seen.headers.get("cache-control")).toContain("no-store");
 });
@@ -355,7 +356,9 @@ test("the twenty-first booking within an hour from one address waits", async () 
   const limited = await testApp({ config: { rateLimit: true } });
   try {
     const send = (count: number, json: unknown) =>
-      Promise.all(Array.from({ length: count }, () => limited.request("POST", api.bookings, { json })));
+      Promise.all(
+        Array.from({ length: count }, () => limited.request("POST", createBooking().path, { json })),
+      );
     // A form that has to be corrected uses nothing up.
     const mistyped = await send(25, {});
     expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([400]));

@@ -1,7 +1,7 @@
 import { asc, eq, min } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminBooking, BookingView } from "#domain/bookings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { cancelBooking, getBooking, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -35,7 +35,7 @@ let utrs = 0;
 const newUtr = () => `5123${String(++utrs).padStart(8, "0")}`;
 
 const step = (id: number, json: object, headers: Record<string, string> = {}) =>
-  site.request("PATCH", api.adminBooking(id), { json, headers: { ...admin, ...headers } });
+  site.request("PATCH", takeDeskStep(id).path, { json, headers: { ...admin, ...headers } });
 
 async function stepped(id: number, json: object): Promise<AdminBooking> {
   const answer = await step(id, json);
@@ -60,7 +60,7 @@ async function submitted(utr = newUtr()) {
 }
 
 const desk = async (query = "") => {
-  const answer = await site.request("GET", `${api.adminBookings}${query}`, { headers: admin });
+  const answer = await site.request("GET", `${listAllBookings().path}${query}`, { headers: admin });
   expect(answer.status).toBe(200);
   return (await answer.json()) as AdminBooking[];
 };
@@ -70,13 +70,13 @@ test("the desk is closed to strangers (401) and users (403), whatever they send"
   const user = await userCaller(site.deps);
   const before = await worldOf(site.deps);
   for (const json of [{ paymentStatus: "verified" }, {}, { status: "nonsense" }]) {
-    const call = (caller: object) => site.request("PATCH", api.adminBooking(id), { json, ...caller });
+    const call = (caller: object) => site.request("PATCH", takeDeskStep(id).path, { json, ...caller });
     expect((await call({})).status).toBe(401);
     expect((await call({ headers: { "x-admin-token": "made-up" } })).status).toBe(401);
     expect((await call(user)).status).toBe(403);
   }
-  expect((await site.request("GET", api.adminBookings)).status).toBe(401);
-  expect((await site.request("GET", api.adminBookings, user)).status).toBe(403);
+  expect((await site.request("GET", listAllBookings().path)).status).toBe(401);
+  expect((await site.request("GET", listAllBookings().path, user)).status).toBe(403);
   expect(await worldOf(site.deps)).toEqual(before);
 });
 
@@ -90,7 +90,7 @@ test("verifying the payment confirms the stay, and the payer sees it", async () 
     nextStatuses: ["cancelled", "declined", "checked_in"],
     nextPaymentStatuses: [],
   });
-  const seen = (await (await site.request("GET", api.booking(id), { cookies })).json()) as BookingView;
+  const seen = (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
   expect(seen.timeline.map(({ what }) => what)).toEqual([
     "Bed held for you",
     "Payment proof sent",
@@ -132,7 +132,7 @@ test("a rejection says why", async () => {
     });
   }
   await stepped(id, { paymentStatus: "rejected", note: "No such transfer" });
-  const seen = (await (await site.request("GET", api.booking(id), { cookies })).json()) as BookingView;
+  const seen = (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
   expect(seen).toMatchObject({
     status: "proof_submitted",
     paymentStatus: "rejected",
@@ -214,7 +214,7 @@ test.each(["cancelled", "declined"] as const)("a confirmed stay that is %s is re
 
 test("money that turns up for a stay that was called off goes back", async () => {
   const { id, cookies } = await submitted();
-  await site.request("POST", api.bookingCancel(id), { json: {}, cookies });
+  await site.request("POST", cancelBooking(id).path, { json: {}, cookies });
   const verified = await stepped(id, { paymentStatus: "verified" });
   expect(verified).toMatchObject({ status: "cancelled", paymentStatus: "refund_due" });
   expect(verified.timeline.slice(-2).map(({ what }) => what)).toEqual(["Payment received", "Refund started"]);
@@ -223,7 +223,7 @@ test("money that turns up for a stay that was called off goes back", async () =>
 test("a transfer cannot be accepted for two bookings, even if one of them is over", async () => {
   const utr = newUtr();
   const first = await submitted(utr);
-  await site.request("POST", api.bookingCancel(first.id), { json: {}, cookies: first.cookies });
+  await site.request("POST", cancelBooking(first.id).path, { json: {}, cookies: first.cookies });
   const second = await submitted(utr);
   const refused = await step(first.id, { paymentStatus: "verified" });
   expect(await refusal(refused)).toMatchObject({ status: 409, code: "UTR_USED" });
@@ -238,7 +238,9 @@ test("the list is filtered, newest first, and pages by id", async () => {
   expect(new Set(waiting.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(["submitted"]));
   const older = await desk(`?status=proof_submitted&before=${ids[1]}`);
   expect(older[0]?.id).toBe(ids[2]);
-  expect((await site.request("GET", `${api.adminBookings}?status=x`, { headers: admin })).status).toBe(400);
+  expect((await site.request("GET", `${listAllBookings().path}?status=x`, { headers: admin })).status).toBe(
+    400,
+  );
 });
 
 test("what looks like the same payment or the same person stands beside the booking, strongest reason first", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createGuestToken } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { createBooking, getBooking } from "#domain/bookings/endpoints.ts";
 import { openStore, type Store } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { bookableListing, bookingBody, brokenInvariants, fromElsewhere } from "#testing/bookings.ts";
@@ -48,12 +49,14 @@ interface Wish {
 
 /** As the browser does: it has its guest token before it books. */
 async function newWish(origin: string, pgId: number): Promise<Wish> {
-  const cookie = cookiesOf(await fetch(origin + api.guest, { method: "POST", headers: { origin } }));
+  const cookie = cookiesOf(
+    await fetch(origin + createGuestToken().path, { method: "POST", headers: { origin } }),
+  );
   return { key: newKey(), cookie, body: bookingBody({ clock }, pgId) };
 }
 
 function send(origin: string, { key, cookie, body }: Wish): Promise<Response> {
-  return fetch(origin + api.bookings, {
+  return fetch(origin + createBooking().path, {
     method: "POST",
     headers: {
       ...fromElsewhere(),
@@ -109,7 +112,7 @@ test("a server that is killed in the middle forgets no booking it acknowledged, 
 
   const { origin, kill } = await start();
   for (const { wish, view } of acknowledged) {
-    const seen = await fetch(origin + api.booking(view.id), { headers: { cookie: wish.cookie } });
+    const seen = await fetch(origin + getBooking(view.id).path, { headers: { cookie: wish.cookie } });
     expect(await seen.json()).toEqual(view);
     // The client that lost the answer asks again with the same key.
     const again = await send(origin, wish);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { cancelBooking, createBooking, takeDeskStep } from "#domain/bookings/endpoints.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const ask = (caller: Caller = {}, overrides: Record<string, unknown> = {}) =>
-  site.request("POST", api.bookings, {
+  site.request("POST", createBooking().path, {
     json: bookingBody(site.deps, pgId, overrides),
     cookies: caller.cookies,
     headers: { ...fromElsewhere(), "idempotency-key": newKey(), ...caller.headers },
@@ -72,14 +72,14 @@ const prove = async (booked: Booked) => {
 };
 const desk = async ({ id }: Pick<Booked, "id">, json: object) => {
   const headers = await adminHeaders(site.deps);
-  const answer = await site.request("PATCH", api.adminBooking(id), { json, headers });
+  const answer = await site.request("PATCH", takeDeskStep(id).path, { json, headers });
   expect(answer.status).toBe(200);
   return (await answer.json()) as BookingView;
 };
 const reject = (booked: Booked) =>
   desk(booked, { paymentStatus: "rejected", note: "We found no such payment" });
 const cancel = ({ id, cookies }: Booked) =>
-  site.request("POST", api.bookingCancel(id), { json: {}, cookies });
+  site.request("POST", cancelBooking(id).path, { json: {}, cookies });
 const networkOf = async ({ id }: Pick<Booked, "id">) => {
   const [row] = await site.deps.store.db.select().from(bookings).where(eq(bookings.id, id));
   return row?.networkKey;

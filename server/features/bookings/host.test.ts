@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
+import { getBooking, listListingBookings } from "#domain/bookings/endpoints.ts";
 import { BOOKING_STATUSES } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const list = (pgId: number | string, caller: Caller, query = "") =>
-  site.request("GET", api.listingBookings(pgId) + query, caller);
+  site.request("GET", listListingBookings(pgId).path + query, caller);
 
 test("a host sees who comes, and how to reach them while the stay is certain; never how it was paid", async () => {
   const host = await userCaller(site.deps);
@@ -41,9 +41,9 @@ test("a host sees who comes, and how to reach them while the stay is certain; ne
     const reach = certain ? ["9845099999", "canary@example.in"] : [null, null];
     expect([status, guestName, guestPhone, guestEmail]).toEqual([status, `Guest ${status}`, ...reach]);
     // One booking tells its host no more than the list does.
-    const one = (await (await site.request("GET", api.booking(id), host)).json()) as BookingView;
+    const one = (await (await site.request("GET", getBooking(id).path, host)).json()) as BookingView;
     expect([status, one.guestPhone, one.guestEmail]).toEqual([status, ...reach.map((known) => known ?? "")]);
-    const own = (await (await site.request("GET", api.booking(id), guest)).json()) as BookingView;
+    const own = (await (await site.request("GET", getBooking(id).path, guest)).json()) as BookingView;
     expect(own.guestPhone).toBe("9845099999");
   }
   const older = (await (await list(pgId, host, `?before=${seen[2]!.id}`)).json()) as HostBooking[];

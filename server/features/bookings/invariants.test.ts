@@ -2,6 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
 import {
+  cancelBooking,
+  createBooking,
+  listAllBookings,
+  submitProof,
+  takeDeskStep,
+} from "#domain/bookings/endpoints.ts";
+import {
   BOOKING_STATUSES,
   BOOKING_STEPS,
   type BookingStatus,
@@ -9,7 +16,6 @@ import {
   PAYMENT_STEPS,
   type PaymentStatus,
 } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import { expireHolds } from "#server/jobs/expire-holds.ts";
 import {
   adminHeaders,
@@ -53,7 +59,7 @@ const on =
   };
 
 const bookCall: Call = async (world) => {
-  const answer = await site.request("POST", api.bookings, {
+  const answer = await site.request("POST", createBooking().path, {
     json: bookingBody(site.deps, world.pgId),
     headers: fromElsewhere(),
   });
@@ -66,12 +72,12 @@ const bookCall: Call = async (world) => {
 
 const proofCall = (index: number, utr: string, image: number) =>
   on(index, ({ id, cookies }) =>
-    site.request("PATCH", api.bookingProof(id), { form: proofForm(utr, images[image]!), cookies }),
+    site.request("PATCH", submitProof(id).path, { form: proofForm(utr, images[image]!), cookies }),
   );
 const cancelCall = (index: number) =>
-  on(index, ({ id, cookies }) => site.request("POST", api.bookingCancel(id), { json: {}, cookies }));
+  on(index, ({ id, cookies }) => site.request("POST", cancelBooking(id).path, { json: {}, cookies }));
 const deskCall = (index: number, json: object) =>
-  on(index, ({ id }) => site.request("PATCH", api.adminBooking(id), { json, headers: admin }));
+  on(index, ({ id }) => site.request("PATCH", takeDeskStep(id).path, { json, headers: admin }));
 
 const waitCall =
   (minutes: number): Call =>
@@ -120,7 +126,7 @@ function reachable<S extends string>(graph: Record<S, readonly S[]>, from: S): S
 }
 
 async function states(): Promise<Map<number, { status: BookingStatus; paymentStatus: PaymentStatus }>> {
-  const answer = await site.request("GET", api.adminBookings, { headers: admin });
+  const answer = await site.request("GET", listAllBookings().path, { headers: admin });
   const listed = (await answer.json()) as AdminBooking[];
   return new Map(listed.map(({ id, status, paymentStatus }) => [id, { status, paymentStatus }]));
 }

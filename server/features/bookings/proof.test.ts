@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import * as endpoints from "#domain/bookings/endpoints.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import {
   adminHeaders,
@@ -41,7 +41,7 @@ async function refusal(answer: Response): Promise<unknown> {
 
 const desk = async (id: number, json: object) => {
   const headers = await adminHeaders(site.deps);
-  const answer = await site.request("PATCH", api.adminBooking(id), { json, headers });
+  const answer = await site.request("PATCH", endpoints.takeDeskStep(id).path, { json, headers });
   expect(answer.status).toBe(200);
 };
 
@@ -49,7 +49,7 @@ const patch = (
   booked: Pick<Booked, "id" | "cookies">,
   form: FormData,
   headers: Record<string, string> = {},
-) => site.request("PATCH", api.bookingProof(booked.id), { form, cookies: booked.cookies, headers });
+) => site.request("PATCH", endpoints.submitProof(booked.id).path, { form, cookies: booked.cookies, headers });
 
 test.each([
   ["UTR first", false],
@@ -217,7 +217,7 @@ test("a proof for somebody else's booking is refused before its body is read", a
   expect(await worldOf(site.deps)).toEqual(before);
   // The answer comes although hardly any of the announced body has been sent.
   const status = await new Promise((done, fail) => {
-    const sending = httpRequest(`${site.origin}${api.bookingProof(booked.id)}`, {
+    const sending = httpRequest(`${site.origin}${endpoints.submitProof(booked.id).path}`, {
       method: "PATCH",
       headers: {
         origin: site.origin,
@@ -261,20 +261,21 @@ test("the UTR of a booking that was refunded pays for nothing more; that of one 
   const spent = newUtr();
   await sendProof(site, first, { utr: spent });
   await desk(first.id, { paymentStatus: "verified" });
-  await site.request("POST", api.bookingCancel(first.id), { json: {}, cookies: first.cookies });
+  await site.request("POST", endpoints.cancelBooking(first.id).path, { json: {}, cookies: first.cookies });
   expect((await sendProof(site, second, { utr: spent })).status).toBe(409);
   await desk(first.id, { paymentStatus: "refunded" });
   expect((await sendProof(site, second, { utr: spent })).status).toBe(409);
   const waiting = newUtr();
   await sendProof(site, third, { utr: waiting });
-  await site.request("POST", api.bookingCancel(third.id), { json: {}, cookies: third.cookies });
+  await site.request("POST", endpoints.cancelBooking(third.id).path, { json: {}, cookies: third.cookies });
   expect((await sendProof(site, second, { utr: waiting })).status).toBe(200);
 });
 
 test("a rejected proof can be replaced, three times in all; the image before is removed", async () => {
   const booked = await book(site, listingId);
   const { cookies } = booked;
-  const seen = async () => (await site.request("GET", api.booking(booked.id), { cookies })).json();
+  const seen = async () =>
+    (await site.request("GET", endpoints.getBooking(booked.id).path, { cookies })).json();
   const before = await files();
   for (const attempt of [1, 2, 3]) {
     const answer = await sendProof(site, booked, { utr: newUtr(), image: await screenshot(attempt) });
@@ -336,7 +337,7 @@ test("a proof is a private image: to its payer and admins, to nobody else, and u
   const host = await userCaller(site.deps);
   const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
   const booked = await book(site, id);
-  const path = api.bookingProof(booked.id);
+  const path = endpoints.getProof(booked.id).path;
   expect((await site.request("GET", path, { cookies: booked.cookies })).status).toBe(404);
   await sendProof(site, booked, { utr: newUtr() });
   const admin = { headers: await adminHeaders(site.deps) };
@@ -369,7 +370,7 @@ test("senders who go away half way leave nothing", async () => {
   const booked = await book(site, listingId);
   const before = await worldOf(site.deps);
   const half = async () => {
-    const sending = httpRequest(`${site.origin}${api.bookingProof(booked.id)}`, {
+    const sending = httpRequest(`${site.origin}${endpoints.submitProof(booked.id).path}`, {
       method: "PATCH",
       headers: {
         origin: site.origin,
@@ -391,7 +392,7 @@ test("senders who go away half way leave nothing", async () => {
 
 test("JSON instead of a form is refused", async () => {
   const booked = await book(site, listingId);
-  const answer = await site.request("PATCH", api.bookingProof(booked.id), {
+  const answer = await site.request("PATCH", endpoints.submitProof(booked.id).path, {
     json: { utr: newUtr() },
     cookies: booked.cookies,
   });

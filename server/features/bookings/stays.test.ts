@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
+import { getBooking, listListingBookings, takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { stayMessages } from "#domain/bookings/stay.ts";
-import { api } from "#domain/paths.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 const step = (json: unknown, caller: Caller, { id = bookingId, key = newKey() } = {}) =>
-  site.request("POST", api.bookingStay(id), {
+  site.request("POST", takeStayStep(id).path, {
     json,
     cookies: caller.cookies,
     headers: { "idempotency-key": key, ...caller.headers },
@@ -71,7 +71,7 @@ const refused = async (answer: Response) => {
 };
 const viewOf = async (caller: Caller, id = bookingId) =>
   (await (
-    await site.request("GET", api.booking(id), { cookies: caller.cookies, headers: caller.headers })
+    await site.request("GET", getBooking(id).path, { cookies: caller.cookies, headers: caller.headers })
   ).json()) as BookingView;
 
 test("a stay runs its course, each side sees each step with its days and sums", async () => {
@@ -126,7 +126,7 @@ test("a stay runs its course, each side sees each step with its days and sums", 
     ]);
   }
   const listed = (await (
-    await site.request("GET", api.listingBookings(pgId), { cookies: host.cookies })
+    await site.request("GET", listListingBookings(pgId).path, { cookies: host.cookies })
   ).json()) as HostBooking[];
   expect(listed[0]?.stay).toMatchObject({ deposit: { state: "settled" }, allowedSteps: [] });
   expect(JSON.stringify(listed)).not.toContain("utr");
@@ -267,7 +267,7 @@ describe("at once", () => {
 
   test("desk and host leave by one door: the same facts, once", async () => {
     await taken({ step: "check_in" }, host);
-    const viaDesk = site.request("PATCH", api.adminBooking(bookingId), {
+    const viaDesk = site.request("PATCH", takeDeskStep(bookingId).path, {
       json: { status: "checked_out" },
       headers: { "idempotency-key": newKey(), ...admin.headers },
     });

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { logIn } from "#domain/accounts/endpoints.ts";
 import type { ChatMessage } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import {
+  beginConversation,
+  blockConversation,
+  createMessage,
+  getUnread,
+  listConversations,
+  listMessages,
+  markRead,
+  openChatStream,
+  reportConversation,
+  tellTyping,
+} from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { bookableListing } from "#testing/bookings.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -27,11 +39,11 @@ afterAll(() => t.close());
 
 const asOwner = { senderType: "owner" };
 const messagesOf = async (cookies: string, id: number): Promise<ChatMessage[]> =>
-  (await t.request("GET", api.chatMessagesOf(id), { cookies })).json();
+  (await t.request("GET", listMessages(id).path, { cookies })).json();
 
 async function listen(cookies: string, lastId?: number): Promise<OpenStream> {
   const headers = { cookie: cookies, ...(lastId === undefined ? {} : { "last-event-id": String(lastId) }) };
-  const stream = await openStream(t, api.chatStream, headers);
+  const stream = await openStream(t, openChatStream().path, headers);
   streams.push(stream);
   if (stream.status === 200) await stream.next(({ event }) => event === "hello");
   return stream;
@@ -48,7 +60,7 @@ test("a guest asks, the w.owner answers, and each sees what the w.other wrote", 
     isRead: 0,
   });
 
-  const [seen] = await (await t.request("GET", api.chatConversations, { cookies: w.owner })).json();
+  const [seen] = await (await t.request("GET", listConversations().path, { cookies: w.owner })).json();
   expect(seen).toMatchObject({ id: conversation.id, role: "owner", unread: 1 });
   expect(JSON.stringify(seen)).not.toMatch(/phone/i);
   const reply = await w.write(w.owner, conversation.id, "Yes.", {
@@ -66,7 +78,7 @@ test("the guest's earlier conversation is found again, and one that is opened tw
   const { cookies, conversation } = await w.ask();
   const again = await Promise.all(
     Array.from({ length: 20 }, () =>
-      t.request("POST", api.chatConversation, {
+      t.request("POST", beginConversation().path, {
         json: { guestIdentifier: "Asha_other", pgListingId: w.listingId },
         cookies,
       }),
@@ -81,22 +93,25 @@ test("nobody else gets to know of it", async () => {
   const stranger = (await w.ask("Ravi")).cookies;
   for (const cookies of ["", stranger, w.other]) {
     const refused = [
-      await t.request("GET", api.chatMessagesOf(conversation.id), { cookies }),
+      await t.request("GET", listMessages(conversation.id).path, { cookies }),
       await w.write(cookies, conversation.id, "Hello"),
       await w.write(cookies, conversation.id, "Hello", asOwner),
-      await t.request("POST", api.chatRead, { json: { conversationId: conversation.id, upTo: 1 }, cookies }),
-      await t.request("POST", api.chatTyping, { json: { conversationId: conversation.id }, cookies }),
-      await t.request("POST", api.chatBlock, {
+      await t.request("POST", markRead().path, {
+        json: { conversationId: conversation.id, upTo: 1 },
+        cookies,
+      }),
+      await t.request("POST", tellTyping().path, { json: { conversationId: conversation.id }, cookies }),
+      await t.request("POST", blockConversation().path, {
         json: { conversationId: conversation.id, blocked: true },
         cookies,
       }),
-      await t.request("POST", api.chatReport, {
+      await t.request("POST", reportConversation().path, {
         json: { conversationId: conversation.id, reason: "x" },
         cookies,
       }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(404));
-    const list = await (await t.request("GET", api.chatConversations, { cookies })).json();
+    const list = await (await t.request("GET", listConversations().path, { cookies })).json();
     expect(list).toEqual([]);
   }
   expect(await t.deps.store.db.$count(chatMessages)).toBe(0);
@@ -127,7 +142,7 @@ test("one key writes one message, however often it is sent", async () => {
   const { cookies, conversation } = await w.ask();
   const key = newKey();
   const send = () =>
-    t.request("POST", api.chatMessage, {
+    t.request("POST", createMessage().path, {
       json: { conversationId: conversation.id, senderType: "guest", message: "Once" },
       cookies,
       headers: { "idempotency-key": key },
@@ -153,14 +168,14 @@ test("a stream brings messages, receipts and typing to both sides, and to nobody
   );
   expect(delivered.data).toMatchObject({ delivered: sent.id, read: 0 });
 
-  await t.request("POST", api.chatRead, {
+  await t.request("POST", markRead().path, {
     json: { conversationId: conversation.id, upTo: sent.id },
     cookies: w.owner,
   });
   await guestStream.next(({ event, data }) => event === "position" && data.read === sent.id);
   expect((await messagesOf(cookies, conversation.id))[0]).toMatchObject({ isRead: 1 });
 
-  await t.request("POST", api.chatTyping, { json: { conversationId: conversation.id }, cookies: w.owner });
+  await t.request("POST", tellTyping().path, { json: { conversationId: conversation.id }, cookies: w.owner });
   await guestStream.next(({ event, data }) => event === "typing" && data.side === "owner");
   expect(strangers.seen.map(({ event }) => event)).toEqual(["hello"]);
 });
@@ -223,7 +238,10 @@ test("without a session or a capability there is nothing to listen to", async ()
 test("a conversation that one side closed takes no more messages until that side opens it", async () => {
   const { cookies, conversation } = await w.ask();
   const block = (as: string, blocked: boolean) =>
-    t.request("POST", api.chatBlock, { json: { conversationId: conversation.id, blocked }, cookies: as });
+    t.request("POST", blockConversation().path, {
+      json: { conversationId: conversation.id, blocked },
+      cookies: as,
+    });
   expect(await (await block(cookies, true)).json()).toMatchObject({ blockedBy: "guest" });
   const refused = await w.write(w.owner, conversation.id, "But", asOwner);
   expect([refused.status, (await refused.json()).message]).toEqual([
@@ -239,10 +257,10 @@ test("unread is counted over both roles, and reading counts it down", async () =
   const { cookies, conversation } = await w.ask();
   await w.write(cookies, conversation.id, "1");
   const { id } = await (await w.write(cookies, conversation.id, "2")).json();
-  const unread = async () => (await t.request("GET", api.chatUnread, { cookies: w.owner })).json();
+  const unread = async () => (await t.request("GET", getUnread().path, { cookies: w.owner })).json();
   expect(await unread()).toEqual({ conversations: 1, messages: 2 });
   const read = (upTo: number) =>
-    t.request("POST", api.chatRead, { json: { conversationId: conversation.id, upTo }, cookies: w.owner });
+    t.request("POST", markRead().path, { json: { conversationId: conversation.id, upTo }, cookies: w.owner });
   await read(2_000_000_000);
   expect(await unread()).toEqual({ conversations: 0, messages: 0 });
   // What does not exist yet has not been read: the next message is unread.
@@ -255,7 +273,7 @@ test("unread is counted over both roles, and reading counts it down", async () =
 test("of thirty messages in ten seconds the last are refused", async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const listing = await bookableListing(limited.deps.store);
-  const asked = await limited.request("POST", api.chatConversation, {
+  const asked = await limited.request("POST", beginConversation().path, {
     json: { guestIdentifier: "Asha_1", pgListingId: listing.id },
   });
   const cookies = cookiesOf(asked);
@@ -264,7 +282,7 @@ test("of thirty messages in ten seconds the last are refused", async () => {
   // A few at a time: a crowd at once is turned away for another reason.
   while (answers.length < 60 && answers.every(({ status }) => status !== 429)) {
     const few = Array.from({ length: 5 }, (_, at) =>
-      limited.request("POST", api.chatMessage, {
+      limited.request("POST", createMessage().path, {
         json: { conversationId: id, senderType: "guest", message: `${at}` },
         cookies,
       }),
@@ -281,8 +299,8 @@ test("closing the server ends its streams", async () => {
   const short = await testApp();
   const user = await createUser(short.deps.store);
   const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-  const cookie = cookiesOf(await short.request("POST", api.login, { json }));
-  const stream = await openStream(short, api.chatStream, { cookie });
+  const cookie = cookiesOf(await short.request("POST", logIn().path, { json }));
+  const stream = await openStream(short, openChatStream().path, { cookie });
   await stream.next(({ event }) => event === "hello");
   await Promise.all([short.app.close(), stream.ended]);
   await short.deps.store.db.execute(sql`select 1`);

@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { logIn, logOut } from "#domain/accounts/endpoints.ts";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import {
+  beginConversation,
+  listConversations,
+  listMessages,
+  markRead,
+  reportConversation,
+} from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports, pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -23,23 +30,23 @@ async function account() {
   const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
   /** @param guest cookies of the browser before */
   const login = async (guest: string) =>
-    cookiesOf(await t.request("POST", api.login, { json, cookies: guest }));
+    cookiesOf(await t.request("POST", logIn().path, { json, cookies: guest }));
   return { id: user.id, login };
 }
 
 async function open(cookies: string): Promise<Conversation> {
   const json = { guestIdentifier: "Asha_abc123", pgListingId: w.listingId };
   const headers = { "idempotency-key": newKey() };
-  return (await t.request("POST", api.chatConversation, { json, headers, cookies })).json();
+  return (await t.request("POST", beginConversation().path, { json, headers, cookies })).json();
 }
 const listOf = async (cookies: string): Promise<Conversation[]> =>
-  (await t.request("GET", api.chatConversations, { cookies })).json();
+  (await t.request("GET", listConversations().path, { cookies })).json();
 const textsOf = async (cookies: string, id: number) =>
-  ((await (await t.request("GET", api.chatMessagesOf(id), { cookies })).json()) as ChatMessage[]).map(
+  ((await (await t.request("GET", listMessages(id).path, { cookies })).json()) as ChatMessage[]).map(
     ({ message }) => message,
   );
 const read = (cookies: string, conversationId: number) =>
-  t.request("POST", api.chatRead, { json: { conversationId, upTo: 2_000_000_000 }, cookies });
+  t.request("POST", markRead().path, { json: { conversationId, upTo: 2_000_000_000 }, cookies });
 
 /** Somebody who asked with their account, and again as a guest, about the same listing. */
 async function askedTwice() {
@@ -56,7 +63,7 @@ test("what an account and its guest asked about one listing becomes one conversa
   await w.write(w.owner, old.id, "answered", { senderType: "owner" });
   await read(w.owner, old.id);
   await w.write(guest.cookies, guest.conversation.id, "asked as a guest");
-  await t.request("POST", api.chatReport, {
+  await t.request("POST", reportConversation().path, {
     json: { conversationId: guest.conversation.id, reason: "Rude" },
     cookies: guest.cookies,
   });
@@ -71,7 +78,7 @@ test("what an account and its guest asked about one listing becomes one conversa
   expect(await t.deps.store.db.$count(chatReports, eq(chatReports.conversationId, old.id))).toBe(1);
   // The guest token alone opens nothing any more.
   expect(await listOf(guest.cookies)).toEqual([]);
-  expect((await t.request("GET", api.chatMessagesOf(guest.conversation.id), { cookies })).status).toBe(404);
+  expect((await t.request("GET", listMessages(guest.conversation.id).path, { cookies })).status).toBe(404);
 });
 
 test.each([
@@ -118,6 +125,6 @@ test("a logout leaves no guest token, and a login no subscription of the guest",
   );
   const cookies = `${guest.cookies}; ${await login(guest.cookies)}`;
   expect(await t.deps.store.db.$count(pushSubscriptions)).toBe(0);
-  const out = await t.request("POST", api.logout, { cookies });
+  const out = await t.request("POST", logOut().path, { cookies });
   expect(out.headers.getSetCookie().filter((each) => each.startsWith("guest=;"))).toHaveLength(1);
 });

@@ -1,6 +1,13 @@
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  beginConversation,
+  blockConversation,
+  createPhotoMessage,
+  markRead,
+  openChatStream,
+  tellTyping,
+} from "#domain/chat/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -32,7 +39,7 @@ test("what an admin closed stays closed, also for a guest who closed it at the s
   const closing = { conversationId: conversation.id, side: "guest", blocked: true } as const;
   await expect(store.transaction((tx) => setBlocked(tx, closing))).rejects.toThrow("closed");
   const json = { conversationId: conversation.id, blocked: false };
-  expect((await t.request("POST", api.chatBlock, { json, cookies })).status).toBe(403);
+  expect((await t.request("POST", blockConversation().path, { json, cookies })).status).toBe(403);
   expect((await rowOf(conversation.id)).blockedBy).toBe("admin");
 });
 
@@ -40,7 +47,7 @@ test("a message that was on its way when the conversation was closed is refused"
   const { cookies, conversation } = await w.ask();
   const seenOpen = await rowOf(conversation.id);
   const json = { conversationId: conversation.id, blocked: true };
-  await t.request("POST", api.chatBlock, { json, cookies });
+  await t.request("POST", blockConversation().path, { json, cookies });
   const message = { conversation: seenOpen, side: "owner", text: "Too late", now: new Date() } as const;
   await expect(t.deps.store.transaction((tx) => insertMessage(tx, message))).rejects.toThrow("closed");
   const { conversationId } = chatMessages;
@@ -52,18 +59,18 @@ test("a guest that the host has blocked does not reach the host by a new name, b
   const { id } = conversation;
   const word = await (await w.write(w.owner, id, "Go away", { senderType: "owner" })).json();
   const block = (blocked: boolean) =>
-    t.request("POST", api.chatBlock, { json: { conversationId: id, blocked }, cookies: w.owner });
+    t.request("POST", blockConversation().path, { json: { conversationId: id, blocked }, cookies: w.owner });
   await block(true);
   const headers = { cookie: w.owner };
-  const stream = await openStream(t, api.chatStream, headers);
+  const stream = await openStream(t, openChatStream().path, headers);
   await stream.next(({ event }) => event === "hello");
 
   const renamed = { guestIdentifier: "Answer me_abc123", pgListingId: w.listingId };
   const key = { "idempotency-key": newKey() };
   const calls = [
-    t.request("POST", api.chatConversation, { json: renamed, cookies, headers: key }),
-    t.request("POST", api.chatTyping, { json: { conversationId: id }, cookies }),
-    t.request("POST", api.chatRead, { json: { conversationId: id, upTo: word.id }, cookies }),
+    t.request("POST", beginConversation().path, { json: renamed, cookies, headers: key }),
+    t.request("POST", tellTyping().path, { json: { conversationId: id }, cookies }),
+    t.request("POST", markRead().path, { json: { conversationId: id, upTo: word.id }, cookies }),
   ];
   for (const call of calls) expect((await call).status).toBe(200);
   expect((await rowOf(id)).participantOne).toBe("Asha_abc123");
@@ -88,7 +95,7 @@ test("what an admin does in an owner's place goes to the audit, what the owner d
   const json = { conversationId: conversation.id, blocked: true };
   await w.write(w.owner, conversation.id, "I am the owner", { senderType: "owner" });
   await w.write(w.admin, conversation.id, "Secret words", { senderType: "owner" });
-  await t.request("POST", api.chatBlock, { json, cookies: w.admin });
+  await t.request("POST", blockConversation().path, { json, cookies: w.admin });
   const entries = await t.deps.store.db
     .select()
     .from(auditLog)
@@ -106,7 +113,9 @@ test("guests made up one after another share the limit of their address", async 
   const statuses: number[] = [];
   for (let at = 0; at < 400 && !statuses.includes(429); at++) {
     const cookies = `guest=${String(at).padStart(43, "0")}`;
-    statuses.push((await limited.request("POST", api.chatPhoto, { form: new FormData(), cookies })).status);
+    statuses.push(
+      (await limited.request("POST", createPhotoMessage().path, { form: new FormData(), cookies })).status,
+    );
   }
   // A busy server turns some away before they are counted.
   expect(statuses.filter((status) => status !== 429 && status !== 503)).toHaveLength(240);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChatMessage } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import { createMessage, openChatStream } from "#domain/chat/endpoints.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { createLog } from "#server/lib/log.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -45,7 +45,7 @@ describe("PostgreSQL", () => {
   const textsOf = ({ seen }: OpenStream) => seen.flatMap((event) => textOf(event) ?? []);
   async function listen(cookie: string, lastId?: string): Promise<OpenStream> {
     const headers = { cookie, ...(lastId ? { "last-event-id": lastId } : {}) };
-    const stream = await openStream(t, api.chatStream, headers);
+    const stream = await openStream(t, openChatStream().path, headers);
     streams.push(stream);
     return stream;
   }
@@ -64,7 +64,7 @@ describe("PostgreSQL", () => {
     await stream.next(({ event }) => event === "position");
     const key = newKey();
     const send = () =>
-      t.request("POST", api.chatMessage, {
+      t.request("POST", createMessage().path, {
         json: { conversationId: conversation.id, senderType: "guest", message: "kept" },
         cookies,
         headers: { "idempotency-key": key },

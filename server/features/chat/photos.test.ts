@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { createPhotoMessage } from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -31,7 +31,11 @@ describe("a photo", () => {
     form.set("conversationId", String(conversationId));
     form.set("senderType", side);
     form.set("photo", photo, "room.jpg");
-    return t.request("POST", api.chatPhoto, { form, cookies, headers: { "idempotency-key": key } });
+    return t.request("POST", createPhotoMessage().path, {
+      form,
+      cookies,
+      headers: { "idempotency-key": key },
+    });
   };
   const picture = async () => {
     const image = sharp({ create: { width: 300, height: 200, channels: 3, background: "#a52" } });

@@ -2,7 +2,8 @@ import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { logOut } from "#domain/accounts/endpoints.ts";
+import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -52,7 +53,8 @@ function subscription(path: string) {
   return { endpoint: `${origin}${path}`, keys };
 }
 
-const subscribe = (cookies: string, json: object) => t.request("POST", api.pushSubscribe, { json, cookies });
+const subscribe = (cookies: string, json: object) =>
+  t.request("POST", subscribePush().path, { json, cookies });
 const count = () => t.deps.store.db.$count(pushSubscriptions);
 const arrived = () => new Promise<void>((done) => (sent.length > 0 ? done() : waiting.push(done)));
 
@@ -109,17 +111,17 @@ test("one's own subscription can be ended, somebody else's not; and it ends with
   const mine = subscription("/mine");
   await subscribe(w.other, mine);
   const { endpoint } = mine;
-  await t.request("POST", api.pushUnsubscribe, { json: { endpoint }, cookies: w.owner });
+  await t.request("POST", unsubscribePush().path, { json: { endpoint }, cookies: w.owner });
   expect(await count()).toBe(1);
-  await t.request("POST", api.pushUnsubscribe, { json: { endpoint }, cookies: w.other });
+  await t.request("POST", unsubscribePush().path, { json: { endpoint }, cookies: w.other });
   expect(await count()).toBe(0);
   await subscribe(w.other, mine);
-  await t.request("POST", api.logout, { cookies: w.other });
+  await t.request("POST", logOut().path, { cookies: w.other });
   expect(await count()).toBe(0);
 });
 
 test("the key is the installation's own", async () => {
-  const { publicKey } = await (await t.request("GET", api.pushKey)).json();
+  const { publicKey } = await (await t.request("GET", getPushKey().path)).json();
   expect(publicKey).toBe(t.deps.secrets.vapid.publicKey);
   expect(publicKey).toMatch(/^[\w-]{87}$/);
 });

@@ -1,6 +1,6 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
 import { textUsage } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { TEXT_QUOTAS } from "#server/http/text-quota.ts";
@@ -36,7 +36,11 @@ async function leaveRoom(kind: Kind, counted: Counted, window: "hour" | "day", u
 const signedIn = async () => openSession(t.deps.store, await createUser(t.deps.store));
 const open = async (cookies: string, pgListingId = w.listingId) => {
   const json = { guestIdentifier: "Asha_abc123", pgListingId };
-  return t.request("POST", api.chatConversation, { json, cookies, headers: { "idempotency-key": newKey() } });
+  return t.request("POST", beginConversation().path, {
+    json,
+    cookies,
+    headers: { "idempotency-key": newKey() },
+  });
 };
 const started = async (cookies: string): Promise<number> => (await (await open(cookies)).json()).id;
 
@@ -59,9 +63,9 @@ test.each(["hour", "day"] as const)("made-up guests of one network write so much
   expect((await w.write(w.owner, one.conversation.id, "4", { senderType: "owner" })).status).toBe(201);
   const json = { conversationId: one.conversation.id, senderType: "guest", message: "5" };
   const headers = { "x-forwarded-for": "203.0.113.9" };
-  expect((await t.request("POST", api.chatMessage, { json, headers, cookies: one.cookies })).status).toBe(
-    201,
-  );
+  expect(
+    (await t.request("POST", createMessage().path, { json, headers, cookies: one.cookies })).status,
+  ).toBe(201);
 });
 
 test("guests of one network begin so many conversations, and go on with those they have", async () => {
@@ -114,7 +118,7 @@ test("many at once pass no quota together, and what was refused or repeated coun
   const json = { conversationId: conversation.id, senderType: "guest", message: "once" };
   const headers = { "idempotency-key": newKey() };
   for (let twice = 0; twice < 2; twice++)
-    await t.request("POST", api.chatMessage, { json, cookies, headers });
+    await t.request("POST", createMessage().path, { json, cookies, headers });
   await leaveRoom("message", "guestNetwork", "hour", 3);
   const sent = await Promise.all(
     Array.from({ length: 9 }, (_, at) => w.write(cookies, conversation.id, `${at}`)),

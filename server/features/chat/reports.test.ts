@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  blockConversation,
+  decideChatReport,
+  listChatReports,
+  reportConversation,
+} from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -20,7 +25,7 @@ test("a report is kept once for each side", async () => {
   const { cookies, conversation } = await w.ask();
   for (const reason of ["He asked for money", "He asked for money before a visit"]) {
     const json = { conversationId: conversation.id, reason };
-    expect((await t.request("POST", api.chatReport, { json, cookies })).status).toBe(200);
+    expect((await t.request("POST", reportConversation().path, { json, cookies })).status).toBe(200);
   }
   expect(await t.deps.store.db.select().from(chatReports)).toMatchObject([
     { side: "guest", reason: "He asked for money before a visit", resolvedAt: null },
@@ -30,14 +35,14 @@ test("a report is kept once for each side", async () => {
 test("an w.admin decides a report once, and may close the conversation to both", async () => {
   const { cookies, conversation } = await w.ask();
   const json = { conversationId: conversation.id, reason: "He asked for money" };
-  await t.request("POST", api.chatReport, { json, cookies });
-  expect((await t.request("GET", api.adminReports)).status).toBe(401);
-  expect((await t.request("GET", api.adminReports, { cookies: w.owner })).status).toBe(403);
-  const [report] = await (await t.request("GET", api.adminReports, { cookies: w.admin })).json();
+  await t.request("POST", reportConversation().path, { json, cookies });
+  expect((await t.request("GET", listChatReports().path)).status).toBe(401);
+  expect((await t.request("GET", listChatReports().path, { cookies: w.owner })).status).toBe(403);
+  const [report] = await (await t.request("GET", listChatReports().path, { cookies: w.admin })).json();
   expect(report).toMatchObject({ ...json, side: "guest", guestName: "Asha", isBlocked: false });
 
   const decide = (as: string) =>
-    t.request("PATCH", api.adminReport(report.id), {
+    t.request("PATCH", decideChatReport(report.id).path, {
       json: { resolution: "A fraud", close: true },
       cookies: as,
     });
@@ -46,6 +51,6 @@ test("an w.admin decides a report once, and may close the conversation to both",
   expect((await decide(w.admin)).status).toBe(404);
   expect((await w.write(cookies, conversation.id, "Hello?")).status).toBe(403);
   const open = { conversationId: conversation.id, blocked: false };
-  expect((await t.request("POST", api.chatBlock, { json: open, cookies })).status).toBe(403);
-  expect(await (await t.request("GET", api.adminReports, { cookies: w.admin })).json()).toEqual([]);
+  expect((await t.request("POST", blockConversation().path, { json: open, cookies })).status).toBe(403);
+  expect(await (await t.request("GET", listChatReports().path, { cookies: w.admin })).json()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { api } from "#domain/paths.ts";
+import { changePassword, lockAdmin, logIn, logOut, unlockAdmin } from "#domain/accounts/endpoints.ts";
+import { openChatStream } from "#domain/chat/endpoints.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { adminTokens, users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
@@ -23,7 +25,7 @@ afterEach(() => {
 afterAll(() => t.close());
 
 async function open(headers: Record<string, string>, app = t): Promise<OpenStream> {
-  const stream = await openStream(app, api.chatStream, headers);
+  const stream = await openStream(app, openChatStream().path, headers);
   streams.push(stream);
   return stream;
 }
@@ -37,12 +39,12 @@ async function listen(headers: Record<string, string>): Promise<OpenStream> {
 async function adminSession() {
   const user = await createUser(t.deps.store, { isAdmin: true });
   const json = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-  return { id: user.id, cookie: cookiesOf(await t.request("POST", api.login, { json })) };
+  return { id: user.id, cookie: cookiesOf(await t.request("POST", logIn().path, { json })) };
 }
 
 async function adminMode(): Promise<string> {
   const json = { code: t.deps.secrets.adminCode };
-  return (await (await t.request("POST", api.adminUnlock, { json })).json()).token;
+  return (await (await t.request("POST", unlockAdmin().path, { json })).json()).token;
 }
 
 /** Each opens a stream and then loses the right to it. */
@@ -50,21 +52,21 @@ const ENDINGS: Record<string, () => Promise<OpenStream>> = {
   "a session that was logged out": async () => {
     const { cookie } = await adminSession();
     const stream = await listen({ cookie });
-    await t.request("POST", api.logout, { cookies: cookie });
+    await t.request("POST", logOut().path, { cookies: cookie });
     return stream;
   },
   "a session of an older password": async () => {
     const { cookie } = await adminSession();
     const stream = await listen({ cookie });
     const json = { currentPassword: FACTORY_PASSWORD, newPassword: "Another-pass-1!" };
-    expect((await t.request("POST", api.password, { json, cookies: cookie })).status).toBe(200);
+    expect((await t.request("POST", changePassword().path, { json, cookies: cookie })).status).toBe(200);
     return stream;
   },
   "an account that was deleted": async () => {
     const { cookie } = await adminSession();
     const stream = await listen({ cookie });
     const json = { password: FACTORY_PASSWORD };
-    expect((await t.request("DELETE", api.me, { json, cookies: cookie })).status).toBe(200);
+    expect((await t.request("DELETE", deleteAccount().path, { json, cookies: cookie })).status).toBe(200);
     return stream;
   },
   "an admin who is none any more": async () => {
@@ -76,7 +78,7 @@ const ENDINGS: Record<string, () => Promise<OpenStream>> = {
   "admin mode that was closed": async () => {
     const headers = { "x-admin-token": await adminMode() };
     const stream = await listen(headers);
-    await t.request("POST", api.adminLock, { headers });
+    await t.request("POST", lockAdmin().path, { headers });
     return stream;
   },
   "admin mode that ran out": async () => {
@@ -88,7 +90,7 @@ const ENDINGS: Record<string, () => Promise<OpenStream>> = {
 
 test("a HEAD request opens no stream: nothing is delivered to who is not there", async () => {
   const { cookies, conversation } = await w.ask();
-  const head = await t.request("HEAD", api.chatStream, { cookies: w.owner });
+  const head = await t.request("HEAD", openChatStream().path, { cookies: w.owner });
   expect(head.status).toBe(404);
   const guest = await listen({ cookie: cookies });
   // Streams are opened one after another, and news is told in order.

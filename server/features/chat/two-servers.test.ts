@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import { beginConversation, createMessage, openChatStream } from "#domain/chat/endpoints.ts";
 import { openStore } from "#server/db/client.ts";
 import { bookableListing } from "#testing/bookings.ts";
 import { cookiesOf, newKey } from "#testing/http.ts";
@@ -36,7 +36,7 @@ function post(origin: string, path: string, body: object, cookie = ""): Promise<
 }
 
 async function ask(origin: string): Promise<{ cookie: string; id: number }> {
-  const answer = await post(origin, api.chatConversation, {
+  const answer = await post(origin, beginConversation().path, {
     guestIdentifier: "Asha_1",
     pgListingId: listingId,
   });
@@ -44,12 +44,12 @@ async function ask(origin: string): Promise<{ cookie: string; id: number }> {
 }
 
 const write = (origin: string, { cookie, id }: { cookie: string; id: number }, message: string) =>
-  post(origin, api.chatMessage, { conversationId: id, senderType: "guest", message }, cookie);
+  post(origin, createMessage().path, { conversationId: id, senderType: "guest", message }, cookie);
 
 test("a server that dies in mid-conversation has lost nothing: the stream goes on at the next one", async () => {
   const first = await start();
   const talk = await ask(first.origin);
-  const stream = await openStream(first, api.chatStream, { cookie: talk.cookie });
+  const stream = await openStream(first, openChatStream().path, { cookie: talk.cookie });
   await stream.next(({ event }) => event === "hello");
   await write(first.origin, talk, "before");
   const seen = await stream.next(({ event }) => event === "message");
@@ -60,7 +60,7 @@ test("a server that dies in mid-conversation has lost nothing: the stream goes o
 
   const second = await start();
   const headers = { cookie: talk.cookie, "last-event-id": String(seen.id) };
-  const next = await openStream(second, api.chatStream, headers);
+  const next = await openStream(second, openChatStream().path, headers);
   await write(second.origin, talk, "after");
   await next.next(({ data }) => (data.message as ChatMessage | undefined)?.message === "after");
   const texts = next.seen.flatMap(({ data }) => (data.message as ChatMessage | undefined)?.message ?? []);
@@ -74,7 +74,7 @@ onServer(() => {
   test("a message posted to one server reaches a reader on the other", async () => {
     const [one, two] = await Promise.all([start(), start()]);
     const talk = await ask(one.origin);
-    const stream = await openStream(two, api.chatStream, { cookie: talk.cookie });
+    const stream = await openStream(two, openChatStream().path, { cookie: talk.cookie });
     await stream.next(({ event }) => event === "hello");
     for (const text of ["1", "2", "3"]) await write(text === "2" ? two.origin : one.origin, talk, text);
     await stream.next(({ data }) => (data.message as ChatMessage | undefined)?.message === "3");

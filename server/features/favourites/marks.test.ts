@@ -1,7 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MARKS_MAX } from "#domain/favourites/contract.ts";
-import { api } from "#domain/paths.ts";
+import {
+  getMarks,
+  likeListing,
+  listCards,
+  listLiked,
+  listSaved,
+  mergeMarks,
+  saveListing,
+  unlikeListing,
+} from "#domain/favourites/endpoints.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { likes, saves } from "#server/db/schema/community.ts";
@@ -32,7 +42,7 @@ const get = async (path: string, cookies = me.cookies) => {
   return answer.json();
 };
 const merge = (liked: number[], saved: number[]) =>
-  t.request("POST", api.myMarks, { json: { liked, saved }, cookies: me.cookies });
+  t.request("POST", mergeMarks().path, { json: { liked, saved }, cookies: me.cookies });
 const later = () => {
   now = new Date(now.getTime() + 1_000);
 };
@@ -44,8 +54,8 @@ const countOf = async (id: number) => {
 };
 
 describe.each(["liked", "saved"] as const)("%s", (mark) => {
-  const path = mark === "liked" ? api.listingLike : api.listingSave;
-  const page = mark === "liked" ? api.myLiked : api.mySaved;
+  const path = (id: number | string) => (mark === "liked" ? likeListing(id) : saveListing(id)).path;
+  const page = mark === "liked" ? listLiked().path : listSaved().path;
   const counted = mark === "liked" ? 1 : 0;
 
   test("doing it twice is doing it once, and so is undoing it", async () => {
@@ -88,10 +98,10 @@ describe.each(["liked", "saved"] as const)("%s", (mark) => {
     expect((await call("PUT", path(id))).status).toBe(410);
     expect(await get(page)).toEqual([]);
     // Whoever kept it can be told that it has gone.
-    expect((await get(api.myMarks))[mark]).toEqual([id]);
+    expect((await get(getMarks().path))[mark]).toEqual([id]);
     const answer = await call("DELETE", path(id));
     expect([answer.status, await answer.json()]).toEqual([200, { marked: false, likeCount: 0 }]);
-    expect((await get(api.myMarks))[mark]).toEqual([]);
+    expect((await get(getMarks().path))[mark]).toEqual([]);
   });
 
   test("is one's own: nobody else sees it or takes it away", async () => {
@@ -100,7 +110,7 @@ describe.each(["liked", "saved"] as const)("%s", (mark) => {
     const other = await userCaller(t.deps);
     expect(await get(page, other.cookies)).toEqual([]);
     expect((await call("DELETE", path(id), other.cookies)).status).toBe(200);
-    expect((await get(api.myMarks))[mark]).toEqual([id]);
+    expect((await get(getMarks().path))[mark]).toEqual([id]);
   });
 
   test("the newest comes first", async () => {
@@ -112,7 +122,7 @@ describe.each(["liked", "saved"] as const)("%s", (mark) => {
       later();
     }
     expect((await get(page)).map((card: { id: number }) => card.id)).toEqual(ids);
-    expect((await get(api.myMarks))[mark]).toEqual(ids);
+    expect((await get(getMarks().path))[mark]).toEqual(ids);
   });
 });
 
@@ -120,10 +130,10 @@ test("many who like and unlike at once: the count is the number of likes", async
   const { id } = await createListing(t.deps.store);
   const people = await Promise.all(Array.from({ length: 6 }, () => userCaller(t.deps)));
   const all = people.flatMap(({ cookies }) => [
-    call("PUT", api.listingLike(id), cookies),
-    call("PUT", api.listingLike(id), cookies),
-    call("DELETE", api.listingLike(id), cookies),
-    call("PUT", api.listingLike(id), cookies),
+    call("PUT", likeListing(id).path, cookies),
+    call("PUT", likeListing(id).path, cookies),
+    call("DELETE", unlikeListing(id).path, cookies),
+    call("PUT", likeListing(id).path, cookies),
   ]);
   expect((await Promise.all(all)).map((answer) => answer.status)).toEqual(Array(24).fill(200));
   const [{ n }] = (await rows<{ n: number }>(
@@ -147,7 +157,7 @@ test("no other trigger of a listing runs for its count of likes", async () => {
 test("at most so many are kept, also when they come at once; one that is gone makes room", async () => {
   const ids = await createListings(t.deps.store, MARKS_MAX + 4, 5_000);
   await t.deps.store.db.insert(saves).values(ids.slice(0, -5).map((pgId) => ({ userId: me.id, pgId })));
-  const answers = await Promise.all(ids.slice(-5).map((id) => call("PUT", api.listingSave(id))));
+  const answers = await Promise.all(ids.slice(-5).map((id) => call("PUT", saveListing(id).path)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
   const refused = answers.find((answer) => answer.status === 409);
   expect(await refused?.json()).toEqual({
@@ -155,17 +165,17 @@ test("at most so many are kept, also when they come at once; one that is gone ma
     code: "CONFLICT",
   });
   // What is saved already is no new one.
-  expect((await call("PUT", api.listingSave(ids[0]!))).status).toBe(200);
+  expect((await call("PUT", saveListing(ids[0]!).path)).status).toBe(200);
   await remove(ids[0]!);
-  const { saved } = await get(api.myMarks);
+  const { saved } = await get(getMarks().path);
   const next = ids.slice(-5).find((id) => !saved.includes(id))!;
-  expect((await call("PUT", api.listingSave(next))).status).toBe(200);
+  expect((await call("PUT", saveListing(next).path)).status).toBe(200);
 });
 
 describe("what a browser kept", () => {
   test("is added at login in its order, unknown and deleted ids left out, and twice is once", async () => {
     const [a, b, c, gone] = await createListings(t.deps.store, 4, 6_000);
-    await call("PUT", api.listingSave(c!));
+    await call("PUT", saveListing(c!).path);
     await remove(gone!);
     later();
     const answer = await merge([a!, b!, 777_777], [b!, a!, gone!, c!, b!]);
@@ -196,27 +206,27 @@ describe("what a browser kept", () => {
       { liked: [id], saved: Array(MARKS_MAX + 1).fill(1) },
       { liked: { 0: id }, saved: [] },
     ]) {
-      const answer = await t.request("POST", api.myMarks, { json, cookies: me.cookies });
+      const answer = await t.request("POST", mergeMarks().path, { json, cookies: me.cookies });
       expect([JSON.stringify(json).slice(0, 60), answer.status]).toEqual([
         JSON.stringify(json).slice(0, 60),
         400,
       ]);
     }
-    expect(await get(api.myMarks)).toEqual({ liked: [], saved: [] });
-    expect((await t.request("POST", api.myMarks, { json: { liked: [], saved: [] } })).status).toBe(401);
-    expect((await t.request("GET", api.myMarks)).status).toBe(401);
+    expect(await get(getMarks().path)).toEqual({ liked: [], saved: [] });
+    expect((await t.request("POST", mergeMarks().path, { json: { liked: [], saved: [] } })).status).toBe(401);
+    expect((await t.request("GET", getMarks().path)).status).toBe(401);
   });
 });
 
 test("an account that was deleted meanwhile marks nothing", async () => {
   const { id } = await createListing(t.deps.store);
   await t.deps.store.db.update(users).set({ deletedAt: now }).where(eq(users.id, me.id));
-  expect((await call("PUT", api.listingLike(id))).status).toBe(401);
+  expect((await call("PUT", likeListing(id).path)).status).toBe(401);
 });
 
 describe("cards by id", () => {
   const cards = async (ids: string) => {
-    const answer = await t.request("GET", `${api.listingCards}?ids=${ids}`);
+    const answer = await t.request("GET", `${listCards().path}?ids=${ids}`);
     return { status: answer.status, body: await answer.json() };
   };
 
@@ -243,12 +253,12 @@ test("the first like in a while shows in the search at once, though answers are 
   const { id, title } = await createListing(quiet.deps.store);
   const { cookies } = await userCaller(quiet.deps);
   const found = async () => {
-    const answer = await quiet.request("GET", `${api.listings}?search=${encodeURIComponent(title)}`);
+    const answer = await quiet.request("GET", `${searchListings().path}?search=${encodeURIComponent(title)}`);
     const list: { id: number; likeCount: number }[] = await answer.json();
     return list.find((card) => card.id === id)?.likeCount;
   };
   expect(await found()).toBe(0);
-  await quiet.request("PUT", api.listingLike(id), { cookies });
+  await quiet.request("PUT", likeListing(id).path, { cookies });
   await expect.poll(found).toBe(1);
   await quiet.close();
 });

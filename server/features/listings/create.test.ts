@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { checkListingExists, getListing, searchListings } from "#domain/listings/endpoints.ts";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
@@ -46,7 +46,7 @@ const photo = async (seed: number, field: FormFile["field"] = "media"): Promise<
 });
 
 test("a signed-in user adds a PG with photos, a video and a picture, and it is found at once", async () => {
-  const before = await site.request("GET", `${api.listings}?search=sunbeam`);
+  const before = await site.request("GET", `${searchListings().path}?search=sunbeam`);
   expect(await before.json()).toEqual([]);
   const tour: FormFile = { field: "media", bytes: clip, name: "tour.mp4", type: "video/mp4" };
   const made = await addPlace(
@@ -57,7 +57,7 @@ test("a signed-in user adds a PG with photos, a video and a picture, and it is f
   );
   expect(made.slug).toBe("sunbeam-ladies-pg-marathahalli");
   const search = async () =>
-    (await (await site.request("GET", `${api.listings}?search=sunbeam`)).json()) as ListingCard[];
+    (await (await site.request("GET", `${searchListings().path}?search=sunbeam`)).json()) as ListingCard[];
   // On PostgreSQL the news of it takes a moment.
   await expect.poll(search).toHaveLength(1);
   const found = await search();
@@ -80,7 +80,7 @@ test("a signed-in user adds a PG with photos, a video and a picture, and it is f
   for (const url of [...found[0]!.media, found[0]!.profileImageUrl!]) {
     expect((await site.request("GET", url)).status).toBe(200);
   }
-  const page = (await (await site.request("GET", api.listing(made.slug))).json()) as ListingDetail;
+  const page = (await (await site.request("GET", getListing(made.slug).path)).json()) as ListingDetail;
   expect(page).toMatchObject({ floor: 3, description: "Two lines\nof text", maxOccupancy: 2 });
   expect((await rowOf(made.id)).ownerId).toBe(host.id);
 });
@@ -200,9 +200,9 @@ test.each([
 ])("the title %s has a slug that opens its page", async (title, overrides, slug) => {
   const made = await addPlace(site, host, { title, ...overrides });
   expect(made.slug).toMatch(new RegExp(`^${slug}(-\\d+)?$`));
-  expect(((await (await site.request("GET", api.listing(made.slug))).json()) as ListingDetail).title).toBe(
-    title,
-  );
+  expect(
+    ((await (await site.request("GET", getListing(made.slug).path)).json()) as ListingDetail).title,
+  ).toBe(title);
 });
 
 test("a slug that is wished for is tidied and made unique", async () => {
@@ -217,7 +217,7 @@ test("a PG that is listed needs no coordinates, however its name is spelled; a n
   const exists = async (title: string, address: string) => {
     const answer = await site.request(
       "GET",
-      `${api.checkPgExists}?${new URLSearchParams({ title, address })}`,
+      `${checkListingExists().path}?${new URLSearchParams({ title, address })}`,
     );
     return ((await answer.json()) as { exists: boolean }).exists;
   };

@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { createBooking, getBooking } from "#domain/bookings/endpoints.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import {
+  getListing,
+  listSimilarListings,
+  searchListings,
+  updateListing,
+} from "#domain/listings/endpoints.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -33,7 +39,7 @@ afterEach(async () => {
 afterAll(() => site.close());
 
 const patch = (caller: Caller, id: number | string, json: object, key = newKey()) =>
-  site.request("PATCH", api.listing(id), {
+  site.request("PATCH", updateListing(id).path, {
     json,
     cookies: caller.cookies,
     headers: { "idempotency-key": key, ...caller.headers },
@@ -49,7 +55,7 @@ const refusal = async (answer: Response) => ({
   ...(await (answer.json() as Promise<object>)),
 });
 const found = async (query: string) =>
-  (await (await site.request("GET", `${api.listings}?${query}`)).json()) as ListingCard[];
+  (await (await site.request("GET", `${searchListings().path}?${query}`)).json()) as ListingCard[];
 
 test("a host changes what is said of a stay, and it is found by the new words at once", async () => {
   const { id, slug } = await addPlace(site, host, { title: "Oldname Ladies PG" });
@@ -218,7 +224,7 @@ test("beds cannot be fewer than are taken and booked", async () => {
 test("the last bed goes to one: the host who gives it away by hand, or one of 50 who book it", async () => {
   const { id } = await addPlace(site, host, { maxOccupancy: "1" });
   const bookings = Array.from({ length: 50 }, () =>
-    site.request("POST", api.bookings, {
+    site.request("POST", createBooking().path, {
       json: bookingBody(site.deps, id),
       headers: { "idempotency-key": newKey() },
     }),
@@ -238,10 +244,10 @@ test("a new price is for new bookings: the old ones keep theirs, and who still s
   const booked = await book(site, id);
   await edited(id, { monthlyRent: "9900.50", securityDeposit: "9000" });
   const seen = (await (
-    await site.request("GET", api.booking(booked.id), { cookies: booked.cookies })
+    await site.request("GET", getBooking(booked.id).path, { cookies: booked.cookies })
   ).json()) as BookingView;
   expect([seen.rent, seen.totalAmount]).toEqual(["9500.00", "18500.00"]);
-  const late = await site.request("POST", api.bookings, { json: bookingBody(site.deps, id) });
+  const late = await site.request("POST", createBooking().path, { json: bookingBody(site.deps, id) });
   expect(await refusal(late)).toMatchObject({
     status: 422,
     code: "PRICE_CHANGED",
@@ -255,17 +261,17 @@ test("a paused stay is not found or suggested, can be looked at, and is not book
   const { id, slug } = await addPlace(site, host, { title: "Pausable Ladies PG" });
   const other = await addPlace(site, host, { title: "Neighbour Ladies PG" });
   const similar = async () =>
-    ((await (await site.request("GET", api.similarListings(other.slug))).json()) as ListingCard[]).map(
+    ((await (await site.request("GET", listSimilarListings(other.slug).path)).json()) as ListingCard[]).map(
       (card) => card.id,
     );
   await expect.poll(similar).toContain(id);
   expect(await edited(id, { isAvailable: false })).toMatchObject({ isAvailable: false });
   await expect.poll(() => found("search=pausable")).toEqual([]);
   expect(await similar()).not.toContain(id);
-  const page = await site.request("GET", api.listing(slug));
+  const page = await site.request("GET", getListing(slug).path);
   expect([page.status, await page.json()]).toMatchObject([200, { id, isAvailable: false }]);
   const before = await hostedWorld(site.deps);
-  const wish = await site.request("POST", api.bookings, { json: bookingBody(site.deps, id) });
+  const wish = await site.request("POST", createBooking().path, { json: bookingBody(site.deps, id) });
   expect(await refusal(wish)).toMatchObject({
     status: 409,
     code: "BED_UNAVAILABLE",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AMENITIES, type ListingCard, type ListingDetail } from "#domain/listings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const HERE = { latitude: 12.9604, longitude: 77.7013 };
 
 async function search(query: string | Record<string, string>) {
-  const answer = await app.request("GET", `${api.listings}?${new URLSearchParams(query)}`);
+  const answer = await app.request("GET", `${searchListings().path}?${new URLSearchParams(query)}`);
   return { answer, status: answer.status, total: Number(answer.headers.get("x-total-count")) };
 }
 async function titles(query: string | Record<string, string>): Promise<string[]> {
@@ -170,7 +170,7 @@ test("the next page's address has all of the search", async () => {
   }
   const params = new URLSearchParams(filters);
   for (const amenity of AMENITIES.slice(0, 2)) params.append("amenities", amenity);
-  const first = await app.request("GET", `${api.listings}?${params}`);
+  const first = await app.request("GET", `${searchListings().path}?${params}`);
   const link = first.headers.get("link")!;
   const next = await app.request("GET", link.slice(1).split(">")[0]!);
   expect(next.status).toBe(200);
@@ -208,7 +208,7 @@ describe("one stay", () => {
       monthlyRent: "17000.01",
     });
     for (const name of [String(id), slug]) {
-      const answer = await app.request("GET", api.listing(name));
+      const answer = await app.request("GET", getListing(name).path);
       expect(answer.status).toBe(200);
       const listing = (await answer.json()) as ListingDetail;
       expect(listing).toMatchObject({ id, slug, bedsLeft: 6, isPremium: true, locality: "Marathahalli" });
@@ -219,7 +219,7 @@ describe("one stay", () => {
   test.each(["999999", "99999999999999999999", "no-such-slug", "a".repeat(240), "%00", "a%00b", "-1"])(
     "%.30s: 404",
     async (name) => {
-      const answer = await app.request("GET", `${api.listings}/${name}`);
+      const answer = await app.request("GET", `${searchListings().path}/${name}`);
       expect(answer.status).toBe(404);
     },
   );
@@ -227,7 +227,7 @@ describe("one stay", () => {
   test("a deleted one is gone, and no search finds it", async () => {
     const { id } = await createListing(app.deps.store, { title: "Gone Home" });
     await app.deps.store.db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, id));
-    const answer = await app.request("GET", api.listing(id));
+    const answer = await app.request("GET", getListing(id).path);
     expect(answer.status).toBe(410);
     expect(await answer.json()).toMatchObject({ code: "GONE" });
     expect((await search("search=gone")).total).toBe(0);
@@ -242,7 +242,7 @@ describe("one stay", () => {
     const near = await createListing(store, { ...plain, gender: "ladies" });
     await createListing(store, { ...plain, gender: "boys" });
     await createListing(store, { ...plain, gender: "ladies", maxOccupancy: 3, occupancy: 3 });
-    const answer = await app.request("GET", api.similarListings(one.slug));
+    const answer = await app.request("GET", listSimilarListings(one.slug).path);
     expect(((await answer.json()) as ListingCard[]).map(({ id }) => id)).toEqual([near.id, distant.id]);
   });
 });
@@ -260,7 +260,7 @@ test("a repeated search is answered from memory until a listing changes, and 304
   const { store } = app.deps;
   await createListing(store, { title: "First" });
   const first = await search("sort=newest");
-  const again = await app.request("GET", `${api.listings}?sort=newest`, {
+  const again = await app.request("GET", `${searchListings().path}?sort=newest`, {
     headers: { "if-none-match": first.answer.headers.get("etag")! },
   });
   expect(again.status).toBe(304);

@@ -1,8 +1,18 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createBooking, getBooking, listListingBookings } from "#domain/bookings/endpoints.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import {
+  deleteListing,
+  getListing,
+  getManagedListing,
+  handOverListing,
+  listAllListings,
+  listMyListings,
+  searchListings,
+  updateListing,
+} from "#domain/listings/endpoints.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -47,7 +57,7 @@ const post = (path: string, caller: Caller, json: object, key = newKey()) =>
     headers: { "idempotency-key": key, ...caller.headers },
   });
 const remove = (id: number | string, caller: Caller, adminPassword = site.deps.secrets.adminPassword) =>
-  post(api.listingDelete(id), caller, { adminPassword });
+  post(deleteListing(id).path, caller, { adminPassword });
 const refusal = async (answer: Response) => ({
   status: answer.status,
   ...(await (answer.json() as Promise<object>)),
@@ -67,22 +77,25 @@ const withPhone = async (caller: { id: string }, phoneNumber: string) => {
 test("a stay is managed by its host and by admins; to others that page does not exist", async () => {
   const phone = await withPhone(host, "9845000001");
   const { id } = await addPlace(site, host, { contactEmail: "suma@example.in" });
-  const own = await get(api.listingManage(id), host);
+  const own = await get(getManagedListing(id).path, host);
   expect([own.status, await managed(own)]).toMatchObject([
     200,
     { id, contactEmail: "suma@example.in", occupancy: 0, liveBookings: 0, maxOccupancy: 2, ownerPhone: null },
   ]);
-  expect(await managed(await get(api.listingManage(id), admin))).toMatchObject({ id, ownerPhone: phone });
-  expect((await get(api.listingManage(id), {})).status).toBe(401);
-  expect(await refusal(await get(api.listingManage(id), stranger))).toEqual({
+  expect(await managed(await get(getManagedListing(id).path, admin))).toMatchObject({
+    id,
+    ownerPhone: phone,
+  });
+  expect((await get(getManagedListing(id).path, {})).status).toBe(401);
+  expect(await refusal(await get(getManagedListing(id).path, stranger))).toEqual({
     status: 404,
     code: "NOT_FOUND",
     message: "This stay was not found",
   });
   const nobodys = await bookableListing(site.deps.store);
-  expect((await get(api.listingManage(nobodys.id), stranger)).status).toBe(404);
+  expect((await get(getManagedListing(nobodys.id).path, stranger)).status).toBe(404);
   for (const bad of BAD_IDS)
-    expect([bad, (await get(api.listingManage(bad), admin)).status]).toEqual([bad, 404]);
+    expect([bad, (await get(getManagedListing(bad).path, admin)).status]).toEqual([bad, 404]);
 });
 
 test("my listings are my own that are listed or paused, the newest first", async () => {
@@ -90,13 +103,13 @@ test("my listings are my own that are listed or paused, the newest first", async
   const made = [await addPlace(site, me), await addPlace(site, me), await addPlace(site, me)];
   await site.deps.store.db.update(pgListings).set({ isAvailable: 0 }).where(eq(pgListings.id, made[0]!.id));
   expect((await remove(made[1]!.id, admin)).status).toBe(200);
-  const answer = await get(api.myListings, me);
+  const answer = await get(listMyListings().path, me);
   const mine = (await answer.json()) as ManagedListing[];
   expect(mine.map(({ id }) => id)).toEqual([made[2]!.id, made[0]!.id]);
   expect(mine.map(({ ownerPhone }) => ownerPhone)).toEqual([null, null]);
-  expect((await get(api.myListings, {})).status).toBe(401);
-  expect((await get(api.myListings, admin)).status).toBe(401);
-  expect(await (await get(api.myListings, stranger)).json()).toEqual([]);
+  expect((await get(listMyListings().path, {})).status).toBe(401);
+  expect((await get(listMyListings().path, admin)).status).toBe(401);
+  expect(await (await get(listMyListings().path, stranger)).json()).toEqual([]);
 });
 
 test("my listings cost as many queries for many as for one", async () => {
@@ -110,7 +123,7 @@ test("my listings cost as many queries for many as for one", async () => {
     return Reflect.apply(select, db, given);
   }) as typeof select;
   try {
-    expect(((await (await get(api.myListings, me)).json()) as object[]).length).toBe(12);
+    expect(((await (await get(listMyListings().path, me)).json()) as object[]).length).toBe(12);
   } finally {
     db.select = select;
   }
@@ -123,8 +136,8 @@ test("deleting takes admin mode and the right password", async () => {
   const before = await hostedWorld(site.deps);
   expect((await remove(id, {})).status).toBe(401);
   expect((await remove(id, host)).status).toBe(403);
-  expect((await post(api.listingDelete(id), {}, {})).status).toBe(401);
-  expect(await refusal(await post(api.listingDelete(id), admin, {}))).toEqual({
+  expect((await post(deleteListing(id).path, {}, {})).status).toBe(401);
+  expect(await refusal(await post(deleteListing(id).path, admin, {}))).toEqual({
     status: 400,
     code: "VALIDATION",
     message: "Admin password is required",
@@ -137,7 +150,7 @@ test("deleting takes admin mode and the right password", async () => {
     fields: { adminPassword: "That admin password is not right" },
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
-  expect((await get(api.listing(id), {})).status).toBe(200);
+  expect((await get(getListing(id).path, {})).status).toBe(200);
   for (const bad of BAD_IDS) expect([bad, (await remove(bad, admin)).status]).toEqual([bad, 404]);
 });
 
@@ -146,34 +159,36 @@ test("the right delete twice at once: one takes it, the other finds nothing; boo
   const booked = await book(site, id);
   const answers = await Promise.all([remove(id, admin), remove(id, admin)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  expect((await get(api.listing(slug), {})).status).toBe(410);
+  expect((await get(getListing(slug).path, {})).status).toBe(410);
   // "vanishing" is two letters from "washing", which other stays have a machine for.
-  const found = (await (await get(`${api.listings}?search=vanishing`, {})).json()) as ListingCard[];
+  const found = (await (await get(`${searchListings().path}?search=vanishing`, {})).json()) as ListingCard[];
   expect(found.map((card) => card.id)).not.toContain(id);
-  const stay = await get(api.booking(booked.id), { cookies: booked.cookies });
+  const stay = await get(getBooking(booked.id).path, { cookies: booked.cookies });
   expect([stay.status, await stay.json()]).toMatchObject([200, { status: "pending", listing: { slug } }]);
   expect((await auditOf(id))[0]).toMatchObject({ actor: "admin mode", action: "listing.deleted" });
   expect(await auditOf(id)).toHaveLength(1);
   // What is gone can be seen by the desk, and changed by nobody.
-  expect(await managed(await get(api.listingManage(id), admin))).toMatchObject({ isDeleted: true });
-  expect((await get(api.listingManage(id), host)).status).toBe(410);
-  expect((await site.request("PATCH", api.listing(id), { json: { floor: 2 }, ...host })).status).toBe(410);
-  expect((await post(api.adminListingOwner(id), admin, { phoneNumber: null })).status).toBe(410);
+  expect(await managed(await get(getManagedListing(id).path, admin))).toMatchObject({ isDeleted: true });
+  expect((await get(getManagedListing(id).path, host)).status).toBe(410);
+  expect((await site.request("PATCH", updateListing(id).path, { json: { floor: 2 }, ...host })).status).toBe(
+    410,
+  );
+  expect((await post(handOverListing(id).path, admin, { phoneNumber: null })).status).toBe(410);
 });
 
 test("a delete that is repeated with its key is answered as the first time", async () => {
   const { id } = await addPlace(site, host);
   const json = { adminPassword: site.deps.secrets.adminPassword };
   const key = newKey();
-  const first = await post(api.listingDelete(id), admin, json, key);
-  const again = await post(api.listingDelete(id), admin, json, key);
+  const first = await post(deleteListing(id).path, admin, json, key);
+  const again = await post(deleteListing(id).path, admin, json, key);
   expect([first.status, again.status, again.headers.get("idempotency-replayed")]).toEqual([200, 200, "true"]);
 });
 
 test("bookings that race a delete are made before it or refused as gone", async () => {
   const { id } = await addPlace(site, host, { maxOccupancy: "100" });
   const wish = () =>
-    site.request("POST", api.bookings, {
+    site.request("POST", createBooking().path, {
       json: bookingBody(site.deps, id),
       headers: { ...fromElsewhere(), "idempotency-key": newKey() },
     });
@@ -194,7 +209,7 @@ test("five wrong passwords and the sixth try waits, even with the right one; oth
   expect(guesses.map(({ status }) => status).sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
   const late = await remove(id, other);
   expect([late.status, late.headers.get("retry-after")]).toEqual([429, "30"]);
-  expect((await get(api.listing(id), {})).status).toBe(200);
+  expect((await get(getListing(id).path, {})).status).toBe(200);
   expect((await remove(id, await userCaller(site.deps, true))).status).toBe(200);
 });
 
@@ -202,7 +217,7 @@ test("an admin hands a stay over: the new host runs it, the former one is out at
   const next = await userCaller(site.deps);
   const phoneNumber = await withPhone(next, "9845000002");
   const { id } = await addPlace(site, host);
-  const handOver = (caller: Caller, json: object) => post(api.adminListingOwner(id), caller, json);
+  const handOver = (caller: Caller, json: object) => post(handOverListing(id).path, caller, json);
   const before = await hostedWorld(site.deps);
   expect((await handOver({}, { phoneNumber })).status).toBe(401);
   expect((await handOver(host, { phoneNumber })).status).toBe(403);
@@ -218,20 +233,24 @@ test("an admin hands a stay over: the new host runs it, the former one is out at
   expect(await hostedWorld(site.deps)).toEqual(before);
   const given = await handOver(admin, { phoneNumber });
   expect([given.status, await managed(given)]).toMatchObject([200, { id, ownerPhone: phoneNumber }]);
-  for (const path of [api.listingManage(id), api.listingBookings(id)]) {
+  for (const path of [getManagedListing(id).path, listListingBookings(id).path]) {
     expect([(await get(path, host)).status, (await get(path, next)).status]).toEqual([404, 200]);
   }
-  expect((await site.request("PATCH", api.listing(id), { json: { floor: 2 }, ...host })).status).toBe(403);
-  expect((await site.request("PATCH", api.listing(id), { json: { floor: 2 }, ...next })).status).toBe(200);
+  expect((await site.request("PATCH", updateListing(id).path, { json: { floor: 2 }, ...host })).status).toBe(
+    403,
+  );
+  expect((await site.request("PATCH", updateListing(id).path, { json: { floor: 2 }, ...next })).status).toBe(
+    200,
+  );
   expect((await auditOf(id))[0]).toMatchObject({
     action: "listing.owner",
     note: `from user ${host.id} to user ${next.id}`,
   });
   expect(await managed(await handOver(admin, { phoneNumber: null }))).toMatchObject({ ownerPhone: null });
-  expect((await get(api.listingManage(id), next)).status).toBe(404);
+  expect((await get(getManagedListing(id).path, next)).status).toBe(404);
   expect((await auditOf(id))[0]).toMatchObject({ note: `from user ${next.id} to nobody` });
   for (const bad of BAD_IDS) {
-    expect([bad, (await post(api.adminListingOwner(bad), admin, { phoneNumber: null })).status]).toEqual([
+    expect([bad, (await post(handOverListing(bad).path, admin, { phoneNumber: null })).status]).toEqual([
       bad,
       404,
     ]);
@@ -245,7 +264,7 @@ test("a closed account is handed nothing", async () => {
     site.deps.store.db.update(users).set({ deletedAt }).where(eq(users.id, closed.id));
   await close(new Date());
   const { id } = await addPlace(site, host);
-  expect((await post(api.adminListingOwner(id), admin, { phoneNumber })).status).toBe(404);
+  expect((await post(handOverListing(id).path, admin, { phoneNumber })).status).toBe(404);
   // Closed as nobody can be, with a number still: an account in this state is broken.
   await close(null);
 });
@@ -259,7 +278,7 @@ test("the desk finds stays by title, address, phone and state, a page at a time"
   await site.deps.store.db.update(pgListings).set({ isAvailable: 0 }).where(eq(pgListings.id, paused.id));
   await remove(gone.id, admin);
   const search = async (query: Record<string, string>) => {
-    const answer = await get(`${api.adminListings}?${new URLSearchParams(query)}`, admin);
+    const answer = await get(`${listAllListings().path}?${new URLSearchParams(query)}`, admin);
     return ((await answer.json()) as ManagedListing[]).map(({ id }) => id);
   };
   expect(await search({ search: "desk" })).toEqual([gone.id, paused.id, listed.id]);
@@ -276,10 +295,10 @@ test("the desk finds stays by title, address, phone and state, a page at a time"
   expect(await search({ search: "desk", before: String(gone.id) })).toEqual([paused.id, listed.id]);
   expect(await search({ before: "1" })).toEqual([]);
   for (const query of ["?search=%00", "?state=all", "?before=-1", `?search=${"x".repeat(201)}`]) {
-    expect([query, (await get(api.adminListings + query, admin)).status]).toEqual([query, 400]);
+    expect([query, (await get(listAllListings().path + query, admin)).status]).toEqual([query, 400]);
   }
-  expect((await get(api.adminListings, {})).status).toBe(401);
-  expect((await get(api.adminListings, host)).status).toBe(403);
+  expect((await get(listAllListings().path, {})).status).toBe(401);
+  expect((await get(listAllListings().path, host)).status).toBe(403);
   for (let count = 0; count < 50; count += 1) await bookableListing(site.deps.store);
   expect(await search({})).toHaveLength(50);
 });
@@ -289,8 +308,8 @@ test("who only knows how a stay looks is told nothing of its numbers", async () 
     contactEmail: "private@example.in",
     title: "Discreet Ladies PG",
   });
-  const cards = (await (await get(`${api.listings}?search=discreet`, {})).json()) as ListingCard[];
-  const page = await (await get(api.listing(slug), {})).text();
+  const cards = (await (await get(`${searchListings().path}?search=discreet`, {})).json()) as ListingCard[];
+  const page = await (await get(getListing(slug).path, {})).text();
   expect(JSON.stringify(cards) + page).not.toMatch(
     /private@example|ownerPhone|ownerId|enquiries|"views"|occupancy"/,
   );

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkListingExists, createListing, getListing } from "#domain/listings/endpoints.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
-import { api } from "#domain/paths.ts";
 import { loginAttempts } from "#server/db/schema/auth.ts";
 import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
 import {
@@ -114,7 +114,7 @@ function flood(head: string, caller: Caller, most: number): Promise<{ status: nu
   const start = `${head}--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="x.png"\r\n\r\n`;
   return new Promise((done, fail) => {
     let sent = 0;
-    const request = httpRequest(new URL(api.listings, site.origin), {
+    const request = httpRequest(new URL(createListing().path, site.origin), {
       method: "POST",
       headers: {
         origin: site.origin,
@@ -225,7 +225,7 @@ test("a name of a file is only shown, never used", async () => {
   const names = ["../../../etc/passwd.png", `a\u0000b.png`, `${"x".repeat(4096)}.png`, "CON.png", "‮gnp.exe"];
   for (const name of names) {
     const { id } = await addPlace(site, host, {}, [{ ...photo, name }]);
-    const page = (await (await site.request("GET", api.listing(id))).json()) as { media: string[] };
+    const page = (await (await site.request("GET", getListing(id).path)).json()) as { media: string[] };
     expect(page.media).toEqual([expect.stringMatching(/^\/uploads\/[0-9a-f]{32}_original\.webp$/)]);
   }
 });
@@ -274,7 +274,11 @@ test.each([
   ["text", { "content-type": "text/plain" }, 415],
   ["another site", { origin: "https://evil.example" }, 403],
 ])("from %s it is refused", async (_what, headers, status) => {
-  const answer = await site.request("POST", api.listings, { json: {}, cookies: host.cookies, headers });
+  const answer = await site.request("POST", createListing().path, {
+    json: {},
+    cookies: host.cookies,
+    headers,
+  });
   expect(answer.status).toBe(status);
   await unchanged();
 });
@@ -282,7 +286,7 @@ test.each([
 test("fifty questions a second whether a PG exists are too many", async () => {
   const strict = await testApp({ config: { rateLimit: true } });
   try {
-    const path = `${api.checkPgExists}?${new URLSearchParams({ title: "Sunrise", address: "12, 3rd Cross" })}`;
+    const path = `${checkListingExists().path}?${new URLSearchParams({ title: "Sunrise", address: "12, 3rd Cross" })}`;
     const answers = await Promise.all(Array.from({ length: 50 }, () => strict.request("GET", path)));
     const statuses = answers.map(({ status }) => status);
     expect([
@@ -302,7 +306,7 @@ test.each([
   "?title=a&title=b&address=c",
   `?title=${"x".repeat(201)}&address=a`,
 ])("the question %j is no question", async (query) => {
-  expect((await site.request("GET", api.checkPgExists + query)).status).toBe(400);
+  expect((await site.request("GET", checkListingExists().path + query)).status).toBe(400);
 });
 
 test("neither the admin password nor a hash of it is kept", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { countView, getManagedListing } from "#domain/listings/endpoints.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { listingViews, listingVisitors, pgListings } from "#server/db/schema/listings.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
@@ -25,12 +25,12 @@ beforeEach(() => {
 afterAll(() => site.close());
 
 const look = (id: number | string, from = "203.0.113.7", agent = "Firefox", caller: Caller = {}) =>
-  site.request("POST", api.listingView(id), {
+  site.request("POST", countView(id).path, {
     cookies: caller.cookies,
     headers: { "x-forwarded-for": from, "user-agent": agent, ...caller.headers },
   });
 const managed = async (id: number) =>
-  (await (await site.request("GET", api.listingManage(id), host)).json()) as ManagedListing;
+  (await (await site.request("GET", getManagedListing(id).path, host)).json()) as ManagedListing;
 const seen = async (id: number) => (await managed(id)).views.filter(({ views }) => views > 0);
 const newListing = () => bookableListing(site.deps.store, { ownerId: host.id });
 
@@ -129,7 +129,7 @@ test("somebody who looks and looks is asked to wait", async () => {
   try {
     const [row] = await strict.deps.store.db.select().from(pgListings);
     const answers = await Promise.all(
-      Array.from({ length: 130 }, () => strict.request("POST", api.listingView(row?.id ?? 1))),
+      Array.from({ length: 130 }, () => strict.request("POST", countView(row?.id ?? 1).path)),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);

@@ -4,9 +4,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beginConversation, createPhotoMessage } from "#domain/chat/endpoints.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { VARIANT_SIZES } from "#domain/media/rules.ts";
-import { api } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { guestImages } from "#server/storage/images.ts";
 import { book, bookableListing, type Caller, sendProof, userCaller } from "#testing/bookings.ts";
@@ -42,7 +43,7 @@ async function expectNothing(): Promise<void> {
 async function upload(bytes: Buffer, fileName = "a.jpg") {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), fileName);
-  const answer = await site.request("POST", api.media, { form, cookies: host.cookies });
+  const answer = await site.request("POST", uploadMedia().path, { form, cookies: host.cookies });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
@@ -67,7 +68,7 @@ function sendVideo(bytes: number, cookies: string | undefined): Promise<{ status
       "content-length": HEAD.length + bytes + TAIL.length,
     };
     const sending = httpRequest(
-      { hostname, port, path: api.media, method: "POST", headers },
+      { hostname, port, path: uploadMedia().path, method: "POST", headers },
       async (answer) => {
         let body = "";
         for await (const part of answer) body += String(part);
@@ -185,7 +186,7 @@ test("a hundred videos that are broken off leave nothing", async () => {
     socket.on("error", () => {});
     socket.write(
       [
-        `POST ${api.media} HTTP/1.1`,
+        `POST ${uploadMedia().path} HTTP/1.1`,
         `Host: ${address}`,
         `Origin: ${site.origin}`,
         `Cookie: ${host.cookies}`,
@@ -206,7 +207,7 @@ test("a hundred videos that are broken off leave nothing", async () => {
 test("a crowd of guests is asked to come back, while a host's photo and a payment are taken", async () => {
   const listing = await bookableListing(site.deps.store);
   const guest = await book(site, listing.id);
-  const talk = await site.request("POST", api.chatConversation, {
+  const talk = await site.request("POST", beginConversation().path, {
     json: { guestIdentifier: "Asha_abc123", pgListingId: listing.id },
     cookies: guest.cookies,
     headers: { "idempotency-key": newKey() },
@@ -218,7 +219,7 @@ test("a crowd of guests is asked to come back, while a host's photo and a paymen
   form.append("photo", new Blob([new Uint8Array(await photo(400, 300))], { type: "image/jpeg" }), "a.jpg");
   const gate = deferred<void>();
   const crowd = Array.from({ length: 9 }, () => guestImages.run(() => gate.promise));
-  const refused = await site.request("POST", api.chatPhoto, {
+  const refused = await site.request("POST", createPhotoMessage().path, {
     form,
     cookies: guest.cookies,
     headers: { "idempotency-key": newKey() },

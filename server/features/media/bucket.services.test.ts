@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { getProof } from "#domain/bookings/endpoints.ts";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
@@ -66,10 +67,10 @@ test("a payment proof is read by its route alone", async () => {
   const sent = await sendProof(site, booked, { utr: "412300000001" });
   expect(sent.status).toBe(200);
   const key = (await bucket.keys()).find((name) => name.startsWith("private/") && name.includes("original"));
-  const own = await site.request("GET", api.bookingProof(booked.id), { cookies: booked.cookies });
+  const own = await site.request("GET", getProof(booked.id).path, { cookies: booked.cookies });
   expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   expect((await own.arrayBuffer()).byteLength).toBeGreaterThan(0);
-  expect((await site.request("GET", api.bookingProof(booked.id))).status).toBe(404);
+  expect((await site.request("GET", getProof(booked.id).path)).status).toBe(404);
   const guessed = key!.replace("private/", UPLOADS_PREFIX);
   expect((await site.request("GET", guessed)).status).toBe(404);
 });

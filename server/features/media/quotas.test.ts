@@ -4,9 +4,11 @@ import { type ClientRequest, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { logIn } from "#domain/accounts/endpoints.ts";
+import { createPhotoMessage } from "#domain/chat/endpoints.ts";
 import { MB } from "#domain/media/contract.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { QUOTAS } from "#domain/media/quotas.ts";
-import { api } from "#domain/paths.ts";
 import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { forgetNetworks } from "#server/jobs/expire-photos.ts";
@@ -72,7 +74,7 @@ const told = async (answer: Response) => ({ status: answer.status, ...((await an
 async function upload({ cookies }: { cookies: string }) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(picture)]), "a.png");
-  return told(await site.request("POST", api.media, { form, cookies }));
+  return told(await site.request("POST", uploadMedia().path, { form, cookies }));
 }
 
 async function sendPhoto({ cookies, conversation }: Awaited<ReturnType<ChatWorld["ask"]>>) {
@@ -81,7 +83,7 @@ async function sendPhoto({ cookies, conversation }: Awaited<ReturnType<ChatWorld
   form.set("senderType", "guest");
   form.set("photo", new Blob([new Uint8Array(picture)]), "a.png");
   const headers = { "idempotency-key": newKey() };
-  return told(await site.request("POST", api.chatPhoto, { form, cookies, headers }));
+  return told(await site.request("POST", createPhotoMessage().path, { form, cookies, headers }));
 }
 
 const FULL = {
@@ -148,7 +150,7 @@ function begin(
 ): { sending: ClientRequest; answer: Promise<{ status: number; body: string }> } {
   const { hostname, port } = new URL(site.origin);
   const sending = httpRequest({
-    ...{ hostname, port, path: api.media, method: "POST" },
+    ...{ hostname, port, path: uploadMedia().path, method: "POST" },
     headers: {
       ...{ origin: site.origin, cookie: cookies, "content-type": "multipart/form-data; boundary=b" },
       ...headers,
@@ -240,7 +242,7 @@ test("a guest's photos have a quota; a proof has room beside them; an account ta
 
   const { id, phoneNumber } = await createUser(site.deps.store);
   const json = { phoneNumber, password: FACTORY_PASSWORD };
-  expect((await site.request("POST", api.login, { json, cookies: guest.cookies })).status).toBe(200);
+  expect((await site.request("POST", logIn().path, { json, cookies: guest.cookies })).status).toBe(200);
   const owners = (await rows()).map(({ ownerId, guestKey }) => ({ ownerId, guestKey }));
   expect(owners).toHaveLength(4);
   expect(owners.every(({ ownerId, guestKey }) => ownerId === id && guestKey === null)).toBe(true);

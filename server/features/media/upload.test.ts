@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { UNATTACHED_MAX } from "#domain/media/contract.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { VARIANT_SIZES } from "#domain/media/rules.ts";
-import { api } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
 import { clip } from "#testing/fixtures/videos.ts";
@@ -40,7 +40,7 @@ function formOf(bytes: Buffer, fileName = "a.jpg", field = "file"): FormData {
 async function upload(bytes: Buffer, caller: Caller = host, key?: string) {
   const headers = { ...caller.headers, ...(key && { "idempotency-key": key }) };
   const form = formOf(bytes);
-  const answer = await site.request("POST", api.media, { form, cookies: caller.cookies, headers });
+  const answer = await site.request("POST", uploadMedia().path, { form, cookies: caller.cookies, headers });
   const body = (await answer.json()) as Record<string, unknown>;
   return { status: answer.status, headers: answer.headers, body };
 }
@@ -96,7 +96,7 @@ test("sent again with its key, it is one upload; with another file it is refused
 
 test("a form without its file, or with another, is refused", async () => {
   const send = async (form: FormData) => {
-    const answer = await site.request("POST", api.media, { form, cookies: host.cookies });
+    const answer = await site.request("POST", uploadMedia().path, { form, cookies: host.cookies });
     return { status: answer.status, body: await answer.json() };
   };
   const message = "No file was sent. Please choose one.";
@@ -154,7 +154,7 @@ test("a hundred and twenty in ten minutes are enough for one address", async () 
   try {
     const statuses = new Set<number>();
     for (let each = 0; each < 121; each += 1) {
-      const answer = await limited.request("POST", api.media, { form: new FormData() });
+      const answer = await limited.request("POST", uploadMedia().path, { form: new FormData() });
       statuses.add(answer.status);
       if (each === 120) expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
       await answer.arrayBuffer();

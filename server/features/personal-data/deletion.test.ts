@@ -1,8 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGuestToken, getCurrentUser, logIn as logInCall, signUp } from "#domain/accounts/endpoints.ts";
+import {
+  cancelBooking,
+  createBooking as createBookingCall,
+  listAllBookings,
+  listMyBookings,
+} from "#domain/bookings/endpoints.ts";
 import type { BookingStatus, PaymentStatus } from "#domain/bookings/rules.ts";
+import { likeListing } from "#domain/favourites/endpoints.ts";
+import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { listingForm } from "#domain/listings/hosting.ts";
-import { api } from "#domain/paths.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
+import { listReviews } from "#domain/reviews/endpoints.ts";
 import { auditLog, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
@@ -32,10 +43,10 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const logIn = (phoneNumber: string) =>
-  t.request("POST", api.login, { json: { phoneNumber, password: FACTORY_PASSWORD } });
+  t.request("POST", logInCall().path, { json: { phoneNumber, password: FACTORY_PASSWORD } });
 const leave = (cookies: string, password: unknown = FACTORY_PASSWORD) =>
-  t.request("DELETE", api.me, { json: { password }, cookies });
-const who = async (cookies: string) => (await t.request("GET", api.authUser, { cookies })).status;
+  t.request("DELETE", deleteAccount().path, { json: { password }, cookies });
+const who = async (cookies: string) => (await t.request("GET", getCurrentUser().path, { cookies })).status;
 const newcomer = async () => {
   const user = await createUser(t.deps.store);
   return { user, cookies: cookiesOf(await logIn(user.phoneNumber!)) };
@@ -88,7 +99,7 @@ describe("deleting an account", () => {
       .from(referralEarnings)
       .where(eq(referralEarnings.userId, user.id));
     expect(earned?.paidEarnings).toBe("2000.00");
-    const reviews = await (await t.request("GET", api.listingReviews(life.pgId))).json();
+    const reviews = await (await t.request("GET", listReviews(life.pgId).path)).json();
     expect(reviews).toMatchObject([{ comment: THEIRS.comment, authorName: "A former tenant" }]);
     const [chat] = await t.deps.store.db
       .select()
@@ -131,28 +142,28 @@ describe("deleting an account", () => {
     const life = await fullLife(t);
     const { phoneNumber, id } = life.user;
     const found = async () => {
-      const list = await (await t.request("GET", `${api.listings}?limit=100`)).json();
+      const list = await (await t.request("GET", `${searchListings().path}?limit=100`)).json();
       return list.some((card: { id: number }) => card.id === life.hosted);
     };
     expect(await found()).toBe(true);
     const liked = async () =>
-      (await (await t.request("GET", api.listing(life.pgId))).json()).likeCount as number;
+      (await (await t.request("GET", getListing(life.pgId).path)).json()).likeCount as number;
     expect(await liked()).toBe(1);
 
     await leave(life.cookies);
     await expect.poll(found).toBe(false);
     expect(await liked()).toBe(0);
-    expect((await t.request("GET", api.listing(life.hosted))).status).toBe(410);
+    expect((await t.request("GET", getListing(life.hosted).path)).status).toBe(410);
     const [stay] = await t.deps.store.db.select().from(pgListings).where(eq(pgListings.id, life.hosted));
     expect(stay).toMatchObject({ contactName: "Former host", contactPhone: null, contactEmail: null });
     const [guest] = await t.deps.store.db.select().from(bookings).where(eq(bookings.pgId, life.hosted));
     expect(guest).toMatchObject({ guestName: NOT_THEIRS.guestName, guestPhone: NOT_THEIRS.guestPhone });
 
     const json = { phoneNumber, password: "Fresh-Start!1" };
-    const anew = await t.request("POST", api.signup, { json });
+    const anew = await t.request("POST", signUp().path, { json });
     expect(anew.status).toBe(201);
     expect((await anew.json()).id).not.toBe(id);
-    const mine = await t.request("GET", api.myBookings, { cookies: cookiesOf(anew) });
+    const mine = await t.request("GET", listMyBookings().path, { cookies: cookiesOf(anew) });
     expect(await mine.json()).toEqual([]);
     await t.deps.store.db.delete(referrals);
   });
@@ -160,12 +171,14 @@ describe("deleting an account", () => {
   test("wants the password, throttled like a login, and leaves everything when it is wrong", async () => {
     const { user, cookies } = await newcomer();
     const before = await everythingKept(t.deps.store);
-    expect((await t.request("DELETE", api.me, { json: { password: FACTORY_PASSWORD } })).status).toBe(401);
+    expect(
+      (await t.request("DELETE", deleteAccount().path, { json: { password: FACTORY_PASSWORD } })).status,
+    ).toBe(401);
     for (const bad of ["", "abc", null, ["Sunny-Room!42"]]) {
       const answer = await leave(cookies, bad);
       expect([answer.status, (await answer.json()).message]).toEqual([400, "Please enter your password"]);
     }
-    expect((await t.request("DELETE", api.me, { cookies })).status).toBe(400);
+    expect((await t.request("DELETE", deleteAccount().path, { cookies })).status).toBe(400);
     expect(await everythingKept(t.deps.store)).toBe(before);
     for (let guess = 0; guess < 5; guess++) {
       const wrong = await leave(cookies, `guess ${guess}`);
@@ -220,7 +233,7 @@ describe("deleting an account", () => {
     expect((await answer.json()).message).toBe(
       "Guests have booked stays with you. Your account can be deleted when those are over.",
     );
-    expect((await t.request("GET", api.listing(pgId))).status).toBe(200);
+    expect((await t.request("GET", getListing(pgId).path)).status).toBe(200);
   });
 
   test("with a reward that is due waits for it", async () => {
@@ -247,8 +260,8 @@ describe("deleting an account", () => {
       const { id: pgId } = await createListing(t.deps.store);
       const [, booked] = await Promise.all([
         leave(cookies),
-        t.request("POST", api.bookings, { json: await offer(pgId), cookies }),
-        t.request("PUT", api.listingLike(pgId), { cookies }),
+        t.request("POST", createBookingCall().path, { json: await offer(pgId), cookies }),
+        t.request("PUT", likeListing(pgId).path, { cookies }),
         logIn(user.phoneNumber!),
       ]);
       const [row] = await t.deps.store.db.select().from(users).where(eq(users.id, user.id));
@@ -283,8 +296,10 @@ describe("deleting an account", () => {
     const { id: pgId } = await createListing(t.deps.store);
     const json = { ...(await offer(pgId)), guestName: "Kept Answer" };
     const headers = { "idempotency-key": newKey() };
-    const { id } = await (await t.request("POST", api.bookings, { json: json, cookies, headers })).json();
-    await t.request("POST", api.bookingCancel(id), { json: {}, cookies, headers });
+    const { id } = await (
+      await t.request("POST", createBookingCall().path, { json: json, cookies, headers })
+    ).json();
+    await t.request("POST", cancelBooking(id).path, { json: {}, cookies, headers });
     expect(await everythingKept(t.deps.store)).toContain("Kept Answer");
     expect((await leave(cookies)).status).toBe(200);
     expect(await everythingKept(t.deps.store)).not.toContain("Kept Answer");
@@ -293,14 +308,14 @@ describe("deleting an account", () => {
   test("takes along the answers that they got as a guest, and the guest token", async () => {
     const user = await createUser(t.deps.store);
     const { id: pgId } = await createListing(t.deps.store);
-    const guest = cookiesOf(await t.request("POST", api.guest));
+    const guest = cookiesOf(await t.request("POST", createGuestToken().path));
     const json = { ...(await offer(pgId)), guestName: "Guest Answer" };
     const headers = { "idempotency-key": newKey() };
-    const booked = await t.request("POST", api.bookings, { json, cookies: guest, headers });
+    const booked = await t.request("POST", createBookingCall().path, { json, cookies: guest, headers });
     const { id } = await booked.json();
-    await t.request("POST", api.bookingCancel(id), { json: {}, cookies: guest, headers });
+    await t.request("POST", cancelBooking(id).path, { json: {}, cookies: guest, headers });
     const login = { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD };
-    const cookies = cookiesOf(await t.request("POST", api.login, { json: login, cookies: guest }));
+    const cookies = cookiesOf(await t.request("POST", logInCall().path, { json: login, cookies: guest }));
     expect(await everythingKept(t.deps.store)).toContain("Guest Answer");
     const left = await leave(`${guest}; ${cookies}`);
     expect(left.status).toBe(200);
@@ -312,7 +327,7 @@ describe("deleting an account", () => {
     const { cookies } = await newcomer();
     const form = new FormData();
     form.set("file", new Blob([new Uint8Array(await screenshot(77))]), "a.png");
-    const { name } = await (await t.request("POST", api.media, { form, cookies })).json();
+    const { name } = await (await t.request("POST", uploadMedia().path, { form, cookies })).json();
     const keys = () =>
       t.deps.store.db
         .select({ key: mediaFiles.networkKey })
@@ -369,7 +384,7 @@ describe("deleting an account", () => {
       await leave(cookies);
     }
     const headers = await adminHeaders(t.deps);
-    const desk = await (await t.request("GET", api.adminBookings, { headers })).json();
+    const desk = await (await t.request("GET", listAllBookings().path, { headers })).json();
     const former = desk.filter((each: { pgId: number }) => each.pgId === pgId);
     expect(former.map((each: { duplicates: unknown[] }) => each.duplicates)).toEqual([[], []]);
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { exportData } from "#domain/personal-data/endpoints.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { userCaller } from "#testing/bookings.ts";
@@ -20,7 +20,7 @@ describe("the file of all one's data", () => {
   });
 
   test("holds what is theirs from every table", async () => {
-    const answer = await t.request("GET", api.myExport, { cookies: life.cookies });
+    const answer = await t.request("GET", exportData().path, { cookies: life.cookies });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     expect(answer.headers.get("content-disposition")).toMatch(
@@ -50,7 +50,7 @@ describe("the file of all one's data", () => {
   });
 
   test("holds no secret, no note of an admin and nothing of anybody else", async () => {
-    const text = await (await t.request("GET", api.myExport, { cookies: life.cookies })).text();
+    const text = await (await t.request("GET", exportData().path, { cookies: life.cookies })).text();
     for (const foreign of Object.values(NOT_THEIRS)) expect(text).not.toContain(foreign);
     const [row] = await t.deps.store.db.select().from(users).where(eq(users.id, life.user.id));
     const [session] = await t.deps.store.db.select().from(sessions).where(eq(sessions.userId, life.user.id));
@@ -71,14 +71,15 @@ describe("the file of all one's data", () => {
   });
 
   test("is each one's own, and asked for a few times an hour", async () => {
-    expect((await t.request("GET", api.myExport)).status).toBe(401);
+    expect((await t.request("GET", exportData().path)).status).toBe(401);
     const other = await userCaller(t.deps);
-    const text = await (await t.request("GET", api.myExport, { cookies: other.cookies })).text();
+    const text = await (await t.request("GET", exportData().path, { cookies: other.cookies })).text();
     for (const theirs of Object.values(THEIRS)) expect(text).not.toContain(theirs);
 
     const limited = await testApp({ config: { rateLimit: true } });
     const [one, two] = [await userCaller(limited.deps), await userCaller(limited.deps)];
-    const ask = async (cookies: string) => (await limited.request("GET", api.myExport, { cookies })).status;
+    const ask = async (cookies: string) =>
+      (await limited.request("GET", exportData().path, { cookies })).status;
     const asked = [];
     for (let each = 0; each < 11; each++) asked.push(await ask(one.cookies));
     expect(asked).toEqual([...Array(10).fill(200), 429]);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { searchListings } from "#domain/listings/endpoints.ts";
 import { type LandingFacts, landingFacts } from "#domain/places/contract.ts";
+import { getLandingPage } from "#domain/places/endpoints.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES, type LandingPage } from "#domain/places/landing-pages.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -20,7 +21,7 @@ const placeOf = (of: LandingPage) => placeOfPage(of)!;
 const TPCL = page("/girls-pg-near-tpcl");
 
 async function factsOf({ path }: Pick<LandingPage, "path">): Promise<LandingFacts> {
-  const answer = await site.request("GET", api.landingPage(path.slice(1)));
+  const answer = await site.request("GET", getLandingPage(path.slice(1)).path);
   expect(answer.status).toBe(200);
   return landingFacts.parse(await answer.json());
 }
@@ -35,7 +36,7 @@ async function totalOf({ gender }: LandingPage, { place, withinKm }: LandingFact
       within: String(withinKm),
     }),
   });
-  const answer = await site.request("GET", `${api.listings}?${query}`);
+  const answer = await site.request("GET", `${searchListings().path}?${query}`);
   return Number(answer.headers.get("x-total-count"));
 }
 
@@ -75,7 +76,7 @@ describe("in a city of stays", () => {
   );
 
   test("is answered from memory, and 304 to who has it", async () => {
-    const path = api.landingPage("ladies-pg-bengaluru");
+    const path = getLandingPage("ladies-pg-bengaluru").path;
     const etag = (await site.request("GET", path)).headers.get("etag")!;
     const again = await site.request("GET", path, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { dayWords } from "#domain/bookings/stay-words.ts";
-import { api } from "#domain/paths.ts";
 import { preferenceMessages } from "#domain/preferences/contract.ts";
+import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const path = api.myPreferences;
+const path = getPreferences().path;
 const put = (cookies: string, json: unknown, headers: Record<string, string> = {}) =>
   t.request("PUT", path, { json, cookies, headers });
 const get = async (cookies: string) => (await t.request("GET", path, { cookies })).json();

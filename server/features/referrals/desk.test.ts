@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import type { AdminReferral } from "#domain/referrals/contract.ts";
+import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
 import { REFERRAL_STATUSES } from "#domain/referrals/states.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { auditLog, loginAttempts } from "#server/db/schema/auth.ts";
@@ -31,7 +32,7 @@ async function claim() {
 const rowOf = async (id: number) =>
   (await site.deps.store.db.select().from(referrals).where(eq(referrals.id, id)))[0]!;
 const listed = async (query = "") => {
-  const answer = await site.request("GET", api.adminReferrals + query, { headers: admin });
+  const answer = await site.request("GET", listReferrals().path + query, { headers: admin });
   return (await answer.json()) as AdminReferral[];
 };
 const step = (id: number, status: (typeof REFERRAL_STATUSES)[number], notes?: string) =>
@@ -122,7 +123,7 @@ describe("the desk", () => {
     [{ status: "verified", adminNotes: "a\u0000b" }, 400],
   ])("refuses %j", async (json, status) => {
     const { id } = await claim();
-    const answer = await site.request("PATCH", api.adminReferral(id), { json, headers: admin });
+    const answer = await site.request("PATCH", decideReferral(id).path, { json, headers: admin });
     expect([answer.status, (await rowOf(id)).status]).toEqual([status, "pending"]);
   });
 
@@ -159,7 +160,10 @@ describe("the desk", () => {
   test("verifies nothing for an account that is gone", async () => {
     const referrer = await signUp(site);
     const { id } = await referred(site, referrer.cookies);
-    await site.request("DELETE", api.me, { json: { password: FACTORY_PASSWORD }, cookies: referrer.cookies });
+    await site.request("DELETE", deleteAccount().path, {
+      json: { password: FACTORY_PASSWORD },
+      cookies: referrer.cookies,
+    });
     const shown = (await listed()).find((one) => one.id === id);
     expect(shown).toMatchObject({
       referrer: { firstName: "Former member", phoneNumber: null },
@@ -179,7 +183,7 @@ describe("the list", () => {
     expect(pending.slice(0, 2)).toEqual([ids[2], ids[0]]);
     expect((await listed(`?before=${ids[2]}`))[0]!.id).toBe(ids[0]);
     expect((await listed("?status=verified")).map(({ id }) => id)).toContain(ids[1]);
-    expect((await site.request("GET", `${api.adminReferrals}?status=x`, { headers: admin })).status).toBe(
+    expect((await site.request("GET", `${listReferrals().path}?status=x`, { headers: admin })).status).toBe(
       400,
     );
   });
@@ -214,7 +218,7 @@ describe("the payouts", () => {
     const { referrer } = await claim();
     const { id } = await referred(site, referrer.cookies, { refereeName: '=HYPERLINK("http://x")' });
     await step(id, "verified");
-    const answer = await site.request("GET", api.adminPayouts, { headers: admin });
+    const answer = await site.request("GET", getPayouts().path, { headers: admin });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(answer.headers.get("content-disposition")).toBe(
       'attachment; filename="tangu-payouts-2026-03-01.csv"',
@@ -232,7 +236,7 @@ describe("the payouts", () => {
       NOW.toISOString(),
       "",
     ]);
-    const paid = await site.request("GET", `${api.adminPayouts}?status=paid`, { headers: admin });
+    const paid = await site.request("GET", `${getPayouts().path}?status=paid`, { headers: admin });
     expect(await paid.text()).not.toContain(referrer.phoneNumber);
     const [entry] = await site.deps.store.db
       .select()

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import { REFERRAL_STATUSES, REFERRAL_STEPS, type ReferralStatus } from "#domain/referrals/states.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
@@ -57,7 +57,8 @@ const desk = (which: number, status: ReferralStatus) =>
 const leave = (who: number) =>
   named(`leave ${who}`, async ({ people }) => {
     const json = { password: FACTORY_PASSWORD };
-    return (await site.request("DELETE", api.me, { json, cookies: people[who]!.cookies })).status;
+    return (await site.request("DELETE", deleteAccount().path, { json, cookies: people[who]!.cookies }))
+      .status;
   });
 
 const who = fc.nat({ max: 1 });

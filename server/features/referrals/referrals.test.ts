@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { createReferral, getEarnings, getInvitation, getMyReferrals } from "#domain/referrals/endpoints.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
@@ -130,7 +130,7 @@ describe("entering a friend", () => {
     const tryFrom = async (cookies: string, address: string) => {
       const json = { refereeName: "Meera", refereePhone: "9845012345" };
       const headers = { "idempotency-key": newKey(), "x-forwarded-for": address };
-      return (await site.request("POST", api.referrals, { json, cookies, headers })).status;
+      return (await site.request("POST", createReferral().path, { json, cookies, headers })).status;
     };
     for (const { cookies } of people.slice(0, 4)) {
       for (let each = 0; each < 30; each++) await tryFrom(cookies!, `2001:db8:9:1::${each}`);
@@ -158,7 +158,7 @@ describe("entering a friend", () => {
     await site.deps.store.db.update(users).set({ phoneNumber: null }).where(eq(users.id, id));
     const message = "Please add your mobile number first";
     expect(await said(await refer(site, cookies))).toEqual([409, message]);
-    expect(await said(await site.request("GET", api.myReferrals, { cookies }))).toEqual([409, message]);
+    expect(await said(await site.request("GET", getMyReferrals().path, { cookies }))).toEqual([409, message]);
   });
 });
 
@@ -181,8 +181,8 @@ describe("one's own referrals", () => {
     const [one, other] = [await me(), await me()];
     await referred(site, one.cookies);
     expect((await mine(site, other.cookies)).referrals).toEqual([]);
-    expect((await site.request("GET", api.myReferrals)).status).toBe(401);
-    expect((await site.request("GET", api.referralEarnings)).status).toBe(401);
+    expect((await site.request("GET", getMyReferrals().path)).status).toBe(401);
+    expect((await site.request("GET", getEarnings().path)).status).toBe(401);
   });
 
   test("a number that has changed hands takes its code along", async () => {
@@ -200,7 +200,7 @@ describe("one's own referrals", () => {
 });
 
 describe("an invitation", () => {
-  const ask = async (alias: string) => site.request("GET", api.invitation(alias));
+  const ask = async (alias: string) => site.request("GET", getInvitation(alias).path);
 
   test("tells the first name and the amount, and nothing else", async () => {
     const { cookies } = await me();

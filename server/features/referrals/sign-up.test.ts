@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { logOut, signUp as signUpCall } from "#domain/accounts/endpoints.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
+import { getInvitation, getMyReferrals, listReferrals } from "#domain/referrals/endpoints.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { idempotencyKeys, loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
@@ -108,7 +110,7 @@ describe("signing up by a friend's invitation", () => {
     const phoneNumber = freshPhone();
     const key = newKey();
     const send = (referralCode: string) =>
-      site.request("POST", api.signup, {
+      site.request("POST", signUpCall().path, {
         json: { phoneNumber, password: FACTORY_PASSWORD, referralCode },
         headers: { "idempotency-key": key },
       });
@@ -143,7 +145,7 @@ describe("signing up by a friend's invitation", () => {
 describe("what the desk learns of it", () => {
   const evidence = async (refereePhone: string) => {
     const headers = await adminHeaders(site.deps);
-    const answer = await site.request("GET", api.adminReferrals, { headers });
+    const answer = await site.request("GET", listReferrals().path, { headers });
     const list = (await answer.json()) as { refereePhone: string; evidence: object }[];
     return list.find((one) => one.refereePhone === refereePhone)!.evidence;
   };
@@ -151,7 +153,7 @@ describe("what the desk learns of it", () => {
   test("a friend who signs up in the referrer's own browser, after logging out there", async () => {
     const referrer = await signUp(site);
     const { alias } = await mine(site, referrer.cookies);
-    await site.request("POST", api.logout, { json: {}, cookies: referrer.cookies });
+    await site.request("POST", logOut().path, { json: {}, cookies: referrer.cookies });
     const browser = browserOf(referrer.cookies);
     const same = await signUp(site, { referralCode: alias, browser });
     const other = await signUp(site, { referralCode: alias });
@@ -182,7 +184,7 @@ describe("what the desk learns of it", () => {
     const referrer = await signUp(site);
     const { alias } = await mine(site, referrer.cookies);
     await signUp(site, { referralCode: alias, browser: browserOf(referrer.cookies) });
-    const answer = await site.request("GET", api.myReferrals, { cookies: referrer.cookies });
+    const answer = await site.request("GET", getMyReferrals().path, { cookies: referrer.cookies });
     expect(await answer.text()).not.toMatch(/same|browser|address/i);
     const marks = JSON.stringify(await site.deps.store.db.select().from(signInMarks));
     expect(marks).not.toContain(browserOf(referrer.cookies).split("=")[1]!);
@@ -191,14 +193,17 @@ describe("what the desk learns of it", () => {
     const { referrals: list } = await mine(site, referrer.cookies);
     await move(site, await adminHeaders(site.deps), list[0]!.id, "rejected");
     const leave = () =>
-      site.request("DELETE", api.me, { json: { password: FACTORY_PASSWORD }, cookies: referrer.cookies });
+      site.request("DELETE", deleteAccount().path, {
+        json: { password: FACTORY_PASSWORD },
+        cookies: referrer.cookies,
+      });
     const [account] = await site.deps.store.db
       .select()
       .from(users)
       .where(eq(users.phoneNumber, referrer.phoneNumber));
     expect((await leave()).status).toBe(200);
     expect(await site.deps.store.db.$count(signInMarks, eq(signInMarks.userId, account!.id))).toBe(0);
-    expect((await site.request("GET", api.invitation(alias))).status).toBe(404);
+    expect((await site.request("GET", getInvitation(alias).path)).status).toBe(404);
     expect((await signUp(site, { referralCode: alias })).answer.status).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import { createReview } from "#domain/reviews/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
@@ -48,7 +48,7 @@ test("a guest who reviews while the host checks them out makes neither of them g
       .where(eq(bookings.id, id));
   });
   await locked;
-  const review = site.request("POST", api.listingReviews(pgId), {
+  const review = site.request("POST", createReview(pgId).path, {
     json: { rating: 5 },
     cookies: guest.cookies,
     headers: { "idempotency-key": newKey() },

@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
 import type { Review } from "#domain/reviews/contract.ts";
+import {
+  createReview,
+  decideReviewReport,
+  listReviewReports,
+  reportReview,
+  updateReview,
+} from "#domain/reviews/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -35,7 +41,7 @@ const stars = fc.integer({ min: 1, max: 5 });
 const create =
   (at: number, rating: number): Call =>
   async (world) => {
-    const answer = await site.request("POST", api.listingReviews(world.pgId), {
+    const answer = await site.request("POST", createReview(world.pgId).path, {
       json: { rating },
       cookies: guests[at]!.cookies,
       headers: { "idempotency-key": newKey() },
@@ -47,7 +53,7 @@ const edit =
   (at: number, rating: number): Call =>
   async ({ reviews }) =>
     (
-      await site.request("PUT", api.review(reviews[at] ?? 0), {
+      await site.request("PUT", updateReview(reviews[at] ?? 0).path, {
         json: { rating },
         cookies: guests[at]!.cookies,
       })
@@ -59,11 +65,11 @@ const hide =
     const id = reviews[at];
     if (!id) return;
     const { cookies } = guests[(at + 1) % GUESTS]!;
-    await site.request("POST", api.reviewReport(id), { json: { reason: "Rude" }, cookies });
-    const listed = await site.request("GET", api.adminReviewReports, { headers: admin });
+    await site.request("POST", reportReview(id).path, { json: { reason: "Rude" }, cookies });
+    const listed = await site.request("GET", listReviewReports().path, { headers: admin });
     for (const report of (await listed.json()) as { id: number; review: { id: number } }[]) {
       if (report.review.id !== id) continue;
-      await site.request("PATCH", api.adminReviewReport(report.id), {
+      await site.request("PATCH", decideReviewReport(report.id).path, {
         json: { decision: "hide" },
         headers: admin,
       });

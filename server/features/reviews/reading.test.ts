@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
 import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
+import { getReviewSummary, listReviews } from "#domain/reviews/endpoints.ts";
 import { reviews } from "#server/db/schema/community.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const get = (path: string) => site.request("GET", path);
 const read = async <T>(path: string) => (await (await get(path)).json()) as T;
-const listed = () => read<Review[]>(api.listingReviews(pgId));
+const listed = () => read<Review[]>(listReviews(pgId).path);
 
 describe("the list", () => {
   test("goes page by page in each order, every review once, with a mark that saves sending it again", async () => {
@@ -38,7 +38,7 @@ describe("the list", () => {
       ["lowest", [...given].sort((a, b) => a - b)],
     ] as const) {
       const seen: Review[] = [];
-      let next: string | undefined = `${api.listingReviews(pgId)}?sort=${sort}&limit=3`;
+      let next: string | undefined = `${listReviews(pgId).path}?sort=${sort}&limit=3`;
       while (next) {
         const answer: Response = await get(next);
         expect(answer.headers.get("x-total-count")).toBe("8");
@@ -48,8 +48,8 @@ describe("the list", () => {
       expect(seen.map(({ rating }) => rating)).toEqual(order);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(8);
     }
-    const first = await get(api.listingReviews(pgId));
-    const again = await site.request("GET", api.listingReviews(pgId), {
+    const first = await get(listReviews(pgId).path);
+    const again = await site.request("GET", listReviews(pgId).path, {
       headers: { "if-none-match": first.headers.get("etag")! },
     });
     expect([again.status, first.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
@@ -58,7 +58,7 @@ describe("the list", () => {
   test.each(["?sort=best", "?limit=0", "?limit=51", "?cursor=9-1", "?cursor=x", "?limit=1e1"])(
     "%s is refused",
     async (query) => {
-      expect((await get(`${api.listingReviews(pgId)}${query}`)).status).toBe(400);
+      expect((await get(`${listReviews(pgId).path}${query}`)).status).toBe(400);
     },
   );
 
@@ -69,7 +69,7 @@ describe("the list", () => {
 });
 
 describe("the summary", () => {
-  const summary = () => read<ReviewSummary>(api.reviewSummary(pgId));
+  const summary = () => read<ReviewSummary>(getReviewSummary(pgId).path);
 
   test("counts stars, takes the middle of what was said, and leaves out what was taken down", async () => {
     expect(await summary()).toEqual({

@@ -2,13 +2,24 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { api } from "#domain/paths.ts";
+import { getListing, searchListings } from "#domain/listings/endpoints.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import {
   type AdminReviewReport,
   type MyReview,
   type Review,
   reviewMessages,
 } from "#domain/reviews/contract.ts";
+import {
+  createReview,
+  decideReviewReport,
+  getMyReview,
+  listReviewReports,
+  listReviews,
+  replyToReview,
+  reportReview,
+  updateReview,
+} from "#domain/reviews/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -66,7 +77,7 @@ const call = (
     headers: { ...(method === "GET" ? {} : { "idempotency-key": key }), ...caller.headers },
   });
 const write = (caller: Caller, json: object = { rating: 4 }, key = newKey()) =>
-  call("POST", api.listingReviews(pgId), caller, json, key);
+  call("POST", createReview(pgId).path, caller, json, key);
 const written = async (caller: Caller, json: object = { rating: 4 }) => {
   const answer = await write(caller, json);
   const body = await answer.json();
@@ -79,17 +90,17 @@ const refusal = async (answer: Response) => {
 };
 const read = async <T>(path: string, caller: Caller = {}) =>
   (await (await call("GET", path, caller)).json()) as T;
-const listed = (query = "") => read<Review[]>(`${api.listingReviews(pgId)}${query}`);
+const listed = (query = "") => read<Review[]>(`${listReviews(pgId).path}${query}`);
 const stars = async () => {
-  const { rating, reviewCount } = await read<ListingDetail>(api.listing(pgId));
+  const { rating, reviewCount } = await read<ListingDetail>(getListing(pgId).path);
   return [rating, reviewCount];
 };
-const mine = (caller: Caller) => read<MyReview>(api.myReview(pgId), caller);
+const mine = (caller: Caller) => read<MyReview>(getMyReview(pgId).path, caller);
 
 async function upload(caller: Caller, seed: number) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(await screenshot(seed))], { type: "image/png" }), "a.png");
-  const answer = await site.request("POST", api.media, {
+  const answer = await site.request("POST", uploadMedia().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": newKey() },
@@ -128,7 +139,7 @@ describe("who may review", () => {
     expect(await refusal(await write(other))).toEqual([403, "FORBIDDEN", reviewMessages.noStay]);
     await stayed(host.id);
     expect(await refusal(await write(host))).toEqual([403, "FORBIDDEN", reviewMessages.ownPlace]);
-    expect((await call("POST", api.listingReviews(999_999), guest, { rating: 5 })).status).toBe(404);
+    expect((await call("POST", createReview(999_999).path, guest, { rating: 5 })).status).toBe(404);
     await site.deps.store.db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, pgId));
     expect((await write(guest)).status).toBe(410);
   });
@@ -211,7 +222,7 @@ describe("what is said", () => {
   test("changed within a week by its author, all of it anew, and not after", async () => {
     const { id } = await written(guest, { rating: 2, food: 1, comment: "Noisy" });
     const change = (caller: Caller, json: object = { rating: 5, comment: "They fixed it" }) =>
-      call("PUT", api.review(id), caller, json);
+      call("PUT", updateReview(id).path, caller, json);
     for (const caller of [other, host]) {
       expect(await refusal(await change(caller))).toEqual([404, "NOT_FOUND", reviewMessages.noReview]);
     }
@@ -245,7 +256,7 @@ describe("pictures", () => {
     expect((await sweepMedia(site.deps)).rows).toBe(0);
 
     const c = await upload(guest, 3);
-    const change = await call("PUT", api.review(id), guest, { rating: 5, photos: [c.name, a.name] });
+    const change = await call("PUT", updateReview(id).path, guest, { rating: 5, photos: [c.name, a.name] });
     expect(((await change.json()) as Review).photos).toEqual([c.url, a.url]);
     expect([await attached(a.name), await attached(b.name), await attached(c.name)]).toEqual([
       true,
@@ -276,7 +287,7 @@ describe("the host and the readers", () => {
 
   test("the host replies, and replies anew; others do not", async () => {
     const reply = (caller: Caller, text = "We changed the cook") =>
-      call("POST", api.reviewReply(id), caller, { reply: text });
+      call("POST", replyToReview(id).path, caller, { reply: text });
     expect((await reply({})).status).toBe(401);
     for (const caller of [other, guest]) {
       expect(await refusal(await reply(caller))).toEqual([403, "FORBIDDEN", reviewMessages.notHost]);
@@ -298,17 +309,17 @@ describe("the host and the readers", () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `review ${id}`));
     expect(audit.map(({ action }) => action)).toEqual(["review replied"]);
-    expect((await call("POST", api.reviewReply(999_999), host, { reply: "x" })).status).toBe(404);
+    expect((await call("POST", replyToReview(999_999).path, host, { reply: "x" })).status).toBe(404);
   });
 
   test("the photos of a review go with it when it is taken down, and stay when it is kept", async () => {
     const [kept, gone] = [await upload(guest, 31), await upload(guest, 32)];
     const decide = async (decision: string, photo: { name: string }) => {
-      await call("PUT", api.review(id), guest, { rating: 1, photos: [photo.name] });
-      await call("POST", api.reviewReport(id), decision === "hide" ? other : host, { reason: "Private" });
-      const reports = await read<AdminReviewReport[]>(api.adminReviewReports, admin);
+      await call("PUT", updateReview(id).path, guest, { rating: 1, photos: [photo.name] });
+      await call("POST", reportReview(id).path, decision === "hide" ? other : host, { reason: "Private" });
+      const reports = await read<AdminReviewReport[]>(listReviewReports().path, admin);
       const report = reports.find(({ review }) => review.id === id)!;
-      await call("PATCH", api.adminReviewReport(report.id), admin, { decision });
+      await call("PATCH", decideReviewReport(report.id).path, admin, { decision });
       return attached(photo.name);
     };
     expect(await decide("keep", kept)).toBe(true);
@@ -316,20 +327,20 @@ describe("the host and the readers", () => {
     expect((await mine(guest)).own[0]!.review.photos).toEqual([]);
     // Nor does it stay at its address by being shown elsewhere.
     const { id: elsewhere } = await bookableListing(site.deps.store, { ownerId: guest.id });
-    const anew = await call("PATCH", `${api.listings}/${elsewhere}`, guest, { media: [gone.name] });
+    const anew = await call("PATCH", `${searchListings().path}/${elsewhere}`, guest, { media: [gone.name] });
     expect(anew.status).toBe(409);
   });
 
   test("a report is made once by each, and the desk takes the review down or keeps it", async () => {
     const report = (caller: Caller, reason = "Not true") =>
-      call("POST", api.reviewReport(id), caller, { reason });
+      call("POST", reportReview(id).path, caller, { reason });
     expect((await report({})).status).toBe(401);
     expect((await report(other, "")).status).toBe(400);
     expect((await report(other)).status).toBe(201);
     expect(await refusal(await report(other))).toEqual([409, "CONFLICT", reviewMessages.alreadyReported]);
     expect((await report(host, "Competitor")).status).toBe(201);
     const open = async () =>
-      (await read<AdminReviewReport[]>(api.adminReviewReports, admin)).filter(
+      (await read<AdminReviewReport[]>(listReviewReports().path, admin)).filter(
         ({ review }) => review.id === id,
       );
     const waiting = await open();
@@ -338,7 +349,7 @@ describe("the host and the readers", () => {
       ["Competitor", "Bad food", "Asha"],
     ]);
     const decide = (at: number, decision: string) =>
-      call("PATCH", api.adminReviewReport(waiting[at]!.id), admin, { decision });
+      call("PATCH", decideReviewReport(waiting[at]!.id).path, admin, { decision });
     expect((await decide(0, "burn")).status).toBe(400);
     expect((await decide(0, "keep")).status).toBe(200);
     expect((await decide(0, "hide")).status).toBe(404);
@@ -349,13 +360,13 @@ describe("the host and the readers", () => {
     expect(await listed()).toEqual([]);
     expect(await stars()).toEqual(["0.00", 0]);
     expect((await mine(guest)).own).toMatchObject([{ isHidden: true, editableUntil: null }]);
-    expect(await refusal(await call("PUT", api.review(id), guest, { rating: 5 }))).toEqual([
+    expect(await refusal(await call("PUT", updateReview(id).path, guest, { rating: 5 }))).toEqual([
       409,
       "CONFLICT",
       reviewMessages.hidden,
     ]);
     expect(await refusal(await write(guest))).toEqual([409, "CONFLICT", reviewMessages.alreadyReviewed]);
-    expect((await call("POST", api.reviewReply(id), host, { reply: "x" })).status).toBe(404);
+    expect((await call("POST", replyToReview(id).path, host, { reply: "x" })).status).toBe(404);
     expect((await report(await userCaller(site.deps))).status).toBe(404);
     const audit = await site.deps.store.db
       .select()
@@ -369,7 +380,7 @@ describe("the host and the readers", () => {
 
   test("twenty reports of one person at once are one", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call("POST", api.reviewReport(id), other, { reason: "x" })),
+      Array.from({ length: 20 }, () => call("POST", reportReview(id).path, other, { reason: "x" })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const rows = await site.deps.store.db.select().from(reviewReports).where(eq(reviewReports.reviewId, id));

@@ -1,7 +1,23 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { api } from "#domain/paths.ts";
+import {
+  beginConversation,
+  blockConversation,
+  createMessage,
+  createPhotoMessage,
+  decideChatReport,
+  getUnread,
+  listChatReports,
+  listConversations,
+  listMessages,
+  markRead,
+  openChatStream,
+  reportConversation,
+  tellTyping,
+} from "#domain/chat/endpoints.ts";
+import { blockUser, listBlocked } from "#domain/moderation/endpoints.ts";
+import { getMyRoommates } from "#domain/roommates/endpoints.ts";
 import { blockMessages } from "#domain/roommates/requests.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -32,17 +48,17 @@ async function together() {
   return { host, tenant, seeker, id, conversation, listingId };
 }
 
-const read = async (caller: Caller, id: number) => site.request("GET", api.chatMessagesOf(id), caller);
+const read = async (caller: Caller, id: number) => site.request("GET", listMessages(id).path, caller);
 const listOf = async (caller: Caller): Promise<Conversation[]> =>
-  (await site.request("GET", api.chatConversations, caller)).json();
+  (await site.request("GET", listConversations().path, caller)).json();
 const write = (caller: Caller, conversationId: number, message: string, senderType: "guest" | "owner") =>
-  site.request("POST", api.chatMessage, {
+  site.request("POST", createMessage().path, {
     json: { conversationId, message, senderType },
     cookies: caller.cookies ?? "",
     headers: { "idempotency-key": newKey(), ...caller.headers },
   });
 const blocking = (caller: Person, method: "PUT" | "DELETE", id: string) =>
-  site.request(method, api.userBlock(id), { cookies: caller.cookies });
+  site.request(method, blockUser(id).path, { cookies: caller.cookies });
 
 test("accepting opens a talk: the seeker's words, then the answer, and both go on", async () => {
   const { tenant, seeker, conversation } = await together();
@@ -73,7 +89,11 @@ test("neither the host of the place, nor an admin, nor another tenant knows of i
   form.append("senderType", "owner");
   form.append("photo", new Blob([new Uint8Array(await screenshot(5))], { type: "image/png" }), "a.png");
   const headers = { "idempotency-key": newKey() };
-  const sent = await site.request("POST", api.chatPhoto, { form, cookies: tenant.cookies, headers });
+  const sent = await site.request("POST", createPhotoMessage().path, {
+    form,
+    cookies: tenant.cookies,
+    headers,
+  });
   expect(sent.status).toBe(201);
   const photo: string = (await sent.json()).photoUrl;
   expect((await site.request("GET", photo, { cookies: seeker.cookies })).status).toBe(200);
@@ -94,14 +114,14 @@ test("neither the host of the place, nor an admin, nor another tenant knows of i
       await write(caller, conversation, "Hello", "owner"),
       await write(caller, conversation, "Hello", "guest"),
       await site.request("GET", photo, caller),
-      await send(api.chatRead, { ...about, upTo: 1 }),
-      await send(api.chatTyping, about),
-      await send(api.chatBlock, { ...about, blocked: true }),
-      await send(api.chatReport, { ...about, reason: "x" }),
+      await send(markRead().path, { ...about, upTo: 1 }),
+      await send(tellTyping().path, about),
+      await send(blockConversation().path, { ...about, blocked: true }),
+      await send(reportConversation().path, { ...about, reason: "x" }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(404));
     expect((await listOf(caller)).map(({ id }) => id)).not.toContain(conversation);
-    const unread = await (await site.request("GET", api.chatUnread, caller)).json();
+    const unread = await (await site.request("GET", getUnread().path, caller)).json();
     expect(unread).toMatchObject({ messages: 0 });
   }
 });
@@ -110,7 +130,10 @@ test("nor do they hear of it, also when they come back and ask what they missed"
   const { host, seeker, tenant, conversation } = await together();
   const admin = await userCaller(site.deps, true);
   const open = async (caller: { cookies: string }) => {
-    const stream = await openStream(site, api.chatStream, { cookie: caller.cookies, "last-event-id": "0" });
+    const stream = await openStream(site, openChatStream().path, {
+      cookie: caller.cookies,
+      "last-event-id": "0",
+    });
     streams.push(stream);
     return stream;
   };
@@ -123,7 +146,7 @@ test("nor do they hear of it, also when they come back and ask what they missed"
   const { id: pgListingId } = (
     await site.deps.store.db.select().from(pgListings).where(eq(pgListings.ownerId, host.id))
   )[0]!;
-  const begun = await site.request("POST", api.chatConversation, {
+  const begun = await site.request("POST", beginConversation().path, {
     json: { guestIdentifier: "Ravi_1", pgListingId },
     cookies: seeker.cookies,
   });
@@ -141,16 +164,16 @@ test("nor do they hear of it, also when they come back and ask what they missed"
 
 test("a reported talk is decided at the desk as others are", async () => {
   const { seeker, tenant, conversation } = await together();
-  const report = await site.request("POST", api.chatReport, {
+  const report = await site.request("POST", reportConversation().path, {
     json: { conversationId: conversation, reason: "Asks for money" },
     cookies: seeker.cookies,
   });
   expect(report.status).toBe(200);
   const headers = await adminHeaders(site.deps);
-  const open = await (await site.request("GET", api.adminReports, { headers })).json();
+  const open = await (await site.request("GET", listChatReports().path, { headers })).json();
   const found = open.find((each: { conversationId: number }) => each.conversationId === conversation);
   expect(found).toMatchObject({ side: "guest", ownerName: "Asha" });
-  const decided = await site.request("PATCH", api.adminReport(found.id), {
+  const decided = await site.request("PATCH", decideChatReport(found.id).path, {
     json: { resolution: "Closed", close: true },
     headers,
   });
@@ -165,20 +188,22 @@ test("a block ends what waits and closes the talk; taking it back opens that alo
   for (const _twice of [1, 2]) expect((await blocking(seeker, "PUT", tenant.id)).status).toBe(200);
   expect((await write(tenant, conversation, "Hello", "owner")).status).toBe(403);
   expect((await write(seeker, conversation, "Hello", "guest")).status).toBe(403);
-  const mine = await (await site.request("GET", api.myRoommates, { cookies: tenant.cookies })).json();
+  const mine = await (await site.request("GET", getMyRoommates().path, { cookies: tenant.cookies })).json();
   expect(JSON.stringify(mine)).not.toContain(seeker.id);
   expect(JSON.stringify(mine)).not.toContain(seeker.phoneNumber);
   expect((await step(site, tenant, waiting, { status: "accepted" })).status).toBe(409);
   expect((await askToJoin(site, seeker, { roomPostId: other.postId })).status).toBe(404);
   // The talk is not opened around the block.
-  const reopened = await site.request("POST", api.chatBlock, {
+  const reopened = await site.request("POST", blockConversation().path, {
     json: { conversationId: conversation, blocked: false },
     cookies: seeker.cookies,
   });
   expect(reopened.status).toBe(403);
-  const blocked = await (await site.request("GET", api.myBlocked, { cookies: seeker.cookies })).json();
+  const blocked = await (await site.request("GET", listBlocked().path, { cookies: seeker.cookies })).json();
   expect(blocked).toMatchObject([{ id: tenant.id, firstName: "Asha" }]);
-  expect(await (await site.request("GET", api.myBlocked, { cookies: tenant.cookies })).json()).toEqual([]);
+  expect(await (await site.request("GET", listBlocked().path, { cookies: tenant.cookies })).json()).toEqual(
+    [],
+  );
   expect((await checkInvariants(site.deps.store.db)).flatMap(({ broken }) => broken)).toEqual([]);
 
   expect((await blocking(tenant, "PUT", seeker.id)).status).toBe(200);
@@ -197,7 +222,7 @@ test("a block closes also what two write to each other about a stay, and what th
     await offeredRoom(site, { ownerId: host.id }),
   ];
   const talk = async (pgListingId: number): Promise<number> => {
-    const begun = await site.request("POST", api.chatConversation, {
+    const begun = await site.request("POST", beginConversation().path, {
       json: { guestIdentifier: "Ravi_1", pgListingId },
       cookies: guest.cookies,
     });
@@ -212,7 +237,7 @@ test("a block closes also what two write to each other about a stay, and what th
     expect((await write(guest, id, "Hello?", "guest")).status).toBe(403);
     expect((await write(host, id, "Hello", "owner")).status).toBe(403);
   }
-  const reopened = await site.request("POST", api.chatBlock, {
+  const reopened = await site.request("POST", blockConversation().path, {
     json: { conversationId: known, blocked: false },
     cookies: host.cookies,
   });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { blockUser } from "#domain/moderation/endpoints.ts";
+import { getMyRoommates, inviteToRoom, listRoomMatches } from "#domain/roommates/endpoints.ts";
 import {
   INVITATIONS_PER_POST,
   type MyRoommates,
@@ -26,21 +27,24 @@ async function looking(): Promise<Person> {
 }
 const refFor = (postId: number, { id }: Person) => refOf(site.deps.secrets, postId, id);
 const invite = (caller: { cookies?: string }, postId: number, ref: unknown) =>
-  site.request("POST", api.roomInvitations(postId), {
+  site.request("POST", inviteToRoom(postId).path, {
     json: { ref },
     cookies: caller.cookies ?? "",
     headers: { "idempotency-key": newKey() },
   });
 const invitationsOf = async (caller: Person) =>
-  ((await (await site.request("GET", api.myRoommates, { cookies: caller.cookies })).json()) as MyRoommates)
-    .invitations;
+  (
+    (await (
+      await site.request("GET", getMyRoommates().path, { cookies: caller.cookies })
+    ).json()) as MyRoommates
+  ).invitations;
 const closed = (postId: number) =>
   site.deps.store.db.update(roomPosts).set({ isActive: false }).where(eq(roomPosts.id, postId));
 
 test("a tenant invites who fits, once; it is there until they ask, or the room closes", async () => {
   const { tenant, postId } = await offeredRoom(site);
   const [one, two] = [await looking(), await looking()];
-  const found = await site.request("GET", api.roomMatches(postId), { cookies: tenant.cookies });
+  const found = await site.request("GET", listRoomMatches(postId).path, { cookies: tenant.cookies });
   const matches = (await found.json()) as SeekerMatch[];
   expect(matches.map(({ ref }) => ref)).toEqual(
     expect.arrayContaining([refFor(postId, one), refFor(postId, two)]),
@@ -69,7 +73,7 @@ test("only its author invites, by a handle of this room, and whom they may see",
     expect([answer.status, (await answer.json()).message]).toEqual([404, requestMessages.noSeeker]);
   }
   for (const ref of [null, 7, "x".repeat(1000)]) expect((await invite(tenant, postId, ref)).status).toBe(400);
-  await site.request("PUT", api.userBlock(tenant.id), { cookies: seeker.cookies });
+  await site.request("PUT", blockUser(tenant.id).path, { cookies: seeker.cookies });
   expect((await invite(tenant, postId, refFor(postId, seeker))).status).toBe(404);
   await closed(postId);
   expect((await invite(tenant, postId, refFor(postId, await looking()))).status).toBe(404);

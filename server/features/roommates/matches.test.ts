@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const db = () => site.deps.store.db;
 const ask = (post: number, caller: Caller) =>
-  site.request("GET", api.roomMatches(post), { cookies: caller.cookies });
+  site.request("GET", listRoomMatches(post).path, { cookies: caller.cookies });
 const matches = async (post: number, caller: Caller) => {
   const answer = await ask(post, caller);
   expect(answer.status).toBe(200);

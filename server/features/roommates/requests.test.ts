@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { createRoommateRequest, getMyRoommates, reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import { type MyRoommates, requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(() => site.close());
 
 const mineOf = async (caller: Person): Promise<MyRoommates> =>
-  (await site.request("GET", api.myRoommates, { cookies: caller.cookies })).json();
+  (await site.request("GET", getMyRoommates().path, { cookies: caller.cookies })).json();
 const rowOf = async (id: number) =>
   (await site.deps.store.db.select().from(roommateRequests).where(eq(roommateRequests.id, id)))[0]!;
 const countAll = () => site.deps.store.db.$count(roommateRequests);
@@ -167,8 +167,8 @@ test("twenty at once ask once; the same key says the same again", async () => {
     cookies: seeker.cookies,
     headers: { "idempotency-key": newKey() },
   };
-  const first = await (await site.request("POST", api.roommateRequests, sent)).json();
-  const again = await site.request("POST", api.roommateRequests, sent);
+  const first = await (await site.request("POST", createRoommateRequest().path, sent)).json();
+  const again = await site.request("POST", createRoommateRequest().path, sent);
   expect({ status: again.status, id: (await again.json()).id }).toEqual({ status: 201, id: first.id });
 });
 
@@ -208,7 +208,7 @@ test("a step is taken by whose it is: nobody else gets to know of the request", 
     for (const status of ["accepted", "declined", "withdrawn"]) {
       await says(await step(site, other, id, { status }), 404, requestMessages.noRequest);
     }
-    const report = await site.request("POST", api.roommateReport(id), {
+    const report = await site.request("POST", reportRoommateRequest(id).path, {
       json: { reason: "Rude" },
       cookies: other.cookies,
     });
@@ -342,7 +342,7 @@ test("either side reports a request once", async () => {
   const seeker = await person(site);
   const id = await asked(site, seeker, postId);
   const report = (caller: Person) =>
-    site.request("POST", api.roommateReport(id), {
+    site.request("POST", reportRoommateRequest(id).path, {
       json: { reason: "Asks for money" },
       cookies: caller.cookies,
       headers: { "idempotency-key": newKey() },

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { logIn } from "#domain/accounts/endpoints.ts";
+import { deleteAccount } from "#domain/personal-data/endpoints.ts";
+import {
+  countRoomVideoView,
+  decideRoomVideo,
+  deleteRoomVideo,
+  likeRoomVideo,
+  listUncheckedVideos,
+} from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { auditLog, users } from "#server/db/schema/auth.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -28,11 +36,11 @@ afterAll(() => site.close());
 
 const admin = async () => ({ headers: await adminHeaders(site.deps) });
 const waiting = async () =>
-  (await (await site.request("GET", api.adminRoomVideos, await admin())).json()) as AdminRoomVideo[];
+  (await (await site.request("GET", listUncheckedVideos().path, await admin())).json()) as AdminRoomVideo[];
 const decide = async (id: number | string, json: unknown) =>
-  site.request("PATCH", api.adminRoomVideo(id), { json, ...(await admin()) });
+  site.request("PATCH", decideRoomVideo(id).path, { json, ...(await admin()) });
 const look = (id: number | string, from = "203.0.113.7", caller: Caller = {}) =>
-  site.request("POST", api.roomVideoView(id), {
+  site.request("POST", countRoomVideoView(id).path, {
     cookies: caller.cookies,
     headers: { "x-forwarded-for": from, "user-agent": "Firefox", ...caller.headers },
   });
@@ -49,8 +57,8 @@ const newVideo = async () => {
 
 test("what nobody has checked waits at the desk, the oldest first, and goes with the decision", async () => {
   const [first, second] = [await newVideo(), await newVideo()];
-  expect((await site.request("GET", api.adminRoomVideos)).status).toBe(401);
-  expect((await site.request("GET", api.adminRoomVideos, first.tenant)).status).toBe(403);
+  expect((await site.request("GET", listUncheckedVideos().path)).status).toBe(401);
+  expect((await site.request("GET", listUncheckedVideos().path, first.tenant)).status).toBe(403);
   const found = await waiting();
   expect(found.map(({ id }) => id)).toEqual([first.video.id, second.video.id]);
   expect(found[0]).toMatchObject({
@@ -81,8 +89,8 @@ test("a video that was taken down is nowhere, and its files go", async () => {
   expect(await videosOfPost(db, postId, tenant.id)).toEqual([]);
   expect(await videosOfListing(db, listingId, tenant.id)).toEqual([]);
   for (const [method, path] of [
-    ["PUT", api.roomVideoLike(video.id)],
-    ["DELETE", api.roomVideo(video.id)],
+    ["PUT", likeRoomVideo(video.id).path],
+    ["DELETE", deleteRoomVideo(video.id).path],
   ] as const) {
     expect([method, (await site.request(method, path, tenant)).status]).toEqual([method, 404]);
   }
@@ -102,7 +110,7 @@ test("a video that was taken down is nowhere, and its files go", async () => {
 test("a decision is for admins, of what is there, and one of two", async () => {
   const { tenant, video } = await newVideo();
   const json = { decision: "verify" };
-  const path = api.adminRoomVideo(video.id);
+  const path = decideRoomVideo(video.id).path;
   expect((await site.request("PATCH", path, { json })).status).toBe(401);
   expect((await site.request("PATCH", path, { json, ...tenant })).status).toBe(403);
   for (const bad of [{}, { decision: "delete" }, { decision: 1 }, [], null]) {
@@ -158,7 +166,7 @@ test("videos go with their post and with their author's account, and their files
   const [one, two] = [await newVideo(), await newVideo()];
   const { store } = site.deps;
   await store.transaction((tx) => removeVideosOfPost(tx, one.postId));
-  await site.request("PUT", api.roomVideoLike(two.video.id), one.tenant);
+  await site.request("PUT", likeRoomVideo(two.video.id).path, one.tenant);
   const left = await store.db
     .select({ name: mediaFiles.name })
     .from(mediaFiles)
@@ -168,11 +176,14 @@ test("videos go with their post and with their author's account, and their files
     const password = await hashPassword(FACTORY_PASSWORD);
     await store.db.update(users).set({ password }).where(eq(users.id, tenant.id));
     const { phoneNumber } = tenant;
-    const login = await site.request("POST", api.login, {
+    const login = await site.request("POST", logIn().path, {
       json: { phoneNumber, password: FACTORY_PASSWORD },
     });
     const cookies = cookiesOf(login);
-    const gone = await site.request("DELETE", api.me, { json: { password: FACTORY_PASSWORD }, cookies });
+    const gone = await site.request("DELETE", deleteAccount().path, {
+      json: { password: FACTORY_PASSWORD },
+      cookies,
+    });
     expect(gone.status).toBe(200);
     if (tenant === one.tenant) {
       const [video] = await videosOfPost(store.db, two.postId, null);

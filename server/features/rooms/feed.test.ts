@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
 import { ROOM_SORTS } from "#domain/rooms/choices.ts";
+import { getRoom, getRoomChoices, listRooms, saveRoom, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 const get = (path: string, caller: Caller = {}) => site.request("GET", path, { cookies: caller.cookies });
 const feed = async (query = "", caller: Caller = {}) => {
-  const answer = await get(`${api.roomPosts}${query}`, caller);
+  const answer = await get(`${listRooms().path}${query}`, caller);
   expect(answer.status).toBe(200);
   return (await answer.json()) as RoomCard[];
 };
 const ids = async (query = "", caller: Caller = {}) => (await feed(query, caller)).map(({ id }) => id);
 const one = async (id: number, caller: Caller = {}) => {
-  const answer = await get(api.roomPost(id), caller);
+  const answer = await get(getRoom(id).path, caller);
   return { status: answer.status, post: (await answer.json()) as RoomPost };
 };
 const db = () => site.deps.store.db;
@@ -64,7 +64,7 @@ describe("what is shown", () => {
   });
 
   test("a room that is offered, to everybody, with no number to call", async () => {
-    const answer = await get(api.roomPosts);
+    const answer = await get(listRooms().path);
     const text = await answer.text();
     expect(answer.headers.get("x-total-count")).toBe("1");
     expect(text).not.toContain(tenant.phoneNumber);
@@ -78,7 +78,7 @@ describe("what is shown", () => {
       listing: { id: tenant.pgId, locality: "Kundalahalli", gender: "colive" },
       tenant: { id: tenant.id, firstName: "Asha", verified: { method: "owner" } },
     });
-    const whole = await (await get(api.roomPost(post))).text();
+    const whole = await (await get(getRoom(post).path)).text();
     expect(whole).not.toContain(tenant.phoneNumber);
     expect(whole).not.toContain(tenant.listing.contactPhone!);
   });
@@ -127,14 +127,14 @@ describe("what is shown", () => {
     await (byReader ? blocks(seeker.id, tenant.id) : blocks(tenant.id, seeker.id));
     expect(await ids("", seeker)).toEqual([]);
     expect((await one(post, seeker)).status).toBe(410);
-    const choices = (await (await get(api.roomChoices, seeker)).json()) as RoomChoices;
+    const choices = (await (await get(getRoomChoices().path, seeker)).json()) as RoomChoices;
     expect(choices.localities).toEqual([]);
     expect(await ids()).toEqual([post]);
   });
 
   test("nothing at an id that never was, is huge or is no number", async () => {
     for (const id of [post + 1000, 999_999_999, 99_999_999_999, "x", "-1", "%00", "1e3"]) {
-      expect([id, (await get(api.roomPost(id))).status]).toEqual([id, 404]);
+      expect([id, (await get(getRoom(id).path)).status]).toEqual([id, 404]);
     }
   });
 });
@@ -165,7 +165,7 @@ describe("who learns who offers it", () => {
     expect(await named(post, tenant)).toEqual([true, "Kavya", face]);
     for (const other of [man, silent, {}]) {
       expect(await named(post, other)).toEqual([false, null, null]);
-      for (const path of [api.roomPosts, api.roomPost(post)]) {
+      for (const path of [listRooms().path, getRoom(post).path]) {
         const text = await (await get(path, other)).text();
         for (const hers of ["Kavya", face, tenant.id, "yoga", "Yoga"]) expect(text).not.toContain(hers);
       }
@@ -254,7 +254,7 @@ describe("filters and sorts", () => {
     "locality=a&locality=b",
     "saved=yes",
   ])("%s is refused", async (query) => {
-    expect((await get(`${api.roomPosts}?${query}`)).status).toBe(400);
+    expect((await get(`${listRooms().path}?${query}`)).status).toBe(400);
   });
 
   test("by match for who has said how they live, rooms that are not for them behind", async () => {
@@ -275,21 +275,21 @@ describe("filters and sorts", () => {
 
   test("only what somebody saved, for who is signed in", async () => {
     const seeker = await userCaller(site.deps);
-    expect((await get(`${api.roomPosts}?saved=1`)).status).toBe(401);
+    expect((await get(`${listRooms().path}?saved=1`)).status).toBe(401);
     expect(await ids("?saved=1", seeker)).toEqual([]);
-    const put = () => site.request("PUT", api.roomSave(posts[0]!), { cookies: seeker.cookies });
+    const put = () => site.request("PUT", saveRoom(posts[0]!).path, { cookies: seeker.cookies });
     for (const _ of [1, 2]) expect((await put()).status).toBe(200);
     expect(await ids("?saved=1", seeker)).toEqual([posts[0]]);
     expect((await feed("", seeker)).map(({ isSaved }) => isSaved)).toEqual([false, true]);
     for (const _ of [1, 2])
       expect(
-        (await site.request("DELETE", api.roomSave(posts[0]!), { cookies: seeker.cookies })).status,
+        (await site.request("DELETE", unsaveRoom(posts[0]!).path, { cookies: seeker.cookies })).status,
       ).toBe(200);
     expect(await ids("?saved=1", seeker)).toEqual([]);
   });
 
   test("the choices are those of the rooms that are shown", async () => {
-    const choices = (await (await get(api.roomChoices)).json()) as RoomChoices;
+    const choices = (await (await get(getRoomChoices().path)).json()) as RoomChoices;
     expect(choices.localities).toEqual([
       { name: "Bellandur", rooms: 1 },
       { name: "Kundalahalli", rooms: 1 },
@@ -315,7 +315,7 @@ describe("page by page", () => {
       // Several that no key tells apart.
       for (const rent of ["7000.00", "7000.00"]) await offer(tenant, { rent, createdAt: created });
     }
-    const first = `${api.roomPosts}?sort=${sort}&limit=3&userLat=12.9&userLon=77.7`;
+    const first = `${listRooms().path}?sort=${sort}&limit=3&userLat=12.9&userLon=77.7`;
     const seen: number[] = [];
     let next: string | undefined = first;
     while (next) {
@@ -331,7 +331,7 @@ describe("page by page", () => {
   test("a cursor goes on with its own search only", async () => {
     const tenant = await tenantAt(site);
     for (let at = 0; at < 3; at++) await offer(tenant);
-    const link = (await get(`${api.roomPosts}?limit=1&minRent=1`)).headers.get("link")!;
+    const link = (await get(`${listRooms().path}?limit=1&minRent=1`)).headers.get("link")!;
     const next = new URL(/<([^>]+)>/.exec(link)![1]!, "http://x");
     expect((await get(next.pathname + next.search)).status).toBe(200);
     for (const [name, value] of [

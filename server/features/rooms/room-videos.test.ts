@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
+import {
+  decideRoomVideo,
+  deleteRoomVideo,
+  likeRoomVideo,
+  listListingVideos,
+  reportRoomVideo,
+} from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
 import { AADHAAR_REFUSED } from "#domain/text.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -21,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ofListing = async (id: number, cookies = "") =>
-  (await (await site.request("GET", api.listingVideos(id), { cookies })).json()) as RoomVideo[];
+  (await (await site.request("GET", listListingVideos(id).path, { cookies })).json()) as RoomVideo[];
 const attached = async (url: string) => {
   const [file] = await site.deps.store.db
     .select()
@@ -30,7 +36,7 @@ const attached = async (url: string) => {
   return file?.attached;
 };
 const decide = async (id: number | string, decision: unknown) =>
-  site.request("PATCH", api.adminRoomVideo(id), {
+  site.request("PATCH", decideRoomVideo(id).path, {
     json: { decision },
     headers: await adminHeaders(site.deps),
   });
@@ -114,7 +120,7 @@ test("a tenancy that has ended shows nothing new, and a stay that is gone nothin
   const { db } = site.deps.store;
   await db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, listingId));
   expect((await showVideo(site, tenant, { upload, pgListingId: listingId })).status).toBe(410);
-  expect((await site.request("GET", api.listingVideos(listingId))).status).toBe(410);
+  expect((await site.request("GET", listListingVideos(listingId).path)).status).toBe(410);
   await db.update(pgListings).set({ isDeleted: 0 }).where(eq(pgListings.id, listingId));
   await db
     .update(tenantVerifications)
@@ -122,7 +128,7 @@ test("a tenancy that has ended shows nothing new, and a stay that is gone nothin
     .where(eq(tenantVerifications.userId, tenant.id));
   expect((await showVideo(site, tenant, { upload, pgListingId: listingId })).status).toBe(403);
   for (const id of ["0", "999999999", "12345678901234567890", "abc", "%00"]) {
-    expect([id, (await site.request("GET", api.listingVideos(id))).status]).toEqual([id, 404]);
+    expect([id, (await site.request("GET", listListingVideos(id).path)).status]).toEqual([id, 404]);
   }
 });
 
@@ -191,7 +197,8 @@ test("who uploaded a video removes it with its files, an admin too, and nobody e
     await shownVideo(site, tenant, { pgListingId: listingId, roomPostId: postId }),
     await shownVideo(site, tenant, { pgListingId: listingId }),
   ];
-  const remove = (id: number | string, caller: object) => site.request("DELETE", api.roomVideo(id), caller);
+  const remove = (id: number | string, caller: object) =>
+    site.request("DELETE", deleteRoomVideo(id).path, caller);
   expect((await remove(one.id, {})).status).toBe(401);
   expect((await remove(one.id, await userCaller(site.deps))).status).toBe(403);
   expect(await attached(one.videoUrl)).toBe(true);
@@ -212,7 +219,7 @@ test("likes count once for each person, also those that come at once", async () 
   await decide(id, "verify");
   const people = await Promise.all(Array.from({ length: 6 }, () => userCaller(site.deps)));
   const like = (method: "PUT" | "DELETE", caller: object) =>
-    site.request(method, api.roomVideoLike(id), caller);
+    site.request(method, likeRoomVideo(id).path, caller);
   expect((await like("PUT", {})).status).toBe(401);
   const twice = await Promise.all([...people, ...people].map((person) => like("PUT", person)));
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200]));
@@ -222,7 +229,7 @@ test("likes count once for each person, also those that come at once", async () 
   const back = await Promise.all([people[0], people[0], people[1]].map((person) => like("DELETE", person!)));
   expect(new Set(back.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await (await like("DELETE", people[0]!)).json()).toEqual({ isLiked: false, likes: 4 });
-  expect((await site.request("PUT", api.roomVideoLike("999999999"), people[0])).status).toBe(404);
+  expect((await site.request("PUT", likeRoomVideo("999999999").path, people[0])).status).toBe(404);
   expect(await brokenInvariants(site.deps.store)).toEqual([]);
 });
 
@@ -231,7 +238,7 @@ test("a report is written once, about who uploaded it, and never about oneself",
   const { id } = await shownVideo(site, tenant, { pgListingId: listingId });
   const reader = await userCaller(site.deps);
   const report = (caller: { cookies?: string }, reason: unknown = "This is another house") =>
-    site.request("POST", api.roomVideoReport(id), {
+    site.request("POST", reportRoomVideo(id).path, {
       json: { reason },
       cookies: caller.cookies ?? "",
       headers: { "idempotency-key": newKey() },
@@ -258,6 +265,6 @@ test("people who blocked each other see nothing of each other's videos", async (
   );
   expect(await ofListing(listingId, reader.cookies)).toEqual([]);
   expect(await videosOfPost(site.deps.store.db, postId, reader.id)).toEqual([]);
-  expect((await site.request("PUT", api.roomVideoLike(id), reader)).status).toBe(404);
+  expect((await site.request("PUT", likeRoomVideo(id).path, reader)).status).toBe(404);
   expect(await ofListing(listingId)).toHaveLength(1);
 });

@@ -1,9 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import { uploadMedia } from "#domain/media/endpoints.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
+import {
+  createRoom,
+  decideRoomReport,
+  deleteRoom,
+  getRoom,
+  listMyRooms,
+  listRoomReports,
+  reportRoom,
+  updateRoom,
+} from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport, OwnRoomPost, RoomPost } from "#domain/rooms/posts.ts";
 import { AADHAAR_REFUSED } from "#domain/text.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -42,7 +52,8 @@ const input = (over: object = {}) => ({
   availableFrom: today(),
   ...over,
 });
-const post = (caller: Caller = tenant, over: object = {}) => call("POST", api.roomPosts, caller, input(over));
+const post = (caller: Caller = tenant, over: object = {}) =>
+  call("POST", createRoom().path, caller, input(over));
 const posted = async (over: object = {}, caller: Caller = tenant) => {
   const answer = await post(caller, over);
   const body = await answer.json();
@@ -56,7 +67,7 @@ const count = () => db().$count(roomPosts, eq(roomPosts.tenantId, tenant.id));
 async function upload(caller: Caller, seed: number) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(await screenshot(seed))], { type: "image/png" }), "a.png");
-  const answer = await site.request("POST", api.media, {
+  const answer = await site.request("POST", uploadMedia().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": newKey() },
@@ -95,8 +106,8 @@ describe("offering a room", () => {
       places: 2,
     });
     const [one, two] = await Promise.all([
-      call("POST", api.roomPosts, tenant, body, key),
-      call("POST", api.roomPosts, tenant, body, key),
+      call("POST", createRoom().path, tenant, body, key),
+      call("POST", createRoom().path, tenant, body, key),
     ]);
     const first = (await one.json()) as RoomPost;
     expect([one.status, two.status, ((await two.json()) as RoomPost).id]).toEqual([201, 201, first.id]);
@@ -189,7 +200,7 @@ describe("offering a room", () => {
 describe("changing it", () => {
   test("by its author alone", async () => {
     const { id } = await posted();
-    const path = api.roomPost(id);
+    const path = getRoom(id).path;
     expect((await call("PATCH", path, {}, { title: "Mine" })).status).toBe(401);
     expect(await refusal(await call("PATCH", path, other, { title: "Mine" }))).toEqual([
       403,
@@ -200,27 +211,27 @@ describe("changing it", () => {
     expect((await changed.json()) as RoomPost).toMatchObject({ title: "A bed by the door", rent: "7500.00" });
     await call("PATCH", path, tenant, { isActive: false });
     expect((await call("PATCH", path, other, { title: "Mine" })).status).toBe(404);
-    expect((await call("PATCH", api.roomPost(id + 1000), tenant, {})).status).toBe(404);
+    expect((await call("PATCH", updateRoom(id + 1000).path, tenant, {})).status).toBe(404);
   });
 
   test("pictures stay, come and go in the order that is given", async () => {
     const [a, b] = [await upload(tenant, 13), await upload(tenant, 14)];
     const { id } = await posted({ images: [a.name] });
-    const changed = await call("PATCH", api.roomPost(id), tenant, { images: [b.name, a.name] });
+    const changed = await call("PATCH", updateRoom(id).path, tenant, { images: [b.name, a.name] });
     expect(((await changed.json()) as RoomPost).images).toEqual([b.url, a.url]);
-    await call("PATCH", api.roomPost(id), tenant, { images: [b.name] });
+    await call("PATCH", updateRoom(id).path, tenant, { images: [b.name] });
     expect([await isAttached(a.name), await isAttached(b.name)]).toEqual([false, true]);
   });
 
   test("closing tells who waits, and opening needs what posting needs", async () => {
     const { id } = await posted();
     const request = await asks(id, other.id);
-    await call("PATCH", api.roomPost(id), tenant, { isActive: false });
+    await call("PATCH", updateRoom(id).path, tenant, { isActive: false });
     const [row] = await db().select().from(roommateRequests).where(eq(roommateRequests.id, request));
     expect(row!.status).toBe("declined");
     await posted();
     await posted();
-    const open = () => call("PATCH", api.roomPost(id), tenant, { isActive: true });
+    const open = () => call("PATCH", updateRoom(id).path, tenant, { isActive: true });
     expect(await refusal(await open())).toEqual([409, roomMessages.tooManyOpen]);
     await db().update(roomPosts).set({ isActive: false }).where(eq(roomPosts.tenantId, tenant.id));
     expect((await open()).status).toBe(200);
@@ -237,11 +248,11 @@ describe("changing it", () => {
     await asks(id, other.id, "accepted");
     await asks(id, (await userCaller(site.deps)).id, "accepted");
     expect((await stored(id))!.isActive).toBe(false);
-    const patch = (json: object) => call("PATCH", api.roomPost(id), tenant, json);
+    const patch = (json: object) => call("PATCH", updateRoom(id).path, tenant, json);
     expect(await refusal(await patch({ places: 1 }))).toEqual([409, roomMessages.tooFewPlaces]);
     expect(await refusal(await patch({ isActive: true }))).toEqual([409, requestMessages.full]);
     expect((await patch({ isActive: true, places: 3 })).status).toBe(200);
-    expect(await refusal(await call("DELETE", api.roomPost(id), tenant))).toEqual([
+    expect(await refusal(await call("DELETE", deleteRoom(id).path, tenant))).toEqual([
       409,
       roomMessages.somebodyJoined,
     ]);
@@ -251,22 +262,22 @@ describe("changing it", () => {
     const image = await upload(tenant, 15);
     const { id } = await posted({ images: [image.name] });
     await asks(id, other.id);
-    expect((await call("DELETE", api.roomPost(id), tenant)).status).toBe(200);
+    expect((await call("DELETE", deleteRoom(id).path, tenant)).status).toBe(200);
     expect([await stored(id), await isAttached(image.name)]).toEqual([undefined, false]);
     expect(await db().$count(roommateRequests, eq(roommateRequests.roomPostId, id))).toBe(0);
-    expect((await call("DELETE", api.roomPost(id), tenant)).status).toBe(404);
+    expect((await call("DELETE", deleteRoom(id).path, tenant)).status).toBe(404);
   });
 
   test("one's own are listed with why they are not shown", async () => {
     const first = await posted();
     await asks(first.id, other.id);
     const hidden = await offerRoom(site.deps.store, tenant, { hiddenAt: new Date() });
-    const own = (await (await call("GET", api.myRoomPosts, tenant)).json()) as OwnRoomPost[];
+    const own = (await (await call("GET", listMyRooms().path, tenant)).json()) as OwnRoomPost[];
     expect(own.map(({ id, notShown, pendingRequests }) => [id, notShown, pendingRequests])).toEqual([
       [hidden, roomMessages.takenDown, 0],
       [first.id, null, 1],
     ]);
-    expect((await call("GET", api.myRoomPosts, {})).status).toBe(401);
+    expect((await call("GET", listMyRooms().path, {})).status).toBe(401);
   });
 });
 
@@ -274,7 +285,7 @@ test("each has a limit of their own, also behind one address", async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const [eager, neighbour] = [await userCaller(limited.deps), await userCaller(limited.deps)];
   const change = async ({ cookies }: Caller) =>
-    (await limited.request("PATCH", api.roomPost(1), { json: { title: "Mine" }, cookies })).status;
+    (await limited.request("PATCH", updateRoom(1).path, { json: { title: "Mine" }, cookies })).status;
   const statuses: number[] = [];
   // A busy server may turn some away before they are counted.
   while (statuses.length < 90 && !statuses.includes(429)) {
@@ -288,10 +299,10 @@ test("each has a limit of their own, also behind one address", async () => {
 
 describe("reports", () => {
   const report = (id: number, caller: Caller, reason = "Not the room") =>
-    call("POST", api.roomReport(id), caller, { reason });
+    call("POST", reportRoom(id).path, caller, { reason });
   const desk = async () => ({ headers: await adminHeaders(site.deps) });
   const open = async (caller: Caller) =>
-    (await (await call("GET", api.adminRoomReports, caller)).json()) as AdminRoomReport[];
+    (await (await call("GET", listRoomReports().path, caller)).json()) as AdminRoomReport[];
 
   test("once each, not of one's own, and decided once", async () => {
     const image = await upload(tenant, 16);
@@ -310,7 +321,7 @@ describe("reports", () => {
     expect(first).toMatchObject({ kind: "post", reason: "Not the room", about: { userId: tenant.id } });
 
     const decide = (decision: string, caller: Caller = admin) =>
-      call("PATCH", api.adminRoomReport(first!.id), caller, { decision });
+      call("PATCH", decideRoomReport(first!.id).path, caller, { decision });
     expect((await decide("hide", other)).status).toBe(403);
     expect((await decide("burn")).status).toBe(400);
     const both = await Promise.all([decide("hide"), decide("hide")]);
@@ -327,13 +338,13 @@ describe("reports", () => {
       ["PATCH", { isActive: true }],
       ["DELETE", undefined],
     ] as const) {
-      expect(await refusal(await call(method, api.roomPost(id), tenant, json))).toEqual([
+      expect(await refusal(await call(method, getRoom(id).path, tenant, json))).toEqual([
         409,
         roomMessages.takenDown,
       ]);
     }
-    expect((await call("GET", api.roomPost(id), tenant)).status).toBe(200);
-    expect((await call("GET", api.roomPost(id), {})).status).toBe(410);
+    expect((await call("GET", getRoom(id).path, tenant)).status).toBe(200);
+    expect((await call("GET", getRoom(id).path, {})).status).toBe(410);
   });
 
   test("what is kept goes on, and a request that is hidden is declined", async () => {
@@ -352,13 +363,13 @@ describe("reports", () => {
       })
       .returning();
     const ofPost = (await open(admin)).find(({ path }) => path === `/rooms/${id}`)!;
-    await call("PATCH", api.adminRoomReport(ofPost.id), admin, { decision: "keep" });
+    await call("PATCH", decideRoomReport(ofPost.id).path, admin, { decision: "keep" });
     expect(await stored(id)).toMatchObject({ isActive: true, hiddenAt: null });
     expect((await open(admin)).find((each) => each.id === ofRequest!.id)).toMatchObject({
       text: "May I?",
       path: null,
     });
-    await call("PATCH", api.adminRoomReport(ofRequest!.id), admin, { decision: "hide" });
+    await call("PATCH", decideRoomReport(ofRequest!.id).path, admin, { decision: "hide" });
     const [row] = await db().select().from(roommateRequests).where(eq(roommateRequests.id, request));
     expect(row!.status).toBe("declined");
   });

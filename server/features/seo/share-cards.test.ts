@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadUrl } from "#domain/media/rules.ts";
-import { api, files } from "#domain/paths.ts";
+import { files } from "#domain/paths.ts";
+import { getLandingPage } from "#domain/places/endpoints.ts";
 import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
 import { bookableListing } from "#testing/bookings.ts";
@@ -156,7 +157,7 @@ test("a landing page's card shows the covers of its stays, and changes with them
     await bookableListing(site.deps.store, { ...here, media: [cover] });
   const shown = await card(path());
   expect(await colorOf(shown)).not.toEqual(await colorOf(drawn));
-  const facts = await (await site.request("GET", api.landingPage("pg-near-bellandur"))).json();
+  const facts = await (await site.request("GET", getLandingPage("pg-near-bellandur").path)).json();
   const answer = await site.request("GET", path(landingCardVersion(facts)));
   expect(answer.headers.get("cache-control")).toContain("immutable");
   for (const slug of ["no-such-page", "..%2fpg-near-bellandur", "toString"]) {

@@ -1,5 +1,8 @@
+import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { files } from "#domain/paths.ts";
+import { getLandingPage, listPlaces } from "#domain/places/endpoints.ts";
+import { listRooms } from "#domain/rooms/endpoints.ts";
 
 /** An address of the site and when what stands there last changed. */
 export interface Entry {
@@ -35,10 +38,10 @@ export const indexOf = (publicUrl: string, entries: readonly Entry[]) =>
 /** Calls that a page makes while a search engine looks at it. */
 const ASKED_BY_PAGES = [
   searchListings().path,
-  "/api/landing-pages/",
-  "/api/places",
-  "/api/auth/user",
-  "/api/room-posts",
+  getLandingPage("").path,
+  listPlaces().path,
+  getCurrentUser().path,
+  listRooms().path,
 ];
 
 /** What is somebody's own; each asks not to be indexed as well, should it be linked from elsewhere. */

@@ -1,6 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  createTenancy,
+  decideTenancy,
+  getTenancyDocument,
+  listTenancies,
+} from "#domain/tenancies/endpoints.ts";
 import {
   type AdminVerification,
   verificationMessages as messages,
@@ -45,7 +50,7 @@ beforeEach(async () => {
 });
 
 const send = async (form: FormData, caller: Caller = tenant) => {
-  const answer = await site.request("POST", api.tenantVerifications, {
+  const answer = await site.request("POST", createTenancy().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": newKey() },
@@ -56,12 +61,12 @@ const send = async (form: FormData, caller: Caller = tenant) => {
 const agreement = async (caller: Caller = tenant, at = pgId) =>
   send(agreementForm(at, await screenshot(), { note: "Bed 2" }), caller);
 const list = async (query = "", caller: Caller = admin) => {
-  const answer = await site.request("GET", api.adminTenancies + query, caller);
+  const answer = await site.request("GET", listTenancies().path + query, caller);
   return (await answer.json()) as AdminVerification[];
 };
 const idsOf = async (query = "") => (await list(query)).map(({ id }) => id);
 const decide = (id: number | string, json: unknown, caller: Caller = admin, key = newKey()) =>
-  site.request("PATCH", api.adminTenancy(id), {
+  site.request("PATCH", decideTenancy(id).path, {
     json,
     cookies: caller.cookies,
     headers: { "idempotency-key": key, ...caller.headers },
@@ -101,7 +106,7 @@ test("what waits comes oldest first, with all that is known; the rest by its sta
     note: "Bed 2",
     reason: null,
     ownerWord: null,
-    documentUrl: api.adminTenancyDocument(first),
+    documentUrl: getTenancyDocument(first).path,
     attempts: 1,
     bookingsHere: 1,
     otherTenancies: 1,
@@ -121,7 +126,7 @@ test("what waits comes oldest first, with all that is known; the rest by its sta
     "?before=99999999999",
     "?status=pending&status=verified",
   ]) {
-    expect((await site.request("GET", api.adminTenancies + query, admin)).status).toBe(400);
+    expect((await site.request("GET", listTenancies().path + query, admin)).status).toBe(400);
   }
 });
 
@@ -220,7 +225,7 @@ test("revoking closes the room that was offered, and says so", async () => {
 
 describe("the photo of the agreement", () => {
   const look = (id: number | string, caller: Caller) =>
-    site.request("GET", api.adminTenancyDocument(id), caller);
+    site.request("GET", getTenancyDocument(id).path, caller);
 
   test("is shown to admins alone, and kept nowhere on the way", async () => {
     const id = await agreement();
@@ -255,7 +260,7 @@ test("who may not is told nothing, whatever they send", async () => {
     [tenant, 403],
     [{}, 401],
   ] as const) {
-    expect((await site.request("GET", `${api.adminTenancies}?status=gone`, caller)).status).toBe(status);
+    expect((await site.request("GET", `${listTenancies().path}?status=gone`, caller)).status).toBe(status);
     expect((await decide(id, { status: "nonsense" }, caller)).status).toBe(status);
   }
   expect(await worldOf(site.deps)).toEqual(before);

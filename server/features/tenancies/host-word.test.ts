@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import {
+  createTenancy,
+  decideTenancy,
+  getTenancyDocument,
+  giveOwnerWord,
+  listMyTenancies,
+  listTenancies,
+  listTenantsToConfirm,
+} from "#domain/tenancies/endpoints.ts";
 import {
   type AdminVerification,
   verificationMessages as messages,
@@ -44,7 +52,7 @@ beforeEach(async () => {
 });
 
 const sent = async (form: FormData, caller: Caller = tenant) => {
-  const answer = await site.request("POST", api.tenantVerifications, {
+  const answer = await site.request("POST", createTenancy().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": newKey() },
@@ -54,10 +62,10 @@ const sent = async (form: FormData, caller: Caller = tenant) => {
 };
 const own = async () =>
   (await (
-    await site.request("GET", api.myTenancies, { cookies: tenant.cookies })
+    await site.request("GET", listMyTenancies().path, { cookies: tenant.cookies })
   ).json()) as VerificationView[];
 const decide = (id: number, json: object) =>
-  site.request("PATCH", api.adminTenancy(id), { json, headers: admin.headers });
+  site.request("PATCH", decideTenancy(id).path, { json, headers: admin.headers });
 const decided = async (id: number, json: object) => expect((await decide(id, json)).status).toBe(200);
 const refused = async (answer: Response) => {
   const { message, code } = await answer.json();
@@ -66,14 +74,14 @@ const refused = async (answer: Response) => {
 
 describe("the host's word", () => {
   const word = (id: number, json: unknown, caller: Caller) =>
-    site.request("POST", api.ownerWord(id), {
+    site.request("POST", giveOwnerWord(id).path, {
       json,
       cookies: caller.cookies,
       headers: { "idempotency-key": newKey(), ...caller.headers },
     });
   const list = async (caller: Caller) =>
     (await (
-      await site.request("GET", api.tenantsToConfirm, { cookies: caller.cookies })
+      await site.request("GET", listTenantsToConfirm().path, { cookies: caller.cookies })
     ).json()) as TenantToConfirm[];
 
   test("is weighed at the desk by how often it is given, and against whose number it is", async () => {
@@ -93,7 +101,7 @@ describe("the host's word", () => {
       .set({ contactPhone: `+91 ${tenant.phoneNumber}` })
       .where(eq(pgListings.id, pgId));
     const desk = async (query: string, of: number) => {
-      const answer = await site.request("GET", api.adminTenancies + query, admin);
+      const answer = await site.request("GET", listTenancies().path + query, admin);
       return ((await answer.json()) as AdminVerification[]).find((each) => each.id === of);
     };
     const [row] = await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, pgId));
@@ -176,7 +184,7 @@ describe("the host's word", () => {
     expect((await word(written, { word: "yes" }, host)).status).toBe(404);
     expect((await list(host)).map((asked) => asked.id)).toEqual([id]);
     expect(
-      (await site.request("GET", api.adminTenancyDocument(written), { cookies: host.cookies })).status,
+      (await site.request("GET", getTenancyDocument(written).path, { cookies: host.cookies })).status,
     ).toBe(403);
   });
 

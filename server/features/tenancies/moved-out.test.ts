@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import {
+  createTenancy,
+  decideTenancy,
+  giveOwnerWord,
+  listMyTenancies,
+  sayMovedOut,
+} from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
 import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import {
@@ -44,7 +50,7 @@ beforeEach(async () => {
 });
 
 const send = (form: FormData, caller: Caller = tenant, key = newKey()) =>
-  site.request("POST", api.tenantVerifications, {
+  site.request("POST", createTenancy().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": key, ...caller.headers },
@@ -57,10 +63,10 @@ const sent = async (form?: FormData) => {
 };
 const own = async (caller: Caller = tenant) =>
   (await (
-    await site.request("GET", api.myTenancies, { cookies: caller.cookies })
+    await site.request("GET", listMyTenancies().path, { cookies: caller.cookies })
   ).json()) as VerificationView[];
 const decide = (id: number, json: object, caller: Caller = admin) =>
-  site.request("PATCH", api.adminTenancy(id), { json, cookies: caller.cookies, headers: caller.headers });
+  site.request("PATCH", decideTenancy(id).path, { json, cookies: caller.cookies, headers: caller.headers });
 const decided = async (id: number, ...steps: object[]) => {
   for (const json of steps) expect((await decide(id, json)).status).toBe(200);
 };
@@ -81,7 +87,7 @@ describe("the host who does not answer", () => {
     expect(again).toMatchObject({ id, method: "agreement", status: "pending", canSendAgain: false });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, ownerWord: null });
     const word = { json: { word: "yes" }, cookies: host.cookies };
-    expect((await site.request("POST", api.ownerWord(id), word)).status).toBe(404);
+    expect((await site.request("POST", giveOwnerWord(id).path, word)).status).toBe(404);
     const image = await screenshot(3);
     expect(await refused(await send(agreementForm(pgId, image)))).toMatchObject({
       message: messages.already,
@@ -99,7 +105,7 @@ describe("the host who does not answer", () => {
 
 describe("who has moved out", () => {
   const movedOut = (id: number | string, caller: Caller = tenant, key = newKey()) =>
-    site.request("POST", api.movedOut(id), {
+    site.request("POST", sayMovedOut(id).path, {
       cookies: caller.cookies,
       headers: { "idempotency-key": key, ...caller.headers },
     });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
-import { api } from "#domain/paths.ts";
+import { createTenancy, decideTenancy, giveOwnerWord, listMyTenancies } from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
 import { AADHAAR_REFUSED } from "#domain/text.ts";
 import { constraintOf } from "#server/db/client.ts";
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const send = (form: FormData, caller: Caller = tenant, key = newKey()) =>
-  site.request("POST", api.tenantVerifications, {
+  site.request("POST", createTenancy().path, {
     form,
     cookies: caller.cookies,
     headers: { "idempotency-key": key, ...caller.headers },
@@ -60,10 +60,10 @@ const sent = async (form?: FormData) => {
 };
 const own = async (caller: Caller = tenant) =>
   (await (
-    await site.request("GET", api.myTenancies, { cookies: caller.cookies })
+    await site.request("GET", listMyTenancies().path, { cookies: caller.cookies })
   ).json()) as VerificationView[];
 const decide = (id: number, json: object, caller: Caller = admin) =>
-  site.request("PATCH", api.adminTenancy(id), { json, cookies: caller.cookies, headers: caller.headers });
+  site.request("PATCH", decideTenancy(id).path, { json, cookies: caller.cookies, headers: caller.headers });
 const decided = async (id: number, ...steps: object[]) => {
   for (const json of steps) expect((await decide(id, json)).status).toBe(200);
 };
@@ -234,7 +234,7 @@ describe("what is refused leaves no row and no file", () => {
     }
     const json = { pgListingId: pgId, method: "owner", moveInDate: "2026-01-10" };
     const { cookies } = tenant;
-    expect((await site.request("POST", api.tenantVerifications, { json, cookies })).status).toBe(415);
+    expect((await site.request("POST", createTenancy().path, { json, cookies })).status).toBe(415);
     expect((await send(agreementForm(pgId, image), {})).status).toBe(401);
     expect((await send(agreementForm(pgId, image), admin)).status).toBe(401);
     await expect.poll(() => worldOf(site.deps)).toEqual(before);
@@ -322,7 +322,7 @@ describe("one that was rejected", () => {
 
   test("may be sent by the other way, without the photo and with no word of the host from before", async () => {
     const { id } = await sent(askHostForm(pgId));
-    await site.request("POST", api.ownerWord(id), { json: { word: "no" }, cookies: host.cookies });
+    await site.request("POST", giveOwnerWord(id).path, { json: { word: "no" }, cookies: host.cookies });
     await reject(id);
     await sent();
     expect(await rowOf(id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "#domain/paths.ts";
+import { updateAccount } from "#domain/accounts/endpoints.ts";
+import { getTrust } from "#domain/trust/endpoints.ts";
 import type { TrustView } from "#domain/trust/scores.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { userBlocks } from "#server/db/schema/rooms.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const read = (id: string, cookies?: string) =>
-  site.request("GET", api.userTrust(id), cookies === undefined ? {} : { cookies });
+  site.request("GET", getTrust(id).path, cookies === undefined ? {} : { cookies });
 
 /** Somebody who moved in somewhere as booked, and came back. */
 async function tenant() {
@@ -103,10 +104,10 @@ test("no call edits a score", async () => {
   const better = { overall: "5.00", overallScore: "5.00", facts: { tenancies: 9 }, totalRatings: 99 };
   for (const { cookies } of [me, admin]) {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
-      const answer = await site.request(method, api.userTrust(id), { json: better, cookies });
+      const answer = await site.request(method, getTrust(id).path, { json: better, cookies });
       expect([method, answer.status]).toEqual([method, 404]);
     }
-    await site.request("PATCH", api.authUser, { json: { language: "kn", ...better }, cookies });
+    await site.request("PATCH", updateAccount().path, { json: { language: "kn", ...better }, cookies });
   }
   expect(await db.select().from(trustScores)).toEqual(before);
 });
@@ -120,7 +121,7 @@ test("nobody pages through people, whatever address they come from", async () =>
       .values(Array.from({ length: 65 }, () => ({ firstName: "Asha" })))
       .returning({ id: users.id });
     const ask = (id: string, at: number, cookies: string) =>
-      strict.request("GET", api.userTrust(id), {
+      strict.request("GET", getTrust(id).path, {
         cookies,
         headers: { "x-forwarded-for": `198.51.100.${at}` },
       });

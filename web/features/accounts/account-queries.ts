@@ -96,7 +96,7 @@ export function useDownload() {
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const url = URL.createObjectURL(await api.blob(exportData().path));
+      const url = URL.createObjectURL(await api.blob(exportData()));
       const link = document.createElement("a");
       link.href = url;
       link.download = "tangu-my-data.json";

@@ -73,7 +73,7 @@ export const adminListingsList = (api: Api, search: string, state: ListingState 
 export const proofQuery = (api: Api, bookingId: number, version: string) =>
   queryOptions({
     queryKey: keyOf(getProof(bookingId), version),
-    queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId).path)),
+    queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId))),
   });
 
 export function useDeskStep(bookingId: number) {

@@ -40,7 +40,7 @@ export function usePayouts() {
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const url = URL.createObjectURL(await api.blob(getPayouts().path));
+      const url = URL.createObjectURL(await api.blob(getPayouts()));
       const link = document.createElement("a");
       link.href = url;
       link.download = "tangu-payouts.csv";

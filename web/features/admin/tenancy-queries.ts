@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { decideTenancy, listTenancies } from "#domain/tenancies/endpoints.ts";
+import { decideTenancy, getTenancyDocument, listTenancies } from "#domain/tenancies/endpoints.ts";
 import {
   type AdminVerification,
   type AdminVerificationInput,
@@ -29,10 +29,10 @@ export const deskTenanciesQuery = (api: Api, status: VerificationStatus | undefi
   });
 
 /** The private photo, as an address for this page alone: an image element could not send the token. */
-export const agreementQuery = (api: Api, url: string, version: number) =>
+export const agreementQuery = (api: Api, id: number, version: number) =>
   queryOptions({
-    queryKey: [url, version],
-    queryFn: async () => URL.createObjectURL(await api.blob(url)),
+    queryKey: keyOf(getTenancyDocument(id), version),
+    queryFn: async () => URL.createObjectURL(await api.blob(getTenancyDocument(id))),
   });
 
 export function useDecideTenancy() {

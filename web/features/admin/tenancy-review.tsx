@@ -25,8 +25,8 @@ const STEPS: Record<Decision, { label: string; done: string; variant: ButtonVari
 };
 const isDecision = (status: string): status is Decision => status in STEPS;
 
-function Photo({ url, version, name }: { url: string; version: number; name: string }) {
-  const photo = useQuery(agreementQuery(useApi(), url, version));
+function Photo({ id, version, name }: { id: number; version: number; name: string }) {
+  const photo = useQuery(agreementQuery(useApi(), id, version));
   const [zoomed, setZoomed] = useState(false);
   const alt = `Rental agreement of ${name}`;
   if (photo.isError) {
@@ -158,7 +158,7 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
     <div className="grid gap-5">
       <Facts tenancy={tenancy} />
       {tenancy.documentUrl && (
-        <Photo url={tenancy.documentUrl} version={tenancy.attempts} name={tenancy.user.firstName} />
+        <Photo id={tenancy.id} version={tenancy.attempts} name={tenancy.user.firstName} />
       )}
       {steps.length > 0 && (
         <>

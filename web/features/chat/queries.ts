@@ -126,7 +126,7 @@ export async function sendPhoto(
 export const photoQuery = (api: Api, messageId: number) =>
   queryOptions({
     queryKey: keyOf(getChatPhoto(messageId)),
-    queryFn: async () => URL.createObjectURL(await api.blob(getChatPhoto(messageId).path)),
+    queryFn: async () => URL.createObjectURL(await api.blob(getChatPhoto(messageId))),
   });
 
 export function useBlock(conversationId: number) {
