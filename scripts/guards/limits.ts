@@ -87,6 +87,13 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/http/connections.test.ts",
   },
   {
+    guard: "platform: who pays takes every second turn, not all",
+    file: "server/lib/slots.ts",
+    code: "isUrgent !== this.#wasUrgent",
+    instead: "isUrgent",
+    test: "server/lib/slots.test.ts",
+  },
+  {
     guard: "platform: bodies that are finished all at once do not all go first",
     file: "server/lib/admission.ts",
     code: "wasIn && !hasTurn && this.#returning < this.#bounds.burst",

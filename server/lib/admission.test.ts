@@ -35,7 +35,7 @@ test("a burst waits; when the line has not been empty for a second it is kept sh
   for (const each of burst) (await each)();
 });
 
-test("what is urgent is never refused, and goes first", async () => {
+test("what is urgent is never refused, and every second turn is for it", async () => {
   const { line } = admission();
   const first = await line.enter();
   const order: string[] = [];
@@ -48,17 +48,25 @@ test("what is urgent is never refused, and goes first", async () => {
   all.push(come("urgent", true), come("urgent too", true));
   first();
   await Promise.all(all);
-  expect(order).toEqual(["urgent", "urgent too", "a", "b", "c"]);
+  expect(order).toEqual(["urgent", "a", "urgent too", "b", "c"]);
 });
 
 test("one payment sends a few before the others, and not all it can", async () => {
-  const { line } = admission();
+  const { clock, line } = admission();
   const first = await line.enter();
   const own = Array.from({ length: 6 }, () => line.enter({ payment: "7" }));
   await expect(line.enter({ payment: "7" })).rejects.toBeInstanceOf(Overloaded);
   const other = line.enter({ payment: "8" });
   first();
   for (const each of [...own, other]) (await each)();
+  // Also when none of it waits any more.
+  const leave = await line.enter();
+  const waiting = [line.enter(), line.enter(), line.enter()];
+  await expect(line.enter({ payment: "7" })).rejects.toBeInstanceOf(Overloaded);
+  clock.now += 3_000;
+  waiting.push(line.enter({ payment: "7" }));
+  leave();
+  await Promise.all(waiting.map(async (each) => (await each)()));
   await expect.poll(() => line.load).toEqual({ inUse: 0, waiting: 0 });
 });
 

@@ -6,8 +6,9 @@ import { Tally } from "./tally.ts";
 
 /** A line that hasn't been empty for this long is no burst: more is asked for than can be done. */
 const STANDING_MS = 1_000;
-/** So much of one payment may go before others at once; what comes beside it waits like everything else. */
+/** So much of one payment may go before others in so long: a page with its calls. More waits like everything else. */
 export const URGENT_EACH = 6;
+const URGENT_MS = 3_000;
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 /** Refused before anything was begun. */
@@ -55,8 +56,9 @@ export class Admission {
   readonly #bounds: Bounds;
   readonly #around: Around;
   #standsSince: number | null = null;
-  /** How much waits of each payment. */
-  readonly #urgent = new Tally();
+  /** How much has come of each payment since then. */
+  #urgent = new Tally();
+  #urgentSince = Number.NEGATIVE_INFINITY;
   /** How much waits that had a place before. Its senders choose when it comes back, so they may send it all at once. */
   #returning = 0;
 
@@ -76,20 +78,28 @@ export class Admission {
    * @throws Overloaded at once
    */
   async enter({ payment = null, wasIn = false }: Claim = {}): Promise<() => void> {
-    const hasTurn = payment !== null && this.#urgent.of(payment) < URGENT_EACH;
+    const hasTurn = payment !== null && this.#isFirstOf(payment);
     const returns = wasIn && !hasTurn && this.#returning < this.#bounds.burst;
     const isUrgent = hasTurn || returns;
     if (!isUrgent && this.#isFull()) {
       this.#around.onRefusal();
       throw new Overloaded();
     }
-    if (hasTurn) this.#urgent.add(payment, 1);
     if (returns) this.#returning += 1;
     const giveBack = await this.#slots.take(isUrgent);
-    if (hasTurn) this.#urgent.add(payment, -1);
     if (returns) this.#returning -= 1;
     if (this.load.waiting === 0) this.#standsSince = null;
     return () => this.#around.breather.after(giveBack);
+  }
+
+  #isFirstOf(payment: string): boolean {
+    const now = this.#around.now();
+    if (now - this.#urgentSince >= URGENT_MS) {
+      this.#urgent = new Tally();
+      this.#urgentSince = now;
+    }
+    this.#urgent.add(payment, 1);
+    return this.#urgent.of(payment) <= URGENT_EACH;
   }
 
   #isFull(): boolean {

@@ -3,6 +3,7 @@ export class Slots {
   readonly size: number;
   #free: number;
   readonly #line: { isUrgent: boolean; go: () => void }[] = [];
+  #wasUrgent = false;
 
   constructor(size: number) {
     this.size = size;
@@ -15,13 +16,13 @@ export class Slots {
   }
 
   /**
-   * Resolves when it holds a slot. First come, first served, but what is urgent goes before what is not.
+   * Resolves when it holds a slot. First come, first served, but every second turn is for what is urgent: it waits
+   * little, and keeps nobody waiting for ever.
    * @returns what gives it back, which may be called twice
    */
   async take(isUrgent = false): Promise<() => void> {
     await new Promise<void>((go) => {
-      const behind = isUrgent ? this.#line.findIndex((each) => !each.isUrgent) : -1;
-      this.#line.splice(behind < 0 ? this.#line.length : behind, 0, { isUrgent, go });
+      this.#line.push({ isUrgent, go });
       this.#advance();
     });
     let isHeld = true;
@@ -43,10 +44,17 @@ export class Slots {
     }
   }
 
+  /** Place in the line of the kind whose turn it is; -1 when only the other kind waits. */
+  #next(): number {
+    return this.#line.findIndex(({ isUrgent }) => isUrgent !== this.#wasUrgent);
+  }
+
   #advance(): void {
     while (this.#free > 0 && this.#line.length > 0) {
       this.#free -= 1;
-      this.#line.shift()?.go();
+      const [next] = this.#line.splice(Math.max(0, this.#next()), 1);
+      this.#wasUrgent = next!.isUrgent;
+      next!.go();
     }
   }
 }
