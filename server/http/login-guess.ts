@@ -5,6 +5,7 @@ import { isKnownBrowser } from "#server/features/accounts/reads.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { passwordMatches } from "#server/lib/passwords.ts";
 import { networkOf, whereaboutsOf } from "./known-browser.ts";
+import { aside } from "./overload.ts";
 import { watchGuesses } from "./security-events.ts";
 import { throttled } from "./throttle.ts";
 
@@ -72,5 +73,6 @@ export async function loginGuess(
       : knownLoginThrottles(phoneNumber, known);
   const subject = userId === null ? "unknown number" : `user ${userId}`;
   const watch = watchGuesses(deps, request, { at: "login", subject });
-  return throttled(deps, reply, throttles, () => passwordMatches(passwordHash, password), watch);
+  const isRight = () => aside(request, () => passwordMatches(passwordHash, password));
+  return throttled(deps, reply, throttles, isRight, watch);
 }

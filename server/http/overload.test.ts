@@ -13,7 +13,7 @@ import { pageOf, plainPages } from "#testing/pages.ts";
 import { installErrorMapper } from "./errors.ts";
 import { inProcessFetch } from "./in-process.ts";
 import { installLimits } from "./limits.ts";
-import { BOUNDS, createOverload, installAdmission } from "./overload.ts";
+import { aside, BOUNDS, createOverload, installAdmission } from "./overload.ts";
 
 const metricsToken = "a-token-of-the-operator";
 const HTML = { accept: "text/html" };
@@ -176,6 +176,7 @@ describe("calls, when as many wait as may", () => {
         begun += 1;
         return gate.promise.then(() => "held");
       });
+      scope.get("/aside", (request) => aside(request, () => gate.promise.then(() => "aside")));
       scope.get("/always", { config: { alwaysAdmitted: true } }, async () => "always");
       scope.post("/", async (request) => request.body);
     });
@@ -275,6 +276,15 @@ describe("calls, when as many wait as may", () => {
     gate.resolve();
     await expect.poll(() => statuses.length).toBe(posts.length + 1);
     expect(statuses.filter((status) => status === 503)).toHaveLength(tooMany);
+  });
+
+  test("what waits in a line of its own keeps nobody out", async () => {
+    held = Array.from({ length: ALL_CALLS }, () => get("/aside"));
+    await expect.poll(() => came).toBe(ALL_CALLS);
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
+    gate.resolve();
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(200);
+    await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
   });
 
   test("senders who take their time over a body keep nobody out", async () => {

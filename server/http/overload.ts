@@ -36,6 +36,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Gives its place back, while it has one. */
     leave: (() => void) | null;
+    /** Takes a place again, which it had given back. */
+    comeBack: () => Promise<() => void>;
   }
 }
 
@@ -93,16 +95,30 @@ function leave(request: FastifyRequest): void {
   request.leave = null;
 }
 
+/** Does work that waits in a line of its own, such as the hashing of a password, without a place meanwhile. */
+export async function aside<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (!request.leave) return work();
+  leave(request);
+  try {
+    return await work();
+  } finally {
+    request.leave = await request.comeBack();
+  }
+}
+
 /**
  * Lets the calls of this scope in, before session and database are asked for anything. A call holds its place while it
  * works, not while its sender takes time over the body: otherwise a few slow senders would keep everybody out.
  */
 export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Overload): void {
   app.decorateRequest("leave", null);
+  app.decorateRequest("comeBack");
   app.addHook("onRequest", async (request, reply) => {
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
-    request.leave = await api.enter({ payment: paymentOf(deps, request.headers.cookie) });
+    const payment = paymentOf(deps, request.headers.cookie);
+    request.comeBack = () => api.enter({ wasIn: true, payment });
+    request.leave = await api.enter({ payment });
     if (isUnreadAnswer(request, reply)) {
       leave(request);
       reply.hijack();
@@ -122,7 +138,7 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
   });
   app.addHook("preValidation", async (request) => {
     if (request.leave !== NOT_IN) return;
-    request.leave = await api.enter({ wasIn: true, payment: paymentOf(deps, request.headers.cookie) });
+    request.leave = await request.comeBack();
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
     leave(request);

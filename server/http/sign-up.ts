@@ -11,6 +11,7 @@ import { KEY_REUSED_MESSAGE, keyOf } from "./idempotency.ts";
 import { whereaboutsOf } from "./known-browser.ts";
 import { loginGuess } from "./login-guess.ts";
 import { hashNewPassword } from "./new-password.ts";
+import { aside } from "./overload.ts";
 
 /** Account and referral come to be together, or neither does. Null when this very sign-up was made before. */
 async function makeAccount(deps: Deps, request: FastifyRequest, input: SignupInput) {
@@ -18,7 +19,9 @@ async function makeAccount(deps: Deps, request: FastifyRequest, input: SignupInp
   const now = deps.clock.now();
   const key = keyOf(request);
   const invitedBy = input.referralCode || null;
-  const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber });
+  const passwordHash = await aside(request, () =>
+    hashNewPassword({ password, field: "password", phoneNumber }),
+  );
   const row = { phoneNumber, passwordHash, ...splitName(fullName), createdAt: now };
   const claim = key === null ? null : sha256(JSON.stringify(["signup", phoneNumber, key]));
   return deps.store.transaction(async (tx) => {

@@ -1,3 +1,5 @@
+import { type BookingState, isCalledOff, proofRefusal, proofStep } from "#domain/bookings/steps.ts";
+import { DomainError } from "#domain/errors.ts";
 import type { Actor } from "#server/http/actor.ts";
 
 /** Whose a booking is. */
@@ -25,6 +27,12 @@ export function rolesIn(actor: Asker, booking: BookingParties): BookingRole[] {
 /** The closest role of somebody in a booking; null for people who may not see it. */
 export const roleIn = (actor: Asker, booking: BookingParties): BookingRole | null =>
   rolesIn(actor, booking)[0] ?? null;
+
+/** Nobody sends a proof for what was called off, unless it only ran out. @throws DomainError ILLEGAL_TRANSITION */
+export function assertNotOver(state: BookingState, contactNumber: string): void {
+  if (!isCalledOff(state.status) || proofStep(state)) return;
+  throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(state.status, contactNumber));
+}
 
 /** A screenshot of somebody's bank is no business of the host. */
 export const SEES_PROOF: readonly BookingRole[] = ["payer", "admin"];

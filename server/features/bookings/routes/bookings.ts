@@ -38,7 +38,7 @@ import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
+import { assertNotOver, type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import {
   type BookingRecord,
@@ -254,7 +254,8 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id } = request.params;
         // Before a byte of the body is read.
-        await recordFor(deps, request, id, ["payer"]);
+        const { record } = await recordFor(deps, request, id, ["payer"]);
+        assertNotOver(record.booking, contactNumber);
         const { utr, image } = await receiveProof(deps, request);
         const work = async (tx: Transaction) => {
           const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
