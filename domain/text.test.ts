@@ -185,6 +185,6 @@ test.each([
   const textOf = (length: number) => fragment.repeat(length / fragment.length);
   const [short, long] = [textOf(40_000), textOf(160_000)];
   const ofShort = timeOf(() => looksFor(short));
-  // Texts that are read in a millisecond or two are too short to compare.
-  expect(timeOf(() => looksFor(long))).toBeLessThan(8 * ofShort + 20);
+  // What takes a few milliseconds is too short to compare on a busy machine.
+  expect(timeOf(() => looksFor(long))).toBeLessThan(8 * ofShort + 100);
 });
