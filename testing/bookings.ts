@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -224,3 +225,23 @@ export async function brokenInvariants(store: Store): Promise<string[]> {
   );
   return [...checked, { broken: loose.map(({ broken }) => broken) }].flatMap(({ broken }) => broken);
 }
+
+/** Status of the answer that comes although hardly any of the announced body has been sent. */
+export const proofAnsweredEarly = (site: TestApp, id: number, cookie = "") =>
+  new Promise((done, fail) => {
+    const sending = httpRequest(`${site.origin}${submitProof(id).path}`, {
+      method: "PATCH",
+      headers: {
+        cookie,
+        origin: site.origin,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": "5000000",
+      },
+    });
+    sending.on("error", fail);
+    sending.on("response", (answer) => {
+      done(answer.statusCode);
+      sending.destroy();
+    });
+    sending.write("--x\r\n");
+  });

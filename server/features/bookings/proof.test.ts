@@ -1,4 +1,3 @@
-import { request as httpRequest } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as endpoints from "#domain/bookings/endpoints.ts";
@@ -10,6 +9,7 @@ import {
   bookableListing,
   brokenInvariants,
   filesIn,
+  proofAnsweredEarly,
   proofForm,
   screenshot,
   sendProof,
@@ -215,30 +215,10 @@ test("a proof for somebody else's booking is refused before its body is read", a
     });
   }
   expect(await worldOf(site.deps)).toEqual(before);
-  expect(await answeredEarly(booked.id)).toBe(404);
+  expect(await proofAnsweredEarly(site, booked.id)).toBe(404);
   await site.request("POST", endpoints.cancelBooking(booked.id).path, { cookies: booked.cookies });
-  expect(await answeredEarly(booked.id, booked.cookies)).toBe(409);
+  expect(await proofAnsweredEarly(site, booked.id, booked.cookies)).toBe(409);
 });
-
-/** Status of the answer that comes although hardly any of the announced body has been sent. */
-const answeredEarly = (id: number, cookie = "") =>
-  new Promise((done, fail) => {
-    const sending = httpRequest(`${site.origin}${endpoints.submitProof(id).path}`, {
-      method: "PATCH",
-      headers: {
-        cookie,
-        origin: site.origin,
-        "content-type": "multipart/form-data; boundary=x",
-        "content-length": String(5 * MB),
-      },
-    });
-    sending.on("error", fail);
-    sending.on("response", (answer) => {
-      done(answer.statusCode);
-      sending.destroy();
-    });
-    sending.write("--x\r\n");
-  });
 
 test("one UTR on two bookings at once: one is taken", async () => {
   const [one, other] = [await book(site, listingId), await book(site, listingId)];
