@@ -1,3 +1,4 @@
+import { request as httpRequest } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as endpoints from "#domain/bookings/endpoints.ts";
