@@ -39,7 +39,7 @@ import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
 import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../writes.ts";
 
-const tags = ["auth"];
+const tags = ["accounts"];
 const adminTags = ["admin"];
 
 // Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
