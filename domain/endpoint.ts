@@ -27,8 +27,8 @@ type IdsOf<Path extends string> = Path extends `${string}:${string}/${infer Rest
 export interface Call<C extends Contract = Contract, M extends Method = Method> {
   readonly method: M;
   readonly path: string;
-  /** Never there: it carries the types. */
-  readonly contract?: C;
+  /** Carries the types, and is never there. A function, so that no call fits where one of another contract is wanted. */
+  readonly contract?: (contract: C) => C;
 }
 
 /** An endpoint makes calls; the server serves it. `url` names its ids, as in `/api/pg-listings/:id`. */

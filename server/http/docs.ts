@@ -32,6 +32,6 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
       // Its bar would ask for the address of another document.
       css: [{ filename: "tangu.css", content: ".swagger-ui .topbar { display: none }" }],
     },
-    uiConfig: { docExpansion: "none", deepLinking: true, validatorUrl: null },
+    uiConfig: { docExpansion: "none", deepLinking: true, validatorUrl: null, supportedSubmitMethods: [] },
   });
 }

@@ -37,7 +37,7 @@ declare module "fastify" {
     /** Gives its place back, while it has one. */
     leave: (() => void) | null;
     /** Takes a place again, which it had given back. */
-    comeBack: () => Promise<() => void>;
+    comeBack: (claim?: { hasBegun: boolean }) => Promise<() => void>;
   }
 }
 
@@ -102,7 +102,7 @@ export async function aside<T>(request: FastifyRequest, work: () => Promise<T>):
   try {
     return await work();
   } finally {
-    request.leave = await request.comeBack();
+    request.leave = await request.comeBack({ hasBegun: true });
   }
 }
 
@@ -117,7 +117,11 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
     const claim = claimOf(deps, { cookie: request.headers.cookie, address: request.ip });
-    request.comeBack = () => api.enter({ wasIn: true, ...claim });
+    request.comeBack = async ({ hasBegun } = { hasBegun: false }) => {
+      const placed = await api.enter({ wasIn: !hasBegun, hasBegun, ...claim });
+      if (reply.raw.destroyed) setTimeout(leave, GONE_MS, request).unref();
+      return placed;
+    };
     request.leave = await api.enter(claim);
     if (isUnreadAnswer(request, reply)) {
       leave(request);

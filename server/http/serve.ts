@@ -20,21 +20,43 @@ export const asSent = <T>(reply: FastifyReply) => reply as unknown as Sent<T>;
 
 type Needs<Name extends string, S> = S extends Schema ? Record<Name, S> : Partial<Record<Name, undefined>>;
 
-/** The schemas themselves, which must be those of the endpoint's contract. */
-type SchemaOf<C extends Contract, P> = {
+/** The names of a path's `:name` parts. */
+type NamesOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type ParamsOf<Path extends string, P> = [NamesOf<Path>] extends [never]
+  ? { params?: undefined }
+  : P extends Schema
+    ? z.output<P> extends Record<NamesOf<Path>, unknown>
+      ? { params: P }
+      : never
+    : never;
+/** Nothing fits where one type only extends the other: a schema that wants or lets through more is another one. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never;
+
+/**
+ * The schemas themselves, which must have the types of the endpoint's contract. Two schemas of one type with other checks
+ * cannot be told apart here.
+ */
+type SchemaOf<C extends Contract, Path extends string, P> = {
   tags: string[];
   summary: string;
   /** Of a form: all else is JSON. */
   consumes?: string[];
-  params?: P;
-} & Needs<"querystring", C["query"]> &
+} & ParamsOf<Path, P> &
+  Needs<"querystring", C["query"]> &
   Needs<"body", C["body"]> &
   (C["answer"] extends Schema
     ? { response: Partial<Record<Done, C["answer"]>> }
     : { response?: Partial<Record<Done, Schema>> });
 
-interface Served<C extends Contract, P> {
-  schema: SchemaOf<C, P>;
+interface Served<C extends Contract, Path extends string, P, B, R> {
+  schema: SchemaOf<C, Path, P> & { body?: B; response?: Partial<Record<Done, R>> } & (C["body"] extends Schema
+      ? Same<B, C["body"]>
+      : unknown) &
+    (C["answer"] extends Schema ? Same<R, C["answer"]> : unknown);
   config?: FastifyContextConfig;
   bodyLimit?: number;
   onRequest?: RouteOptions["onRequest"];
@@ -55,12 +77,26 @@ type Answered<C extends Contract> = C["answer"] extends Schema
   : unknown;
 
 /** Serves an endpoint: the schemas and the answer must be what its contract says, or this does not compile. */
-export function serve<C extends Contract, M extends Method, Path extends string, P extends Schema>(
+export function serve<C extends Contract, M extends Method, Path extends string, P extends Schema, B, R>(
   app: FastifyInstance,
   { method, url }: Endpoint<C, M, Path>,
-  options: Served<C, P>,
-  handler: (request: Request<C, P>, reply: FastifyReply) => Promise<Answered<C>>,
+  options: Served<C, Path, P, B, R>,
+  handler: (
+    request: Request<C, P>,
+    reply: FastifyReply<{ Reply: Output<C["answer"]> }>,
+  ) => Promise<Answered<C>>,
 ): void {
-  const route: RouteOptions = { method, url, ...options, handler: handler as RouteHandlerMethod };
+  const answer = handler as RouteHandlerMethod;
+  const [status, ...others] = Object.keys(options.schema.response ?? {}).map(Number);
+  const route: RouteOptions = {
+    method,
+    url,
+    ...options,
+    handler(request, reply) {
+      // An answer with another status than the declared one would pass its schema by.
+      if (status !== undefined && others.length === 0) reply.status(status);
+      return answer.call(this, request, reply);
+    },
+  };
   app.route(route);
 }

@@ -41,6 +41,8 @@ interface Claim {
   network?: string;
   /** It had a place before, and gave it back for a while. */
   wasIn?: boolean;
+  /** Its work has begun: it is never refused. */
+  hasBegun?: boolean;
 }
 
 interface Around {
@@ -83,10 +85,15 @@ export class Admission {
    * @returns to be called when the work is done
    * @throws Overloaded at once
    */
-  async enter({ payment = null, network = "", wasIn = false }: Claim = {}): Promise<() => void> {
+  async enter({
+    payment = null,
+    network = "",
+    wasIn = false,
+    hasBegun = false,
+  }: Claim = {}): Promise<() => void> {
     const hasTurn = payment !== null && this.#isFirstOf(payment, network);
     const returns = wasIn && !hasTurn && this.#returning < this.#bounds.burst;
-    const isUrgent = hasTurn || returns;
+    const isUrgent = hasTurn || returns || hasBegun;
     if (!isUrgent && this.#isFull()) {
       this.#around.onRefusal();
       throw new Overloaded();

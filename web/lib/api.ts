@@ -45,12 +45,18 @@ export interface Answer<T> {
 type Schema = z.ZodMiniType;
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 /** In an address a number is a string too. */
-type InAddress<T> = { [K in keyof T]: string extends T[K] ? T[K] | number | boolean : T[K] };
+type InAddress<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 
 export type QueryOf<C extends Contract> = C["query"] extends Schema
   ? InAddress<z.input<C["query"]>>
   : undefined;
 export type AnswerOf<C extends Contract> = C["answer"] extends Schema ? z.output<C["answer"]> : null;
+/** What a read takes beside its path; its query may be left out where nothing of it is needed. */
+export type Reading<C extends Contract> = { signal?: AbortSignal } & (C["query"] extends Schema
+  ? object extends QueryOf<C>
+    ? { query?: QueryOf<C> }
+    : { query: QueryOf<C> }
+  : unknown);
 type BodyOf<C extends Contract> = C["body"] extends Schema
   ? { json: z.input<C["body"]> }
   : C["body"] extends FormData
@@ -73,7 +79,7 @@ export interface Api {
   /** The answer is what the contract says: the server checks what it sends. */
   get<C extends Contract>(
     call: Call<C, "GET">,
-    options?: { query?: QueryOf<C>; signal?: AbortSignal },
+    ...options: object extends Reading<C> ? [options?: Reading<C>] : [options: Reading<C>]
   ): Promise<Answer<AnswerOf<C>>>;
   send<C extends Contract>(
     call: Call<C, Write>,
@@ -155,8 +161,10 @@ export function createApi(fetch: Fetch): Api {
     }
   }
   return {
-    get: async ({ path }, { query, signal } = {}) =>
-      answerOf(await read(withQuery(path, query as Query | undefined), signal)),
+    get: async ({ path }, ...[options]) => {
+      const { query, signal } = (options ?? {}) as { query?: Query; signal?: AbortSignal };
+      return answerOf(await read(withQuery(path, query), signal));
+    },
     send: async ({ method, path }, ...[options]) =>
       answerOf(await write(method, path, (options ?? {}) as SendOptions)),
     blob: async ({ path }) => (await read(path)).blob(),

@@ -26,18 +26,16 @@ interface Page {
 /** Takes a stay out of every list on the screens, without asking for them anew. */
 function dropListing(client: QueryClient, { id, slug }: Pick<ListingCard, "id" | "slug">): void {
   const others = (cards: readonly ListingCard[]) => cards.filter((card) => card.id !== id);
-  client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: keyOf(searchListings()) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          listings: others(page.listings),
-          total: page.total - 1,
-        })),
-      },
-  );
+  const withoutIt = ({ listings, total, ...page }: Page): Page => ({
+    ...page,
+    listings: others(listings),
+    total: total - 1,
+  });
+  // A picker keeps a plain list under the same path.
+  client.setQueriesData<InfiniteData<Page> | ListingCard[]>({ queryKey: keyOf(searchListings()) }, (data) => {
+    if (Array.isArray(data)) return others(data);
+    return data && { ...data, pages: data.pages.map(withoutIt) };
+  });
   client.setQueriesData<ListingCard[]>(
     { predicate: ({ queryKey }) => String(queryKey[0]).endsWith("/similar") },
     (cards) => cards && others(cards),

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient, queryOptions } from "@tansta
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import type { Call, Contract } from "#domain/endpoint.ts";
-import type { AnswerOf, Api, QueryOf } from "./api.ts";
+import type { AnswerOf, Api, QueryOf, Reading } from "./api.ts";
 import { apiContext } from "./page-context.ts";
 import { retryDelay, worthAnotherTry } from "./retry.ts";
 
@@ -35,13 +35,20 @@ export function browserQueryClient(): QueryClient {
 }
 
 /** The key of what a call answers. @param rest what else the answer depends on: its query, or whose it is */
-export const keyOf = (call: Call, ...rest: readonly unknown[]) => [call.path, ...rest];
+export const keyOf = (call: { readonly path: string }, ...rest: readonly unknown[]) => [call.path, ...rest];
 
 /** A query for what a call answers. */
-export function queryFor<C extends Contract>(api: Api, call: Call<C, "GET">, query?: QueryOf<C>) {
+export function queryFor<C extends Contract>(
+  api: Api,
+  call: Call<C, "GET">,
+  ...[query]: object extends Reading<C> ? [query?: QueryOf<C>] : [query: QueryOf<C>]
+) {
   return queryOptions({
     queryKey: query === undefined ? keyOf(call) : keyOf(call, query),
-    queryFn: async ({ signal }): Promise<AnswerOf<C>> => (await api.get(call, { query, signal })).data,
+    queryFn: async ({ signal }): Promise<AnswerOf<C>> => {
+      const reading = { query, signal } as Reading<C>;
+      return (await api.get(call, reading)).data;
+    },
   });
 }
 

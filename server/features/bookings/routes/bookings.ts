@@ -255,6 +255,7 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         // Before a byte of the body is read.
         const { record } = await recordFor(deps, request, id, ["payer"]);
+        // Also of a proof that is sent again: what became of the booking meanwhile says more than the answer of then.
         assertNotOver(record.booking, contactNumber);
         const { utr, image } = await receiveProof(deps, request);
         const work = async (tx: Transaction) => {
