@@ -185,7 +185,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "chat: a blocked conversation takes no message",
-    file: "server/features/chat/writes.ts",
+    file: "server/features/chat/service.ts",
     code: ".where(and(eq(id, conversation.id), isNull(blockedBy)))",
     instead: ".where(eq(id, conversation.id))",
     test: "server/features/chat/closing.test.ts",

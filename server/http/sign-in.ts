@@ -5,7 +5,7 @@ import { claimGuestBookings } from "#server/features/bookings/writes.ts";
 import { tellChat } from "#server/features/chat/events.ts";
 import { dropGuestSubscriptions } from "#server/features/chat/push-writes.ts";
 import { claimGuestConversations } from "#server/features/chat/writes.ts";
-import { claimGuestMedia } from "#server/features/media/writes.ts";
+import { claimGuestMedia } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type Uploader, type UploadPurpose, uploaderOf } from "#server/features/media/policy.ts";
-import { admitUpload } from "#server/features/media/writes.ts";
+import { admitUpload } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { quotaKey } from "./known-browser.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { AccountInput } from "#domain/accounts/account.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { adminTokens, sessions, users } from "#server/db/schema/auth.ts";
-import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { wrongPassword } from "#server/http/typed-password.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { splitName } from "./policy.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -16,8 +16,9 @@ import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { ATTEMPTS_KEPT_MS, accountSubjects, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
+import { ATTEMPTS_KEPT_MS, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
 import { waitFor } from "./reads.ts";
+import { endEntrances, forgetFailures } from "./service.ts";
 
 interface NewUser {
   phoneNumber: string;
@@ -112,20 +113,6 @@ export async function setPassword(
     .returning({ phoneNumber: users.phoneNumber });
   await endEntrances(tx, userId);
   if (user?.phoneNumber) await forgetFailures(tx, user.phoneNumber);
-}
-
-/** Ends sessions, admin mode and pending reset links of an account. */
-export async function endEntrances(tx: Transaction, userId: string): Promise<void> {
-  for (const table of [sessions, adminTokens, passwordResets]) {
-    await tx.delete(table).where(eq(table.userId, userId));
-  }
-}
-
-export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
-  const { all, startingWith } = accountSubjects(phoneNumber);
-  await tx
-    .delete(loginAttempts)
-    .where(or(eq(loginAttempts.subject, all), like(loginAttempts.subject, startingWith)));
 }
 
 /** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */
@@ -279,11 +266,6 @@ export async function spendRecoveryCode(q: Queryable, userId: string, codeHash: 
   return used.length > 0;
 }
 
-export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(users).set({ totpSecret: null, totpConfirmedAt: null }).where(eq(users.id, userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-}
-
 /**
  * Notes where somebody signed in, for when a friend of theirs signs up there. One statement, as each login waits for it;
  * it holds on to the account, so that nothing is kept of one that is being deleted.
@@ -300,10 +282,6 @@ export async function rememberWhereabouts(
     from (select id from users where id = ${userId} and deleted_at is null for key share) account
     cross join (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)) mark (kind, key)
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
-}
-
-export async function forgetWhereabouts(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
 }
 
 type SecurityEventRow = typeof securityEvents.$inferInsert;

@@ -17,7 +17,7 @@ import { constraintOf, type Queryable, type Transaction } from "#server/db/clien
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";

@@ -14,7 +14,7 @@ import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Uploader } from "./policy.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "./writes.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "./service.ts";
 
 /** The public files, by their keys. */
 export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsync {

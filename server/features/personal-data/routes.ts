@@ -3,7 +3,7 @@ import { accountDeletion } from "#domain/accounts/account.ts";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { done } from "#domain/done.ts";
 import * as endpoints from "#domain/personal-data/endpoints.ts";
-import { discardMedia } from "#server/features/media/writes.ts";
+import { discardMedia } from "#server/features/media/service.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { dropGuestToken } from "#server/http/guest.ts";
 import { serve } from "#server/http/serve.ts";

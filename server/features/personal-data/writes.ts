@@ -26,9 +26,9 @@ import {
   forgetFailures,
   forgetWhereabouts,
   removeTotp,
-} from "#server/features/accounts/writes.ts";
-import { detachMedia } from "#server/features/media/writes.ts";
-import { forgetVideos } from "#server/features/rooms/video-writes.ts";
+} from "#server/features/accounts/service.ts";
+import { detachMedia } from "#server/features/media/service.ts";
+import { forgetVideos } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";

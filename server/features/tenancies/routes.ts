@@ -19,7 +19,7 @@ import {
   verificationViews,
 } from "#domain/tenancies/verification.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";

@@ -22,7 +22,7 @@ import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";

@@ -12,7 +12,7 @@ import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
-import { attachMedia, discardMedia, storeImage } from "#server/features/media/writes.ts";
+import { attachMedia, discardMedia, storeImage } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -28,7 +28,7 @@ import { pushOf, tellChat } from "../events.ts";
 import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { conversationFor, findMessage, partiesOf } from "../reads.ts";
-import { insertMessage } from "../writes.ts";
+import { insertMessage } from "../service.ts";
 
 const DURABLE = { durable: true } as const;
 const tagged = (summary: string) => ({ tags: ["chat"], summary });

@@ -12,7 +12,7 @@ import {
 import { LISTING_MEDIA_MAX, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type Uploader, uploaderOf } from "#server/features/media/policy.ts";
-import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/writes.ts";
+import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/service.ts";
 import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { type FileInfo, receiveForm } from "#server/http/multipart.ts";
