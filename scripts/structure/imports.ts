@@ -61,6 +61,15 @@ const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   return `${from.feature} imports ${to.feature}/${to.file}: of another feature only reads, policy, events and service`;
 };
 
+// What all features stand on. The demo city is no part of it: it is written through the features.
+const platform = /^server\/(db(?!\/seed\/)|http|lib|pages|storage)\//;
+
+const platformAlone: ImportRule = ({ path, isTest }, { target, specifier }) => {
+  if (isTest || !platform.test(path) || floorOf(target) !== "server" || platform.test(target))
+    return undefined;
+  return `the platform knows no feature, nor what composes them: not ${specifier}`;
+};
+
 const mayTouchDatabase = [
   /^server\/features\/[^/]+\/([\w-]+-)?(reads|writes|service)\.ts$/,
   /^server\/(db|jobs)\//,
@@ -88,6 +97,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   "web-direction": webDirection,
   "web-feature-alone": webFeatureAlone,
   "server-feature-doors": serverFeatureDoors,
+  "platform-alone": platformAlone,
   "database-doors": databaseDoors,
   "zod-mini": webUsesZodMini,
 };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -15,9 +15,9 @@ import {
 import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
+import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { ATTEMPTS_KEPT_MS, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
-import { waitFor } from "./reads.ts";
+import { MARKS_KEPT_MS } from "./policy.ts";
 import { endEntrances, forgetFailures } from "./service.ts";
 
 interface NewUser {
@@ -62,39 +62,6 @@ export async function insertUserOnce(
   const earlier = claim === null ? null : await claimKey(tx, claim, requestHash);
   if (earlier && earlier.requestHash !== requestHash) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
   return earlier ? null : insertUser(tx, user);
-}
-
-interface Settled {
-  /** Seconds to wait when the guess is refused for being one too many, else 0. */
-  wait: number;
-  /** Whether the next ones have to wait because of it. */
-  closes: boolean;
-}
-
-/**
- * Books the outcome of a guess that has been checked. Guesses at the same thing queue here, so that many at once get
- * no more tries than many in a row: once the bound is reached even a right guess is refused, unless it passes.
- */
-export async function settleAttempt(
-  tx: Transaction,
-  attempt: { throttles: readonly Throttle[]; right: boolean; now: Date },
-): Promise<Settled> {
-  const { throttles, right, now } = attempt;
-  const subjects = throttles.map((throttle) => throttle.subject).sort();
-  for (const subject of subjects) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
-  }
-  const { seconds, rightPasses } = await waitFor(tx, throttles, now);
-  if (seconds > 0 && !rightPasses) return { wait: seconds, closes: false };
-  if (!right) {
-    await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
-    const closes = seconds === 0 && (await waitFor(tx, throttles, now)).seconds > 0;
-    return { wait: seconds, closes };
-  }
-  // A right password of one's own must not reset the count of the network.
-  const forgiven = throttles.filter((throttle) => throttle.forgiven).map(({ subject }) => subject);
-  if (forgiven.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, forgiven));
-  return { wait: 0, closes: false };
 }
 
 /**
@@ -282,32 +249,6 @@ export async function rememberWhereabouts(
     from (select id from users where id = ${userId} and deleted_at is null for key share) account
     cross join (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)) mark (kind, key)
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
-}
-
-type SecurityEventRow = typeof securityEvents.$inferInsert;
-
-/**
- * @param unlessSince not when the same was written down since then
- * @returns whether it was written
- */
-export async function insertSecurityEvent(
-  q: Queryable,
-  event: SecurityEventRow,
-  unlessSince?: Date,
-): Promise<boolean> {
-  const { kind, actor, subject, at } = event;
-  if (unlessSince !== undefined) {
-    const same = and(
-      eq(securityEvents.kind, kind),
-      eq(securityEvents.actor, actor),
-      eq(securityEvents.subject, subject),
-      gt(securityEvents.at, unlessSince),
-      lte(securityEvents.at, at),
-    );
-    if ((await q.$count(securityEvents, same)) > 0) return false;
-  }
-  await q.insert(securityEvents).values(event);
-  return true;
 }
 
 /** Removes what no longer counts for anything. */
