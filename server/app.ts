@@ -8,14 +8,12 @@ import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
 import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
-import { claimGuestBookings } from "./features/bookings/writes.ts";
-import { tellChat } from "./features/chat/events.ts";
-import { dropGuestSubscriptions } from "./features/chat/push-writes.ts";
+import { claimGuestBookings } from "./features/bookings/service.ts";
+import { claimGuestConversations, dropGuestSubscriptions } from "./features/chat/claims-service.ts";
 import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
-import { claimGuestConversations } from "./features/chat/writes.ts";
 import { communityRoutes } from "./features/favourites/routes.ts";
 import { newListingRoutes } from "./features/listings/routes/create.ts";
 import { hostingRoutes } from "./features/listings/routes/hosting.ts";
@@ -29,7 +27,7 @@ import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralDeskRoutes } from "./features/referrals/routes/desk.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
-import { noteEvidence, referNewcomer } from "./features/referrals/writes.ts";
+import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { matchesRoutes } from "./features/roommates/routes/matches.ts";
 import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
@@ -96,11 +94,7 @@ function entranceOf({ store, config }: Deps) {
   const onSignIn: OnSignIn[] = [
     claimGuestBookings,
     claimGuestMedia,
-    async (tx, guestKey, userId) => {
-      for (const conversationId of await claimGuestConversations(tx, guestKey, userId)) {
-        await tellChat(store, { kind: "changed", conversationId });
-      }
-    },
+    claimGuestConversations(store),
     dropGuestSubscriptions,
   ];
   const onSignUp: OnSignUp[] = [

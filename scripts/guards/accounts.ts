@@ -68,7 +68,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "chat: what a guest asked about a listing comes to the account's conversation at login",
-    file: "server/features/chat/writes.ts",
+    file: "server/features/chat/claims-service.ts",
     code: "for (const twins of merges) await merge(tx, twins);",
     instead: "",
     test: "server/features/chat/claims.test.ts",

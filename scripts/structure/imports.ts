@@ -61,13 +61,23 @@ const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   return `${from.feature} imports ${to.feature}/${to.file}: of another feature only reads, policy, events and service`;
 };
 
-// What all features stand on. The demo city is no part of it: it is written through the features.
-const platform = /^server\/(db(?!\/seed\/)|http|lib|pages|storage)\//;
+// Likewise on the server; what is not named puts features together. So does the demo city, which is written through them.
+const serverLayers: Readonly<Record<string, number>> = {
+  db: 0,
+  http: 0,
+  lib: 0,
+  pages: 0,
+  storage: 0,
+  features: 1,
+};
 
-const platformAlone: ImportRule = ({ path, isTest }, { target, specifier }) => {
-  if (isTest || !platform.test(path) || floorOf(target) !== "server" || platform.test(target))
-    return undefined;
-  return `the platform knows no feature, nor what composes them: not ${specifier}`;
+const serverLayer = (path: string): number =>
+  path.startsWith("server/db/seed/") ? 2 : (serverLayers[path.split("/")[1] ?? ""] ?? 2);
+
+const serverDirection: ImportRule = ({ path, isTest }, { target, specifier }) => {
+  if (isTest || floorOf(path) !== "server" || floorOf(target) !== "server") return undefined;
+  if (serverLayer(target) <= serverLayer(path)) return undefined;
+  return `server imports go app, jobs, realtime, seed → features → the platform, not up to ${specifier}`;
 };
 
 const mayTouchDatabase = [
@@ -97,7 +107,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   "web-direction": webDirection,
   "web-feature-alone": webFeatureAlone,
   "server-feature-doors": serverFeatureDoors,
-  "platform-alone": platformAlone,
+  "server-direction": serverDirection,
   "database-doors": databaseDoors,
   "zod-mini": webUsesZodMini,
 };

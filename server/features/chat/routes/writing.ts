@@ -23,10 +23,10 @@ import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { PushSender } from "#server/realtime/push-sender.ts";
 import { pushOf, tellChat } from "../events.ts";
 import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
+import { PushSender } from "../push-service.ts";
 import { conversationFor, findMessage, partiesOf } from "../reads.ts";
 import { insertMessage } from "../service.ts";
 
