@@ -68,4 +68,36 @@ describe("the description of the calls", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths)).toContain("/api/site");
   });
+
+  test("it says what each answers, but for files, streams and what answers nothing", async () => {
+    const { paths } = (await (await site.request("GET", "/api/docs/json")).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+    };
+    const silent = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls)
+        .filter(([, { responses }]) => !Object.values(responses).some(({ content }) => content))
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(silent.sort()).toEqual([
+      "get /api/admin/referrals/payouts.csv",
+      "get /api/admin/tenant-verifications/{id}/document",
+      "get /api/bookings/{id}/payment-proof",
+      "get /api/chat/photo/{id}",
+      "get /api/chat/stream",
+      "get /api/me/export",
+      "post /api/pg-listings/{id}/view",
+      "post /api/room-videos/{id}/view",
+    ]);
+  });
+
+  test("/api/docs shows it, with nothing from elsewhere", async () => {
+    const answer = await site.request("GET", "/api/docs/");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'");
+    const script = await site.request("GET", "/api/docs/static/swagger-ui-bundle.js");
+    expect([script.status, script.headers.get("content-type")]).toEqual([
+      200,
+      "application/javascript; charset=utf-8",
+    ]);
+  });
 });

@@ -55,6 +55,7 @@ test.each<[Record<string, string | undefined>, string, string]>([
   [{ monthlyRent: "abc" }, "monthlyRent", "Invalid monthly rent: must be a number"],
   [{ monthlyRent: "1e309" }, "monthlyRent", "Invalid monthly rent: must be a number"],
   [{ monthlyRent: "-1" }, "monthlyRent", "Monthly rent must be a non-negative number"],
+  [{ monthlyRent: "1000000.01" }, "monthlyRent", "Monthly rent can be ₹10,00,000 at most"],
   [{ securityDeposit: "x" }, "securityDeposit", "Invalid security deposit: must be a number"],
   [{ securityDeposit: "-0.01" }, "securityDeposit", "Security deposit must be a non-negative number"],
   [{ dailyRent: "x" }, "dailyRent", "Invalid daily rent: must be a number"],

@@ -53,6 +53,7 @@ export const rentMessages = {
   positive: (field: RentField) => `${RENTS[field]} must be a positive number`,
   notANumber: (field: RentField) => `Invalid ${RENTS[field].toLowerCase()}: must be a number`,
   negative: (field: RentField) => `${sentence(RENTS[field])} must be a non-negative number`,
+  tooHigh: (field: RentField) => `${sentence(RENTS[field])} can be ₹10,00,000 at most`,
 } as const;
 
 const { tooLong, unreadable } = hostingMessages;
@@ -77,10 +78,14 @@ const orElse = <T extends z.ZodMiniType>(fallback: unknown, schema: T) =>
   );
 
 /** A sum as typed, to a decimal string with two places; at most 8 digits before them. */
+/** Rupees. An extra zero is easily typed, and a price adds several of them up. */
+const RENT_MAX = 1_000_000;
+
 const rent = (field: RentField) =>
   typedNumber(/^-?\d+(\.\d+)?$/, rentMessages.notANumber(field)).check(
     z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), rentMessages.negative(field)),
-    z.refine((value) => /^-?\d{1,8}(\.\d{1,2})?$/.test(value), rentMessages.notANumber(field)),
+    z.refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), rentMessages.notANumber(field)),
+    z.refine((value) => Number(value) <= RENT_MAX, rentMessages.tooHigh(field)),
     z.overwrite((value) => Math.abs(Number(value)).toFixed(2)),
   );
 

@@ -27,7 +27,11 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: PATH,
     staticCSP: POLICY,
-    theme: { title: "The calls of Tangu" },
+    theme: {
+      title: "The calls of Tangu",
+      // Its bar would ask for the address of another document.
+      css: [{ filename: "tangu.css", content: ".swagger-ui .topbar { display: none }" }],
+    },
     uiConfig: { docExpansion: "none", deepLinking: true, validatorUrl: null },
   });
 }

@@ -3,7 +3,7 @@ import { check, date, index, integer, json, pgTable, text, uniqueIndex } from "d
 import { BOOKING_STATUSES, DURATIONS, PAYMENT_STATUSES } from "#domain/bookings/rules.ts";
 import type { DepositDeduction } from "#domain/bookings/stay.ts";
 import { users } from "./auth.ts";
-import { createdAt, instant, money, updatedAt } from "./columns.ts";
+import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
 export const bookings = pgTable(
@@ -86,14 +86,8 @@ export const bookings = pgTable(
       "bookings_payer_check",
       sql`${table.userId} is not null or ${table.guestKey} is not null or ${table.status} in ('expired', 'cancelled', 'declined', 'checked_out')`,
     ),
-    check(
-      "bookings_status_check",
-      sql`${table.status} in ('pending', 'proof_submitted', 'confirmed', 'checked_in', 'checked_out', 'expired', 'cancelled', 'declined')`,
-    ),
-    check(
-      "bookings_payment_check",
-      sql`${table.paymentStatus} in ('pending', 'submitted', 'verified', 'rejected', 'refund_due', 'refunded')`,
-    ),
+    check("bookings_status_check", oneOf(table.status, BOOKING_STATUSES)),
+    check("bookings_payment_check", oneOf(table.paymentStatus, PAYMENT_STATUSES)),
     check(
       "bookings_confirmed_paid_check",
       sql`${table.status} not in ('confirmed', 'checked_in', 'checked_out') or ${table.paymentStatus} in ('verified', 'refund_due', 'refunded')`,

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex
 import { REPORT_DECISIONS } from "#domain/reviews/contract.ts";
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
-import { createdAt, instant, updatedAt } from "./columns.ts";
+import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
 export const reviews = pgTable(
@@ -63,7 +63,7 @@ export const reviewReports = pgTable(
   (table) => [
     uniqueIndex("review_reports_once_unique").on(table.reviewId, table.userId),
     index("review_reports_open_idx").on(table.id).where(sql`decision is null`),
-    check("review_reports_decision_check", sql`${table.decision} in ('keep', 'hide')`),
+    check("review_reports_decision_check", oneOf(table.decision, REPORT_DECISIONS)),
   ],
 );
 

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/contract.ts";
 import { users } from "./auth.ts";
-import { createdAt, cube, money, score, tsvector, updatedAt } from "./columns.ts";
+import { createdAt, cube, money, oneOf, score, tsvector, updatedAt } from "./columns.ts";
 
 // The rules of domain/listings/rules.ts as columns the database computes itself, so that no write can leave
 // them behind; a property test holds each against its rule.
@@ -102,12 +102,9 @@ export const pgListings = pgTable(
       "pg_listings_rents_check",
       sql`coalesce(${table.monthlyRent}, 0) >= 0 and coalesce(${table.dailyRent}, 0) >= 0 and coalesce(${table.weeklyRent}, 0) >= 0 and coalesce(${table.securityDeposit}, 0) >= 0`,
     ),
-    check("pg_listings_gender_check", sql`${table.gender} in ('boys', 'ladies', 'colive')`),
-    check(
-      "pg_listings_room_type_check",
-      sql`${table.roomType} in ('1 Sharing', '2 Sharing', '3 Sharing', '4 Sharing')`,
-    ),
-    check("pg_listings_stay_check", sql`${table.stayDuration} in ('monthly', 'short-term', 'both')`),
+    check("pg_listings_gender_check", oneOf(table.gender, GENDERS)),
+    check("pg_listings_room_type_check", oneOf(table.roomType, ROOM_TYPES)),
+    check("pg_listings_stay_check", oneOf(table.stayDuration, STAY_DURATIONS)),
   ],
 );
 

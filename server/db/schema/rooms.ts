@@ -29,7 +29,7 @@ import { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/posts.ts
 import { VERIFICATION_METHODS, VERIFICATION_STATUSES } from "#domain/tenancies/verification.ts";
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
-import { createdAt, instant, money, updatedAt } from "./columns.ts";
+import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
 const emptyTexts = sql`'{}'`;
@@ -77,14 +77,8 @@ export const tenantVerifications = pgTable(
       .where(
         sql`booking_id is null and verification_status in ('pending', 'in_review', 'verified', 'rejected')`,
       ),
-    check(
-      "tenant_verifications_status_check",
-      sql`${table.verificationStatus} in ('pending', 'in_review', 'verified', 'rejected', 'expired', 'revoked')`,
-    ),
-    check(
-      "tenant_verifications_method_check",
-      sql`${table.verificationMethod} in ('stay', 'agreement', 'owner')`,
-    ),
+    check("tenant_verifications_status_check", oneOf(table.verificationStatus, VERIFICATION_STATUSES)),
+    check("tenant_verifications_method_check", oneOf(table.verificationMethod, VERIFICATION_METHODS)),
     check(
       "tenant_verifications_verified_check",
       sql`${table.verificationStatus} not in ('verified', 'expired', 'revoked') or ${table.verifiedAt} is not null`,
@@ -138,10 +132,7 @@ export const roomPosts = pgTable(
       "room_posts_places_check",
       sql`${table.places} between 1 and 3 and ${table.placesTaken} between 0 and ${table.places}`,
     ),
-    check(
-      "room_posts_sharing_check",
-      sql`${table.sharingType} in ('1 Sharing', '2 Sharing', '3 Sharing', '4 Sharing')`,
-    ),
+    check("room_posts_sharing_check", oneOf(table.sharingType, ROOM_TYPES)),
   ],
 );
 
@@ -199,10 +190,7 @@ export const roommateRequests = pgTable(
     uniqueIndex("roommate_requests_once_unique")
       .on(table.roomPostId, table.seekerUserId)
       .where(sql`status in ('pending', 'accepted', 'declined')`),
-    check(
-      "roommate_requests_status_check",
-      sql`${table.status} in ('pending', 'accepted', 'declined', 'withdrawn', 'expired')`,
-    ),
+    check("roommate_requests_status_check", oneOf(table.status, REQUEST_STATUSES)),
     check("roommate_requests_score_check", sql`${table.compatibilityScore} between 0 and 100`),
     check("roommate_requests_parties_check", sql`${table.seekerUserId} <> ${table.currentTenantId}`),
     check(

@@ -12,7 +12,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { markedIds } from "./reads.ts";
 import { addMark, mergeMarks, removeMark } from "./writes.ts";
 
-const tagged = (summary: string) => ({ tags: ["community"], summary });
+const tagged = (summary: string) => ({ tags: ["favourites"], summary });
 
 const CALLS = {
   liked: { mark: endpoints.likeListing, unmark: endpoints.unlikeListing, list: endpoints.listLiked },

@@ -11,7 +11,7 @@ import { blockedBy } from "./reads.ts";
 import { block, unblock } from "./writes.ts";
 
 const BLOCK_LIMIT = limitedByCaller(60, "1 hour");
-const tagged = (summary: string) => ({ tags: ["people"], summary });
+const tagged = (summary: string) => ({ tags: ["moderation"], summary });
 const OK = { ok: true as const };
 
 /** Blocking people, and taking it back. */

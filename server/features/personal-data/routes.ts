@@ -12,7 +12,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { personalData } from "./reads.ts";
 import { deleteAccount } from "./writes.ts";
 
-const tagged = (summary: string) => ({ tags: ["account"], summary });
+const tagged = (summary: string) => ({ tags: ["personal-data"], summary });
 // It reads a dozen tables whole: enough for whoever wants it twice, per account and not per address.
 const EXPORT_LIMIT = {
   rateLimit: {

@@ -14,7 +14,7 @@ import { deletePreferences, savePreferences } from "./writes.ts";
 
 // Each answer is saved as it is given; beyond that somebody tries out what scores others get beside what answers.
 const SAVING_LIMIT = limitedByCaller(150, "10 minutes");
-const tagged = (summary: string) => ({ tags: ["rooms"], summary });
+const tagged = (summary: string) => ({ tags: ["preferences"], summary });
 
 /** What somebody says of how they live: read and written by nobody else. */
 export function preferencesRoutes(deps: Deps): FastifyPluginAsync {

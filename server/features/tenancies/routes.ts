@@ -36,7 +36,7 @@ import { deskVerification, deskVerifications, documentOf, ownVerifications, toCo
 import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
 const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
-const tagged = (summary: string) => ({ tags: ["tenancy"], summary });
+const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
 
 const tooLarge = messages.documentTooLarge;

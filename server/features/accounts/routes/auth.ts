@@ -37,7 +37,7 @@ import { type OnSignUp, signUp } from "../sign-up-service.ts";
 import { stepUpHolder } from "../step-up-service.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../writes.ts";
 
-const tags = ["auth"];
+const tags = ["accounts"];
 const adminTags = ["admin"];
 
 // Each costs a password's hashing. A whole hostel behind one address signs up within its limit.

@@ -41,7 +41,7 @@ const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, cloc
 /** The way back through an admin, who knows the person. */
 function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const tags = ["admin"];
+  const tags = ["accounts"];
   return async (app) => {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -123,7 +123,7 @@ async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyRe
 
 function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
   const { store, clock, sms, log } = deps;
-  const tags = ["auth"];
+  const tags = ["accounts"];
   return async (app) => {
     const underWay = new Set<Promise<void>>();
     app.addHook("onClose", () => Promise.all(underWay).then(() => {}));

@@ -50,7 +50,7 @@ const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 const PASSWORD_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 
 const sessionParams = z.object({ id: rawText(100) });
-const tagged = (summary: string) => ({ tags: ["account"], summary });
+const tagged = (summary: string) => ({ tags: ["accounts"], summary });
 
 async function accountOf(deps: Deps, userId: string) {
   const record = await findAccount(deps.store.db, userId);

@@ -11,7 +11,7 @@ import { hasConversation } from "../push-reads.ts";
 import { dropSubscription, keepSubscription, type Subscriber } from "../push-writes.ts";
 
 const OK = { ok: true as const };
-const tagged = (summary: string) => ({ tags: ["push"], summary });
+const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
 
 const NOTHING_YET = "There is nothing to be told of yet";

@@ -11,7 +11,7 @@ import { presentReport } from "../report-present.ts";
 import { openReports } from "../report-reads.ts";
 import { decideReport } from "../report-writes.ts";
 
-const tags = ["admin"];
+const tags = ["chat"];
 const OK = { ok: true as const };
 
 /** The desk's queue of what was reported. */

@@ -29,7 +29,7 @@ const DURABLE = { durable: true } as const;
 const CREATE_LIMIT = { rateLimit: { max: 60, timeWindow: "10 minutes" } };
 /** Somebody who types asks once in half a second at most. */
 const EXISTS_LIMIT = { rateLimit: { max: 30, timeWindow: "10 seconds" } };
-const tagged = (summary: string) => ({ tags: ["hosting"], summary });
+const tagged = (summary: string) => ({ tags: ["listings"], summary });
 
 /** The files of the form, and what is said of one that cannot be taken. */
 const FILES = {

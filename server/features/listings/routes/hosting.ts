@@ -26,7 +26,7 @@ import { deskListings, findManaged, listingsOf, type ManagedRow, numbersOf } fro
 import { deleteListing, editListing, handOver } from "../hosting-writes.ts";
 
 const DURABLE = { durable: true } as const;
-const tagged = (summary: string) => ({ tags: ["hosting"], summary });
+const tagged = (summary: string) => ({ tags: ["listings"], summary });
 
 /** @param forAdmin adds whose each listing is */
 async function presented(

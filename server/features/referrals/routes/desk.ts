@@ -21,7 +21,7 @@ import { presentDeskReferral, presentPayouts } from "../desk-present.ts";
 import { deskReferral, deskReferrals, payouts } from "../desk-reads.ts";
 import { moveReferral } from "../desk-writes.ts";
 
-const tagged = (summary: string) => ({ tags: ["admin"], summary });
+const tagged = (summary: string) => ({ tags: ["referrals"], summary });
 
 /** Where claims of a reward are weighed, and where the payouts come from. */
 export function referralDeskRoutes(deps: Deps): FastifyPluginAsync {

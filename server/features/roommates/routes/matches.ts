@@ -22,7 +22,7 @@ export function matchesRoutes(deps: Deps): FastifyPluginAsync {
       endpoints.listRoomMatches,
       {
         schema: {
-          tags: ["rooms"],
+          tags: ["roommates"],
           summary: "People who look for a room like mine and would fit best; there is no second page",
           params: idParams,
           response: { 200: seekerMatches },
