@@ -19,14 +19,14 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: one network has so many unfinished bodies at most",
     file: "server/http/open-bodies.ts",
-    code: "this.#sizesAt(0).of(own) >= this.#bounds.perNetwork",
+    code: "ofOwn.length >= this.#bounds.perNetwork",
     instead: "false",
     test: "server/http/bodies.test.ts",
   },
   {
     guard: "platform: a server has so many unfinished bodies at most",
     file: "server/http/open-bodies.ts",
-    code: "this.#bodies.size + this.#paymentBodies >= this.#bounds.total",
+    code: "this.#bodies.size >= this.#bounds.total",
     instead: "false",
     test: "server/http/bodies.test.ts",
   },
@@ -47,14 +47,14 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: many narrow networks of one wide one do not keep all others out",
     file: "server/http/open-bodies.ts",
-    code: "of networks.entries()) {",
+    code: "of [...networks.entries()].reverse()) {",
     instead: "of networks.slice(0, 1).entries()) {",
     test: "server/http/bodies.test.ts",
   },
   {
     guard: "platform: unfinished JSON of a thousand networks keeps nobody out",
     file: "server/http/open-bodies.ts",
-    code: "return this.#bounds.endsOldest && networks.length > 0 && this.#endOldest(() => true);",
+    code: "return this.#bounds.endsOldest && networks.length > 0 && oldest !== undefined && this.#end(oldest);",
     instead: "return false;",
     test: "server/http/bodies.test.ts",
   },
@@ -75,7 +75,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: an answer that nobody reads is not held",
     file: "server/http/connections.ts",
-    code: "if (socket.writableLength > 0) socket.destroy();",
+    code: "if (socket.writableLength > 0) socket.resetAndDestroy();",
     instead: "",
     test: "server/http/connections.test.ts",
   },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createBooking } from "#domain/bookings/endpoints.ts";
+import { createBooking, submitProof } from "#domain/bookings/endpoints.ts";
 import { createPhotoMessage, tellTyping } from "#domain/chat/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
 import { URGENT_EACH } from "#server/lib/admission.ts";
@@ -25,6 +25,7 @@ afterEach(async () => {
 });
 
 interface Sent {
+  method?: string;
   path?: string;
   /** Left out for chunks. */
   length?: number | null;
@@ -68,7 +69,9 @@ function begin(sent: Sent = {}) {
     ...sent.headers,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.write(`POST ${sent.path ?? "/nowhere"} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${sent.body ?? ""}`);
+  socket.write(
+    `${sent.method ?? "POST"} ${sent.path ?? "/nowhere"} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${sent.body ?? ""}`,
+  );
   const status = () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 0);
   return { socket, closed, status, answer: () => answer };
 }
@@ -174,15 +177,20 @@ test.each([
   }
 });
 
-test("all networks together have so many forms, but bookings are let in, and a payment under way has its own few", async () => {
-  const booked = await book(site, (await bookableListing(site.deps.store)).id);
+test("all networks together have so many forms, but bookings are let in", async () => {
   const full = await fill(BODY_BOUNDS.forms.total, (at) => form({ network: `${1 + at}.0.113.1` }));
   expect(full.refused.status()).toBe(503);
   expect(full.refused.answer()).toMatch(/retry-after: [123]\r/);
   expect(await statusOf(begin(form({ path: createBooking().path })))).toBe(400);
-  const paying = { cookie: booked.cookies };
-  const own = await fill(URGENT_EACH, () => form({ headers: paying, network: "1.0.113.1" }));
-  expect(own.refused.status()).toBe(503);
+});
+
+test("a network with all forms that it may have still sends a few proofs of a payment under way, and nothing else of it", async () => {
+  const booked = await book(site, (await bookableListing(site.deps.store)).id);
+  await fill(BODY_BOUNDS.forms.perNetwork, () => form());
+  const headers = { cookie: booked.cookies };
+  expect(await statusOf(begin(form({ headers })))).toBe(429);
+  const { method, path } = submitProof(booked.id);
+  expect((await fill(URGENT_EACH, () => form({ method, path, headers }))).refused.status()).toBe(429);
 });
 
 test("when all places are taken the oldest unfinished JSON of all ends, and nobody who sends theirs is refused", async () => {
@@ -199,7 +207,11 @@ test("when all places are taken the oldest unfinished JSON of all ends, and nobo
 test("who has a network in each of many narrow ones keeps no other out either", async () => {
   const { total } = BODY_BOUNDS.forms;
   const network = (at: number) => `2001:db8:7:${(0xab00 + at).toString(16)}::1`;
-  const begun = Array.from({ length: total }, (_, at) => begin(form({ network: network(at) })));
+  const honest = [1, 2, 3].map(() => begin(form({ network: "203.0.113.7" })));
+  const { begun, refused } = await fill(total - honest.length, (at) => form({ network: network(at) }));
+  // Whoever has most is refused, and does not end what the others send.
+  expect(refused.status()).toBe(503);
+  expect(honest.map(({ socket }) => socket.closed)).toEqual([false, false, false]);
   const ended = () => begun.filter(({ socket, status }) => socket.closed && status() === 0).length;
   const send = async () => {
     expect(await statusOf(begin(form({ body: "--b--", length: 5 })))).not.toBe(503);

@@ -30,8 +30,8 @@ const FORM_STRETCH_BYTES = 4 * KB;
  * at a time, each of which takes some hundred kilobytes here.
  */
 export const BODY_BOUNDS = {
-  json: { perNetwork: 64, total: 512, endsOldest: true },
-  forms: { perNetwork: 24, total: 160, endsOldest: false },
+  json: { perNetwork: 64, total: 512, ofPayments: 64, endsOldest: true },
+  forms: { perNetwork: 24, total: 160, ofPayments: 64, endsOldest: false },
 };
 
 class BodyTimeout extends Error {

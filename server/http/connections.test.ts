@@ -51,11 +51,18 @@ const ask = (path: string, times = 1) =>
 const answered = () => answers.match(/ready/g)?.length ?? 0;
 
 test("an answer that nobody reads is not held", async () => {
+  let bytes = 0;
+  client.on("data", (piece) => {
+    bytes += piece.length;
+  });
   client.pause();
   ask("/large");
   const socket = await serverEnd;
   await new Promise((done) => socket.once("close", done));
-  expect(socket.destroyed).toBe(true);
+  client.resume();
+  await closed;
+  // What has come to this end. The other end of the kernel holds megabytes, and has let go of them.
+  expect(bytes).toBeLessThan(1_000_000);
 });
 
 test("an answer that is still being made is waited for", async () => {
@@ -83,10 +90,10 @@ test("a connection may ask one after the other, but not for many at once", async
     ask("/");
     await expect.poll(answered).toBe(times);
   }
-  ask("/slow", 8);
+  ask("/slow", 2);
   gate.resolve();
-  await expect.poll(answered).toBe(28);
-  ask("/", 9);
+  await expect.poll(answered).toBe(22);
+  ask("/", 3);
   await closed;
 });
 

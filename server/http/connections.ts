@@ -6,11 +6,12 @@ export const STILL_MS = 60_000;
 /** A proxy must give up an unused connection before the server does. Nginx keeps one for 60 or 75 seconds. */
 export const KEEP_ALIVE_MS = 80_000;
 /** Answers under way on one connection. Browsers and proxies wait for one before they ask for the next. */
-const PIPELINED = 8;
+const PIPELINED = 2;
 
 /**
- * Bounds the memory of answers that nobody reads. A connection that takes none of its answer for {@link STILL_MS} is
- * ended, and so is one that asks on without reading. What the server still works on may take longer.
+ * Bounds the memory of answers that nobody reads. A connection that takes none of its answer for {@link STILL_MS}, or
+ * twice as long when some of it had just been written, is ended, and so is one that asks on without reading. What the
+ * server still works on may take longer. It ends by a reset: otherwise the kernel would keep what is not read for minutes.
  */
 export function installConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
@@ -20,10 +21,10 @@ export function installConnections(app: FastifyInstance): void {
     reply.raw.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     // With a listener here Node leaves it to us.
     reply.raw.on("timeout", () => {
-      if (socket.writableLength > 0) socket.destroy();
+      if (socket.writableLength > 0) socket.resetAndDestroy();
     });
     if (count <= PIPELINED) return;
-    socket.destroy();
+    socket.resetAndDestroy();
     reply.hijack();
   });
 }

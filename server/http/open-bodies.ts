@@ -10,6 +10,8 @@ export interface BodyBounds {
    */
   endsOldest: boolean;
   total: number;
+  /** Of payments under way, beside the total. */
+  ofPayments: number;
 }
 
 interface Sender {
@@ -17,7 +19,7 @@ interface Sender {
   networks: readonly string[];
   /** The payment under way that they belong to, see `paymentOf`. */
   payment: string | null;
-  /** Not refused for what all networks together send: see `alwaysAdmitted` of routes. */
+  /** Not refused for what all networks together send: see `alwaysAdmitted` of routes, such as the one of proofs. */
   isAlwaysAdmitted: boolean;
   /** Ends the body before it has been received. */
   end: () => void;
@@ -36,6 +38,16 @@ class TooManyBodies extends DomainError {
 
 type Body = Pick<Sender, "networks" | "end">;
 
+/** How many of the bodies each network has. @param level 0 for the narrowest networks */
+function sizesOf(bodies: readonly Body[], level: number): Tally {
+  const sizes = new Tally();
+  for (const { networks } of bodies) {
+    const name = networks[level];
+    if (name !== undefined) sizes.add(name, 1);
+  }
+  return sizes;
+}
+
 /** Bounds how many bodies are being received, because each takes memory for as long as its sender likes. */
 export class OpenBodies {
   readonly #ofPayments = new Tally();
@@ -49,19 +61,20 @@ export class OpenBodies {
   }
 
   /**
-   * A few bodies of a payment under way are always received. More than that count as anybody's: one booking must not
-   * open the server to a thousand connections.
+   * A few proofs of a payment under way are always received. More than that, and what else its browser sends, count as
+   * anybody's: a booking costs nothing, and must not open the server to a thousand connections.
    * @returns to be called when the body has been received
    * @throws TooManyBodies for the network, Overloaded for all
    */
   open({ networks, payment, isAlwaysAdmitted, end }: Sender): () => void {
-    if (payment !== null && this.#ofPayments.of(payment) < URGENT_EACH) return this.#addToPayment(payment);
+    if (payment !== null && isAlwaysAdmitted && this.#hasRoomFor(payment)) return this.#addToPayment(payment);
     const [own] = networks;
-    if (own !== undefined && this.#sizesAt(0).of(own) >= this.#bounds.perNetwork) {
+    const ofOwn = own === undefined ? [] : [...this.#bodies].filter((body) => body.networks[0] === own);
+    if (ofOwn.length >= this.#bounds.perNetwork) {
       if (!this.#bounds.endsOldest) throw new TooManyBodies();
-      this.#endOldest((body) => body.networks[0] === own);
+      this.#end(ofOwn[0]!);
     }
-    const isFull = this.#bodies.size + this.#paymentBodies >= this.#bounds.total;
+    const isFull = this.#bodies.size >= this.#bounds.total;
     if (isFull && !this.#makeRoomFor(networks) && !isAlwaysAdmitted) throw new Overloaded();
     const body = { networks, end };
     this.#bodies.add(body);
@@ -69,38 +82,32 @@ export class OpenBodies {
     return () => this.#bodies.delete(body);
   }
 
-  /** How many bodies each network has. @param level 0 for the narrowest networks */
-  #sizesAt(level: number): Tally {
-    const sizes = new Tally();
-    for (const { networks } of this.#bodies) {
-      const name = networks[level];
-      if (name !== undefined) sizes.add(name, 1);
-    }
-    return sizes;
-  }
-
   /**
-   * Ends the oldest body of the network that has most, so that a few networks can't keep all others out. That network
-   * keeps as many as the newcomer then has: otherwise two of the same size would end each other's bodies in turn. Where
-   * no network has more, wider ones are looked at: who rents a server gets thousands of the narrow ones.
+   * Ends the oldest body of the network that has most, so that a few networks can't keep all others out. Wide networks
+   * are compared before the narrow ones in them: who rents a server gets thousands of narrow ones. The network that has
+   * most keeps as many as the newcomer's then has: otherwise two of the same size would end each other's bodies in turn.
    */
   #makeRoomFor(networks: readonly string[]): boolean {
-    for (const [level, own] of networks.entries()) {
-      const sizes = this.#sizesAt(level);
+    let among: readonly Body[] = [...this.#bodies];
+    let isTheirs = false;
+    for (const [level, own] of [...networks.entries()].reverse()) {
+      const sizes = sizesOf(among, level);
       const [name, size] = sizes.largest() ?? [own, 0];
-      if (size > sizes.of(own) + 1) return this.#endOldest((body) => body.networks[level] === name);
+      isTheirs ||= size > sizes.of(own) + 1;
+      among = among.filter((body) => body.networks[level] === (isTheirs ? name : own));
     }
-    return this.#bounds.endsOldest && networks.length > 0 && this.#endOldest(() => true);
+    if (isTheirs && among[0]) return this.#end(among[0]);
+    const [oldest] = this.#bodies;
+    return this.#bounds.endsOldest && networks.length > 0 && oldest !== undefined && this.#end(oldest);
   }
 
-  #endOldest(isMeant: (body: Body) => boolean): boolean {
-    for (const body of this.#bodies) {
-      if (!isMeant(body)) continue;
-      this.#bodies.delete(body);
-      body.end();
-      return true;
-    }
-    return false;
+  #end(body: Body): boolean {
+    body.end();
+    return this.#bodies.delete(body);
+  }
+
+  #hasRoomFor(payment: string): boolean {
+    return this.#ofPayments.of(payment) < URGENT_EACH && this.#paymentBodies < this.#bounds.ofPayments;
   }
 
   #addToPayment(payment: string): () => void {

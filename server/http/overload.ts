@@ -7,7 +7,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { Soon } from "#server/lib/soon.ts";
 import { hasBody, isForm } from "./bodies.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { paymentOf } from "./paying.ts";
+import { claimOf } from "./paying.ts";
 
 interface Classes<T> {
   /** Rendering, not pages that are ready. */
@@ -116,9 +116,9 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
   app.addHook("onRequest", async (request, reply) => {
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
-    const payment = paymentOf(deps, request.headers.cookie);
-    request.comeBack = () => api.enter({ wasIn: true, payment });
-    request.leave = await api.enter({ payment });
+    const claim = claimOf(deps, { cookie: request.headers.cookie, address: request.ip });
+    request.comeBack = () => api.enter({ wasIn: true, ...claim });
+    request.leave = await api.enter(claim);
     if (isUnreadAnswer(request, reply)) {
       leave(request);
       reply.hijack();

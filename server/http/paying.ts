@@ -3,6 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
+import { networkOf } from "./known-browser.ts";
 import { cookieName } from "./session.ts";
 
 const NAME = "paying";
@@ -43,3 +44,12 @@ export function paymentOf(deps: Deps, header: string | undefined): string | null
   const isHeld = Number(until) * 1000 > deps.clock.now().getTime();
   return isHeld && sameSecret(seal, sealOf(deps, `${id}.${until}`)) ? id : null;
 }
+
+/** What somebody may claim of a busy server. */
+export const claimOf = (
+  deps: Deps,
+  { cookie, address }: { cookie: string | undefined; address: string },
+): { payment: string | null; network: string } => ({
+  payment: paymentOf(deps, cookie),
+  network: networkOf(address),
+});

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { Admission, Overloaded } from "./admission.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Admission, type Bounds, Overloaded } from "./admission.ts";
 import { Breather } from "./breather.ts";
 
-function admission() {
+function admission(bounds: Bounds = { slots: 1, burst: 3, standing: 1 }) {
   const clock = { now: 0, refused: 0 };
   const around = {
     now: () => clock.now,
@@ -11,7 +11,7 @@ function admission() {
       clock.refused += 1;
     },
   };
-  return { clock, line: new Admission({ slots: 1, burst: 3, standing: 1 }, around) };
+  return { clock, line: new Admission(bounds, around) };
 }
 
 test("a burst waits; when the line has not been empty for a second it is kept short", async () => {
@@ -51,23 +51,48 @@ test("what is urgent is never refused, and every second turn is for it", async (
   expect(order).toEqual(["urgent", "a", "urgent too", "b", "c"]);
 });
 
-test("one payment sends a few before the others, and not all it can", async () => {
-  const { clock, line } = admission();
-  const first = await line.enter();
-  const own = Array.from({ length: 6 }, () => line.enter({ payment: "7" }));
-  await expect(line.enter({ payment: "7" })).rejects.toBeInstanceOf(Overloaded);
-  const other = line.enter({ payment: "8" });
-  first();
-  for (const each of [...own, other]) (await each)();
-  // Also when none of it waits any more.
-  const leave = await line.enter();
-  const waiting = [line.enter(), line.enter(), line.enter()];
-  await expect(line.enter({ payment: "7" })).rejects.toBeInstanceOf(Overloaded);
-  clock.now += 3_000;
-  waiting.push(line.enter({ payment: "7" }));
-  leave();
-  await Promise.all(waiting.map(async (each) => (await each)()));
-  await expect.poll(() => line.load).toEqual({ inUse: 0, waiting: 0 });
+describe("when as much waits as may", () => {
+  const MOST = 20;
+  const site = admission({ slots: 1, burst: MOST, standing: MOST });
+  const { clock, line } = site;
+  const pay = (payment: number, network = "a") => line.enter({ payment: String(payment), network });
+  let all: Promise<() => void>[];
+
+  beforeEach(async () => {
+    clock.now += 3_000;
+    all = Array.from({ length: 1 + MOST }, () => line.enter());
+    await all[0];
+    await expect(line.enter()).rejects.toBeInstanceOf(Overloaded);
+  });
+  afterEach(async () => {
+    await Promise.all(all.map(async (each) => (await each)()));
+    await expect.poll(() => line.load).toEqual({ inUse: 0, waiting: 0 });
+  });
+
+  test("a payment has a few turns of its own in three seconds", async () => {
+    all.push(...Array.from({ length: 6 }, () => pay(7)));
+    await expect(pay(7)).rejects.toBeInstanceOf(Overloaded);
+    all.push(pay(8));
+    clock.now += 3_000;
+    all.push(pay(7));
+  });
+
+  test("all payments of a network have some", async () => {
+    all.push(...Array.from({ length: 12 }, (_, at) => pay(at)));
+    await expect(pay(30)).rejects.toBeInstanceOf(Overloaded);
+    all.push(pay(30, "b"));
+  });
+});
+
+test("payments have a bound of their own, and keep nobody from waiting", async () => {
+  const { line } = admission();
+  const all = [line.enter()];
+  await all[0];
+  const pay = (payment: number) => line.enter({ payment: String(payment), network: String(payment) });
+  all.push(pay(1), pay(2), pay(3), line.enter(), line.enter(), line.enter());
+  await expect(line.enter()).rejects.toBeInstanceOf(Overloaded);
+  await expect(pay(4)).rejects.toBeInstanceOf(Overloaded);
+  await Promise.all(all.map(async (each) => (await each)()));
 });
 
 test("work that is done gives its place back once", async () => {

@@ -6,8 +6,12 @@ import { Tally } from "./tally.ts";
 
 /** A line that hasn't been empty for this long is no burst: more is asked for than can be done. */
 const STANDING_MS = 1_000;
-/** So much of one payment may go before others in so long: a page with its calls. More waits like everything else. */
+/**
+ * So much of one payment, and of one network, has a turn of its own in so long: a page with its calls. More waits like
+ * everything else. A booking costs nothing, so that many can be made.
+ */
 export const URGENT_EACH = 6;
+const URGENT_OF_NETWORK = 12;
 const URGENT_MS = 3_000;
 const RETRY_SECONDS = { least: 1, most: 3 };
 
@@ -30,10 +34,11 @@ export interface Bounds {
   standing: number;
 }
 
-/** What goes before others, and is refused only when there is more of it than may wait for a moment. */
+/** What has turns of its own, and is refused only when there is more of it than may wait for a moment. */
 interface Claim {
-  /** Of which payment under way it is. */
+  /** Of which payment under way it is, and from which network. */
   payment?: string | null;
+  network?: string;
   /** It had a place before, and gave it back for a while. */
   wasIn?: boolean;
 }
@@ -56,9 +61,10 @@ export class Admission {
   readonly #bounds: Bounds;
   readonly #around: Around;
   #standsSince: number | null = null;
-  /** How much has come of each payment since then. */
+  /** How much has come of each payment and network since then. */
   #urgent = new Tally();
   #urgentSince = Number.NEGATIVE_INFINITY;
+  #payingWaiting = 0;
   /** How much waits that had a place before. Its senders choose when it comes back, so they may send it all at once. */
   #returning = 0;
 
@@ -77,8 +83,8 @@ export class Admission {
    * @returns to be called when the work is done
    * @throws Overloaded at once
    */
-  async enter({ payment = null, wasIn = false }: Claim = {}): Promise<() => void> {
-    const hasTurn = payment !== null && this.#isFirstOf(payment);
+  async enter({ payment = null, network = "", wasIn = false }: Claim = {}): Promise<() => void> {
+    const hasTurn = payment !== null && this.#isFirstOf(payment, network);
     const returns = wasIn && !hasTurn && this.#returning < this.#bounds.burst;
     const isUrgent = hasTurn || returns;
     if (!isUrgent && this.#isFull()) {
@@ -86,24 +92,32 @@ export class Admission {
       throw new Overloaded();
     }
     if (returns) this.#returning += 1;
+    if (hasTurn) this.#payingWaiting += 1;
     const giveBack = await this.#slots.take(isUrgent);
+    if (hasTurn) this.#payingWaiting -= 1;
     if (returns) this.#returning -= 1;
-    if (this.load.waiting === 0) this.#standsSince = null;
+    if (this.load.waiting === this.#payingWaiting) this.#standsSince = null;
     return () => this.#around.breather.after(giveBack);
   }
 
-  #isFirstOf(payment: string): boolean {
+  #isFirstOf(payment: string, network: string): boolean {
     const now = this.#around.now();
     if (now - this.#urgentSince >= URGENT_MS) {
       this.#urgent = new Tally();
       this.#urgentSince = now;
     }
-    this.#urgent.add(payment, 1);
-    return this.#urgent.of(payment) <= URGENT_EACH;
+    const [ofPayment, ofNetwork] = [`payment ${payment}`, `network ${network}`];
+    this.#urgent.add(ofPayment, 1);
+    this.#urgent.add(ofNetwork, 1);
+    const isFew =
+      this.#urgent.of(ofPayment) <= URGENT_EACH && this.#urgent.of(ofNetwork) <= URGENT_OF_NETWORK;
+    return isFew && this.#payingWaiting < this.#bounds.burst;
   }
 
   #isFull(): boolean {
-    const { inUse, waiting } = this.load;
+    const { inUse } = this.load;
+    // Payments have a bound of their own, and must not keep the others from their turns.
+    const waiting = this.load.waiting - this.#payingWaiting;
     if (inUse < this.#slots.size) return false;
     const now = this.#around.now();
     if (waiting === 0 || this.#standsSince === null) this.#standsSince = now;
