@@ -41,7 +41,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: a payment under way is not refused when too many come",
     file: "server/pages/render.ts",
-    code: "pages.enter({ payment: paymentOf(deps, visitor.cookie) })",
+    code: "pages.enter(claimOf(deps, visitor))",
     instead: "pages.enter()",
     test: "server/http/overload.test.ts",
   },
