@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { VARIANT_SIZES, VARIANT_WIDTHS } from "#domain/media/rules.ts";
 import { migrate, openStore } from "#server/db/client.ts";
-import { type MediaDeps, storeImage } from "#server/features/media/writes.ts";
+import { type MediaDeps, storeImage } from "#server/features/media/service.ts";
 import { createLocalStorage } from "#server/storage/local.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { type BenchTable, median, rounded } from "./lib/result.ts";

@@ -4,7 +4,7 @@ import {
   type AdminCommand,
   adminCommand,
   answerAdminCommand,
-} from "#server/lib/admin-commands.ts";
+} from "#server/jobs/admin-commands.ts";
 import { type Config, parseConfig } from "#server/lib/config.ts";
 import { bootFault } from "#server/lib/greeting.ts";
 import { printable } from "#server/lib/printable.ts";

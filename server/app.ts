@@ -1,10 +1,15 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { resolveActor } from "./features/accounts/actor-service.ts";
 import { authRoutes } from "./features/accounts/routes/auth.ts";
 import { recoveryRoutes } from "./features/accounts/routes/recovery.ts";
 import { accountRoutes } from "./features/accounts/routes/settings.ts";
+import type { OnSignIn } from "./features/accounts/sign-in-service.ts";
+import type { OnSignUp } from "./features/accounts/sign-up-service.ts";
 import { bookingsRoutes } from "./features/bookings/routes/bookings.ts";
 import { staysRoutes } from "./features/bookings/routes/stays.ts";
+import { claimGuestBookings } from "./features/bookings/service.ts";
+import { claimGuestConversations, dropGuestSubscriptions } from "./features/chat/claims-service.ts";
 import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
@@ -15,12 +20,14 @@ import { hostingRoutes } from "./features/listings/routes/hosting.ts";
 import { listingsRoutes } from "./features/listings/routes/listings.ts";
 import { viewsRoutes } from "./features/listings/routes/views.ts";
 import { mediaRoutes, uploadRoutes } from "./features/media/routes.ts";
+import { claimGuestMedia } from "./features/media/service.ts";
 import { blocksRoutes } from "./features/moderation/routes.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralDeskRoutes } from "./features/referrals/routes/desk.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
+import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { matchesRoutes } from "./features/roommates/routes/matches.ts";
 import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
@@ -51,11 +58,8 @@ import { chatStream } from "./realtime/chat-stream.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 
-/** The calls of each room. */
+/** The calls of each room, but for those of accounts, which take {@link entranceOf} as well. */
 const ROOMS = [
-  authRoutes,
-  accountRoutes,
-  recoveryRoutes,
   personalDataRoutes,
   listingsRoutes,
   placesRoutes,
@@ -85,6 +89,24 @@ const ROOMS = [
   tenancyRoutes,
 ];
 
+/** What other features do when somebody gets in, in this order. Imported by accounts, they would stand in a circle. */
+function entranceOf({ store, config }: Deps) {
+  const onSignIn: OnSignIn[] = [
+    claimGuestBookings,
+    claimGuestMedia,
+    claimGuestConversations(store),
+    dropGuestSubscriptions,
+  ];
+  const onSignUp: OnSignUp[] = [
+    async (tx, { invitedBy, phoneNumber, fullName: name, now }) => {
+      if (!invitedBy) return;
+      await referNewcomer(tx, { token: invitedBy, phoneNumber, name, amount: config.referralAmount, now });
+    },
+    (tx, { phoneNumber, where }) => noteEvidence(tx, phoneNumber, where),
+  ];
+  return { onSignIn, onSignUp };
+}
+
 /** A number of proxies becomes the rule that trusts that many hops. */
 function trusted(proxies: boolean | number | string) {
   return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
@@ -101,10 +123,12 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   if (overload) installAdmission(app, deps, overload);
   installSameOriginRule(app);
   await installSessions(app, deps);
-  installActor(app, deps);
+  installActor(app, (request) => resolveActor(deps, request));
   installStrictInput(app);
   await installForms(app);
   await installDocs(app);
+  const entrance = entranceOf(deps);
+  for (const room of [authRoutes, accountRoutes, recoveryRoutes]) await app.register(room(deps, entrance));
   for (const room of ROOMS) await app.register(room(deps));
 }
 

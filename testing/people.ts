@@ -15,7 +15,7 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
-import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";

@@ -8,7 +8,7 @@ import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { roomPosts, roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
-import { storeImage } from "#server/features/media/writes.ts";
+import { storeImage } from "#server/features/media/service.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { factoryPasswordHash } from "#testing/factories/users.ts";
 import { adminHeaders, bookableListing, bookableValues, type Caller, userCaller } from "./bookings.ts";

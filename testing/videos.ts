@@ -1,6 +1,6 @@
 import { createRoomVideo } from "#domain/rooms/endpoints.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
-import { storeImage, storeMedia } from "#server/features/media/writes.ts";
+import { storeImage, storeMedia } from "#server/features/media/service.ts";
 import { clip } from "#testing/fixtures/videos.ts";
 import { type Caller, screenshot } from "./bookings.ts";
 import { newKey, type TestApp } from "./http.ts";

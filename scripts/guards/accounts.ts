@@ -4,7 +4,7 @@ import type { Guard } from "./guard.ts";
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: the session id changes at login",
-    file: "server/http/sign-in.ts",
+    file: "server/features/accounts/sign-in-service.ts",
     code: "await request.session.regenerate();",
     instead: "",
     test: "server/features/accounts/auth.test.ts",
@@ -32,7 +32,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "accounts: others on its network use up no logins of a known browser",
-    file: "server/http/login-guess.ts",
+    file: "server/features/accounts/sign-in-service.ts",
     code: "return known === null ? networkOf",
     instead: "return true ? networkOf",
     test: "server/features/accounts/auth.test.ts",
@@ -68,14 +68,21 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     guard: "chat: what a guest asked about a listing comes to the account's conversation at login",
-    file: "server/features/chat/writes.ts",
+    file: "server/features/chat/claims-service.ts",
     code: "for (const twins of merges) await merge(tx, twins);",
     instead: "",
     test: "server/features/chat/claims.test.ts",
   },
   {
+    guard: "accounts: at login other features make theirs what guests did",
+    file: "server/features/accounts/sign-in-service.ts",
+    code: "for (const step of onSignIn) await step(tx, guestKey, user.id);",
+    instead: "",
+    test: "server/features/chat/claims.test.ts",
+  },
+  {
     guard: "personal data: what a guest was answered is deleted with the account",
-    file: "server/http/sign-in.ts",
+    file: "server/features/accounts/sign-in-service.ts",
     code: "await claimGuestKeys(tx, guestKey, user.id);",
     instead: "",
     test: "server/features/personal-data/deletion.test.ts",

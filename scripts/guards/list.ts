@@ -41,7 +41,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: a payment under way is not refused when too many come",
     file: "server/pages/render.ts",
-    code: "pages.enter({ payment: paymentOf(deps, visitor.cookie) })",
+    code: "pages.enter(claimOf(deps, visitor))",
     instead: "pages.enter()",
     test: "server/http/overload.test.ts",
   },
@@ -185,7 +185,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "chat: a blocked conversation takes no message",
-    file: "server/features/chat/writes.ts",
+    file: "server/features/chat/service.ts",
     code: ".where(and(eq(id, conversation.id), isNull(blockedBy)))",
     instead: ".where(eq(id, conversation.id))",
     test: "server/features/chat/closing.test.ts",

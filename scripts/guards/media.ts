@@ -7,7 +7,7 @@ export const MEDIA_GUARDS: readonly Guard[] = [
     file: "server/storage/images.ts",
     code: 'if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", mediaMessages.tooManyPixels);',
     instead: "",
-    test: "server/features/media/writes.test.ts",
+    test: "server/features/media/service.test.ts",
   },
   {
     guard: "media: an image that would fill the memory is refused before it is decoded",
@@ -46,14 +46,14 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   },
   {
     guard: "media: uploads at once pass no quota together",
-    file: "server/features/media/writes.ts",
+    file: "server/features/media/service.ts",
     code: "assertRoom(deps, quotasOf(uploader, usage), () => bytes);",
     instead: "",
     test: "server/features/media/quotas.test.ts",
   },
   {
     guard: "media: an upload counts while it comes",
-    file: "server/features/media/writes.ts",
+    file: "server/features/media/service.ts",
     code: "assertRoom(deps, quotas, receiving.bytesOf);",
     instead: "",
     test: "server/features/media/quotas.test.ts",

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { controlSocket } from "#server/lib/control.ts";
+import { controlSocket } from "#server/jobs/control.ts";
 
 /** What a command tells a person at a terminal. */
 export interface Answer {

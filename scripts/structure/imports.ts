@@ -53,34 +53,35 @@ const webFeatureAlone: ImportRule = ({ path, isTest }, { target }) => {
   return `web feature ${from.feature} imports feature ${to.feature}: let a route compose the two`;
 };
 
-// What these features do for others: an upload is stored with its row in one transaction, a listing is written with what
-// it is found by, a new password ends the sessions of the old one, a booking keeps its timeline, a message waits for
-// others, and all reports of rooms come to one place. They look the same wherever they are shown.
-const FOR_OTHERS = new Set([
-  "accounts/present.ts",
-  "accounts/writes.ts",
-  "bookings/present.ts",
-  "bookings/writes.ts",
-  "chat/present.ts",
-  "chat/writes.ts",
-  "listings/present.ts",
-  "listings/writes.ts",
-  "media/writes.ts",
-  "rooms/report-writes.ts",
-  "rooms/video-writes.ts",
-]);
-
 const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   const from = featureOf("server", path);
   const to = featureOf("server", target);
   if (isTest || !from || !to || from.feature === to.feature) return undefined;
-  if (/^([\w-]+-)?(reads|policy)\.ts$/.test(to.file) || to.file === "events.ts") return undefined;
-  if (FOR_OTHERS.has(`${to.feature}/${to.file}`)) return undefined;
-  return `${from.feature} imports ${to.feature}/${to.file}: of another feature only reads, policy and events`;
+  if (/^(([\w-]+-)?(reads|policy|service)|events)\.ts$/.test(to.file)) return undefined;
+  return `${from.feature} imports ${to.feature}/${to.file}: of another feature only reads, policy, events and service`;
+};
+
+// Likewise on the server; what is not named puts features together. So does the demo city, which is written through them.
+const serverLayers: Readonly<Record<string, number>> = {
+  db: 0,
+  http: 0,
+  lib: 0,
+  pages: 0,
+  storage: 0,
+  features: 1,
+};
+
+const serverLayer = (path: string): number =>
+  path.startsWith("server/db/seed/") ? 2 : (serverLayers[path.split("/")[1] ?? ""] ?? 2);
+
+const serverDirection: ImportRule = ({ path, isTest }, { target, specifier }) => {
+  if (isTest || floorOf(path) !== "server" || floorOf(target) !== "server") return undefined;
+  if (serverLayer(target) <= serverLayer(path)) return undefined;
+  return `server imports go app, jobs, realtime, seed → features → the platform, not up to ${specifier}`;
 };
 
 const mayTouchDatabase = [
-  /^server\/features\/[^/]+\/([\w-]+-)?(reads|writes)\.ts$/,
+  /^server\/features\/[^/]+\/([\w-]+-)?(reads|writes|service)\.ts$/,
   /^server\/(db|jobs)\//,
   /^server\/http\/[^/]+-store\.ts$/,
   // The two that put the process together open the database and hand it on.
@@ -94,7 +95,7 @@ const databaseDoors: ImportRule = ({ path, isTest }, { target, specifier, typeOn
   if (floorOf(path) !== "server" || isTest || typeOnly) return undefined;
   if (!target.startsWith("server/db/") && !databasePackages.test(specifier)) return undefined;
   if (mayTouchDatabase.some((allowed) => allowed.test(path))) return undefined;
-  return `only reads, writes, db/, jobs/ and http/*-store.ts touch the database, not through ${specifier} here`;
+  return `only reads, writes, services, db/, jobs/ and http/*-store.ts touch the database, not through ${specifier} here`;
 };
 
 const webUsesZodMini: ImportRule = ({ path, isTest }, { specifier }) =>
@@ -106,6 +107,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   "web-direction": webDirection,
   "web-feature-alone": webFeatureAlone,
   "server-feature-doors": serverFeatureDoors,
+  "server-direction": serverDirection,
   "database-doors": databaseDoors,
   "zod-mini": webUsesZodMini,
 };

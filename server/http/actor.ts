@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import { findAdminToken, findUser } from "#server/features/accounts/reads.ts";
-import { steadyNow } from "#server/lib/clock.ts";
-import type { Deps } from "#server/lib/deps.ts";
-import { passwordStamp } from "#server/lib/passwords.ts";
-import { adminBinding, adminTokenHash } from "./admin-token.ts";
-import { readGuestKey } from "./guest.ts";
 
 declare const proven: unique symbol;
 type Brand<T, Name extends string> = T & { readonly [proven]: Name };
@@ -18,7 +12,7 @@ export interface UserActor {
   isAdmin: boolean;
 }
 
-/** Proven to be an admin; only `resolveActor` makes one. */
+/** Proven to be an admin; only `resolveActor` of accounts makes one. */
 export type AdminActor = Brand<
   { name: string; userId: string | null /** Null for an admin by account. */; tokenHash: string | null },
   "AdminActor"
@@ -38,44 +32,14 @@ declare module "fastify" {
   }
 }
 
-async function resolveAdmin(
-  deps: Deps,
-  request: FastifyRequest,
-  user: UserActor | null,
-): Promise<AdminActor | null> {
-  if (user?.isAdmin) return { name: `user ${user.id}`, userId: user.id, tokenHash: null } as AdminActor;
-  const tokenHash = adminTokenHash(request);
-  if (tokenHash === null) return null;
-  const found = await findAdminToken(deps.store.db, tokenHash, steadyNow(deps.clock), adminBinding(deps));
-  if (!found) return null;
-  const name = found.userId ? `user ${found.userId}` : "admin mode";
-  return { name, userId: found.userId, tokenHash } as AdminActor;
-}
-
-/** Nobody when the account is gone, or its password is another than the session was opened with. */
-async function resolveUser(deps: Deps, request: FastifyRequest): Promise<UserActor | null> {
-  const { userId, stamp = "" } = request.session;
-  const found = userId === undefined ? null : await findUser(deps.store.db, userId);
-  if (!found) return null;
-  const { password, hasTotp: _hasTotp, ...user } = found;
-  return passwordStamp(password) === stamp ? user : null;
-}
-
-async function resolveActor(deps: Deps, request: FastifyRequest): Promise<Actor> {
-  const user = await resolveUser(deps, request);
-  return {
-    user,
-    guestKey: readGuestKey(deps, request),
-    admin: await resolveAdmin(deps, request, user),
-    address: request.ip,
-  };
-}
-
-/** Says for every call who is asking. Costs a query only when a session or an admin token came along. */
-export function installActor(app: FastifyInstance, deps: Deps): void {
+/** Says for every call who is asking, as `resolve` finds out. */
+export function installActor(
+  app: FastifyInstance,
+  resolve: (request: FastifyRequest) => Promise<Actor>,
+): void {
   app.decorateRequest("actor");
   app.addHook("onRequest", async (request) => {
-    request.actor = await resolveActor(deps, request);
+    request.actor = await resolve(request);
   });
 }
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { discardMedia, storeImage } from "#server/features/media/writes.ts";
+import { discardMedia, storeImage } from "#server/features/media/service.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { installBodies } from "./bodies.ts";

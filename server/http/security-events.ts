@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { SecurityEventKind } from "#domain/accounts/security.ts";
-import { insertSecurityEvent } from "#server/features/accounts/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
+import { insertSecurityEvent } from "./security-events-store.ts";
 
 /** An admin who reads on in the same chat is written down once in so long. */
 const READ_EVERY_MS = 60 * 60_000;

@@ -1,10 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import type { Throttle } from "#server/features/accounts/policy.ts";
-import { waitFor } from "#server/features/accounts/reads.ts";
-import { settleAttempt } from "#server/features/accounts/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { settleAttempt, waitFor } from "./throttle-store.ts";
+import type { Throttle } from "./throttle-wait.ts";
 
 /** Refuses with 429 and says when to come back. */
 function refuseWhile(seconds: number, reply: FastifyReply): void {

@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { backup, restore } from "#server/db/backup.ts";
 import { openStore } from "#server/db/client.ts";
 import { openInstallation } from "#server/db/installation.ts";
-import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { parseConfig } from "#server/lib/config.ts";
 import type { Deps } from "#server/lib/deps.ts";

@@ -1,5 +1,5 @@
 import { kolkataDate } from "#domain/bookings/rules.ts";
-import { discardMedia } from "#server/features/media/writes.ts";
+import { discardMedia } from "#server/features/media/service.ts";
 import { documentsDecidedBefore } from "#server/features/tenancies/policy.ts";
 import {
   endTenancies as endTenanciesOf,

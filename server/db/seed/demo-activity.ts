@@ -13,7 +13,7 @@ import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
-import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { DEDUCTIONS, GUESTS } from "./words.ts";

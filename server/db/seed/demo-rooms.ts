@@ -15,7 +15,7 @@ import {
   roomVideos,
   tenantVerifications,
 } from "#server/db/schema/rooms.ts";
-import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
+import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { seeded } from "#testing/factories/random.ts";

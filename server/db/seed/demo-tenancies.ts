@@ -3,7 +3,7 @@ import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import type { VerificationMethod, VerificationStatus } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 const DAY_MS = 86_400_000;

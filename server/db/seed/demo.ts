@@ -4,7 +4,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { likes } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
-import { attachMedia } from "#server/features/media/writes.ts";
+import { attachMedia } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#testing/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./demo-activity.ts";

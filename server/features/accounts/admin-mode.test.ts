@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAudit, lockAdmin, logIn, unlockAdmin } from "#domain/accounts/endpoints.ts";
 import { adminTokens, auditLog, loginAttempts, users } from "#server/db/schema/auth.ts";
-import { answerAdminCommand } from "#server/lib/admin-commands.ts";
+import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
   auditLog,
-  loginAttempts,
   recoveryCodes,
   securityEvents,
   sessions,
@@ -13,7 +12,6 @@ import {
   users,
 } from "#server/db/schema/auth.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
-import { ATTEMPTS_KEPT_MS, secondsToWait, type Throttle } from "./policy.ts";
 
 const knownUser = {
   id: users.id,
@@ -204,30 +202,6 @@ export async function isKnownBrowser(
       ),
     );
   return mark !== undefined;
-}
-
-/** What the throttles say to a try: the longest wait, and whether a right guess is let through all the same. */
-export interface Wait {
-  seconds: number;
-  rightPasses: boolean;
-}
-
-export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Wait> {
-  const since = new Date(now.getTime() - ATTEMPTS_KEPT_MS);
-  const subjects = throttles.map(({ subject }) => subject);
-  const failures = await q
-    .select({ subject: loginAttempts.subject, at: loginAttempts.at })
-    .from(loginAttempts)
-    .where(and(inArray(loginAttempts.subject, subjects), gt(loginAttempts.at, since)));
-  const closed = throttles.flatMap((throttle) => {
-    const times = failures.filter(({ subject }) => subject === throttle.subject).map(({ at }) => at);
-    const seconds = secondsToWait(times, throttle, now);
-    return seconds > 0 ? [{ seconds, rightPasses: throttle.rightPasses ?? false }] : [];
-  });
-  return {
-    seconds: Math.max(0, ...closed.map(({ seconds }) => seconds)),
-    rightPasses: closed.every(({ rightPasses }) => rightPasses),
-  };
 }
 
 export const AUDIT_PAGE = 100;

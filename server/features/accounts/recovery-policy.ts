@@ -1,6 +1,6 @@
 import { pages } from "#domain/paths.ts";
+import type { Throttle } from "#server/http/throttle-wait.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
-import type { Throttle } from "./policy.ts";
 
 /** A link that lies in an SMS or a chat must not open the account for long. */
 const RESET_MS = 60 * 60_000;

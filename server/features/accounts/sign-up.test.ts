@@ -11,7 +11,7 @@ import { getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
 import { getSite } from "#domain/places/endpoints.ts";
 import { adminTokens, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { answerAdminCommand } from "#server/lib/admin-commands.ts";
+import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";

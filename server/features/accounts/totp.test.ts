@@ -13,7 +13,7 @@ import {
 } from "#domain/accounts/endpoints.ts";
 import { exportData } from "#domain/personal-data/endpoints.ts";
 import { loginAttempts, recoveryCodes, securityEvents, type UserRow, users } from "#server/db/schema/auth.ts";
-import { answerAdminCommand } from "#server/lib/admin-commands.ts";
+import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 

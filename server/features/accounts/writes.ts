@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -15,9 +15,10 @@ import {
 import { recordAudit } from "#server/http/audit-store.ts";
 import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
+import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { ATTEMPTS_KEPT_MS, accountSubjects, MARKS_KEPT_MS, type Throttle } from "./policy.ts";
-import { waitFor } from "./reads.ts";
+import { MARKS_KEPT_MS } from "./policy.ts";
+import { endEntrances, forgetFailures } from "./service.ts";
 
 interface NewUser {
   phoneNumber: string;
@@ -63,39 +64,6 @@ export async function insertUserOnce(
   return earlier ? null : insertUser(tx, user);
 }
 
-interface Settled {
-  /** Seconds to wait when the guess is refused for being one too many, else 0. */
-  wait: number;
-  /** Whether the next ones have to wait because of it. */
-  closes: boolean;
-}
-
-/**
- * Books the outcome of a guess that has been checked. Guesses at the same thing queue here, so that many at once get
- * no more tries than many in a row: once the bound is reached even a right guess is refused, unless it passes.
- */
-export async function settleAttempt(
-  tx: Transaction,
-  attempt: { throttles: readonly Throttle[]; right: boolean; now: Date },
-): Promise<Settled> {
-  const { throttles, right, now } = attempt;
-  const subjects = throttles.map((throttle) => throttle.subject).sort();
-  for (const subject of subjects) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
-  }
-  const { seconds, rightPasses } = await waitFor(tx, throttles, now);
-  if (seconds > 0 && !rightPasses) return { wait: seconds, closes: false };
-  if (!right) {
-    await tx.insert(loginAttempts).values(subjects.map((subject) => ({ subject, at: now })));
-    const closes = seconds === 0 && (await waitFor(tx, throttles, now)).seconds > 0;
-    return { wait: seconds, closes };
-  }
-  // A right password of one's own must not reset the count of the network.
-  const forgiven = throttles.filter((throttle) => throttle.forgiven).map(({ subject }) => subject);
-  if (forgiven.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, forgiven));
-  return { wait: 0, closes: false };
-}
-
 /**
  * Sets a password and ends what was opened with the old one. The throttle of its guesses starts anew.
  * The caller has locked the account.
@@ -112,20 +80,6 @@ export async function setPassword(
     .returning({ phoneNumber: users.phoneNumber });
   await endEntrances(tx, userId);
   if (user?.phoneNumber) await forgetFailures(tx, user.phoneNumber);
-}
-
-/** Ends sessions, admin mode and pending reset links of an account. */
-export async function endEntrances(tx: Transaction, userId: string): Promise<void> {
-  for (const table of [sessions, adminTokens, passwordResets]) {
-    await tx.delete(table).where(eq(table.userId, userId));
-  }
-}
-
-export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
-  const { all, startingWith } = accountSubjects(phoneNumber);
-  await tx
-    .delete(loginAttempts)
-    .where(or(eq(loginAttempts.subject, all), like(loginAttempts.subject, startingWith)));
 }
 
 /** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */
@@ -279,11 +233,6 @@ export async function spendRecoveryCode(q: Queryable, userId: string, codeHash: 
   return used.length > 0;
 }
 
-export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(users).set({ totpSecret: null, totpConfirmedAt: null }).where(eq(users.id, userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-}
-
 /**
  * Notes where somebody signed in, for when a friend of theirs signs up there. One statement, as each login waits for it;
  * it holds on to the account, so that nothing is kept of one that is being deleted.
@@ -300,36 +249,6 @@ export async function rememberWhereabouts(
     from (select id from users where id = ${userId} and deleted_at is null for key share) account
     cross join (values ('browser', ${browserKey}::text), ('address', ${addressKey}::text)) mark (kind, key)
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
-}
-
-export async function forgetWhereabouts(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
-}
-
-type SecurityEventRow = typeof securityEvents.$inferInsert;
-
-/**
- * @param unlessSince not when the same was written down since then
- * @returns whether it was written
- */
-export async function insertSecurityEvent(
-  q: Queryable,
-  event: SecurityEventRow,
-  unlessSince?: Date,
-): Promise<boolean> {
-  const { kind, actor, subject, at } = event;
-  if (unlessSince !== undefined) {
-    const same = and(
-      eq(securityEvents.kind, kind),
-      eq(securityEvents.actor, actor),
-      eq(securityEvents.subject, subject),
-      gt(securityEvents.at, unlessSince),
-      lte(securityEvents.at, at),
-    );
-    if ((await q.$count(securityEvents, same)) > 0) return false;
-  }
-  await q.insert(securityEvents).values(event);
-  return true;
 }
 
 /** Removes what no longer counts for anything. */

@@ -18,7 +18,7 @@ import {
 import { createBooking } from "#testing/factories/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { bookingsOf, duplicatesOf } from "./reads.ts";
-import { claimGuestBookings } from "./writes.ts";
+import { claimGuestBookings } from "./service.ts";
 
 let site: TestApp;
 let admin: Record<string, string>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import {
   type AdminBookingInput,
   type BookingInput,
@@ -17,7 +17,7 @@ import { constraintOf, type Queryable, type Transaction } from "#server/db/clien
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
@@ -352,15 +352,4 @@ export async function forgetNetworks(q: Queryable, now: Date): Promise<void> {
     .update(bookings)
     .set({ networkKey: null })
     .where(and(isNotNull(bookings.networkKey), lt(bookings.createdAt, before)));
-}
-
-/**
- * What a guest booked becomes the user's at login. The cookie then opens it no longer, so that on a shared computer it
- * goes away with the session.
- */
-export async function claimGuestBookings(tx: Queryable, guestKey: string, userId: string): Promise<void> {
-  await tx
-    .update(bookings)
-    .set({ userId, guestKey: null })
-    .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)));
 }

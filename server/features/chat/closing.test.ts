@@ -13,7 +13,8 @@ import { chatConversations, chatMessages, chatReports } from "#server/db/schema/
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { openStream } from "#testing/streams.ts";
-import { fileReport, insertMessage, setBlocked } from "./writes.ts";
+import { insertMessage } from "./service.ts";
+import { fileReport, setBlocked } from "./writes.ts";
 
 let t: TestApp;
 let w: ChatWorld;

@@ -48,11 +48,6 @@ export async function dropSubscription(
   if (whose) await q.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), whose));
 }
 
-/** At login nothing is the guest's any more. The browser subscribes again, for the account. */
-export async function dropGuestSubscriptions(q: Queryable, guestKey: string): Promise<void> {
-  await q.delete(pushSubscriptions).where(eq(pushSubscriptions.guestKey, guestKey));
-}
-
 /** Its push service says that it is gone. */
 export async function dropDeadSubscription(q: Queryable, endpoint: string): Promise<void> {
   await q.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));

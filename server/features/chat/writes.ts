@@ -1,22 +1,15 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import {
-  ADMIN_IDENTIFIER,
-  CHAT_LIMITS,
-  chatMessages as messages,
-  OWNER_IDENTIFIER,
-  type Sender,
-} from "#domain/chat/contract.ts";
+import { chatMessages as messages, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
-import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { detachMedia } from "#server/features/media/writes.ts";
+import { detachMedia } from "#server/features/media/service.ts";
 import { otherSide, silentBefore } from "./policy.ts";
-import { type ConversationRow, isOpen, notBlocked } from "./reads.ts";
+import { isOpen, notBlocked } from "./reads.ts";
 
-const notFound = () => new DomainError("NOT_FOUND", messages.noConversation);
+export const noConversation = () => new DomainError("NOT_FOUND", messages.noConversation);
 
 /** Who asks: an account, or a guest by capability. */
 export type Asker = { userId: string; guestKey: null } | { userId: null; guestKey: string };
@@ -79,83 +72,6 @@ export async function openConversation(
   const id = made?.id ?? (await existing(tx, asker, pgListingId));
   if (id === null) throw new Error("A conversation was neither made nor found");
   return id;
-}
-
-/**
- * Opens the talk between who asked to join a room and the tenant who accepted them; there is one for each request. The
- * one who asked is called in it by their first name.
- */
-export async function openRoommateChat(
-  tx: Transaction,
-  opening: {
-    requestId: number;
-    seekerId: string;
-    tenantId: string;
-    pgListingId: number;
-    now: Date;
-  },
-): Promise<ConversationRow> {
-  const { requestId, seekerId, tenantId, pgListingId, now } = opening;
-  const [seeker] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, seekerId));
-  const name = seeker?.firstName ?? "Somebody";
-  const [made] = await tx
-    .insert(chatConversations)
-    .values({
-      participantOne: `${name.slice(0, CHAT_LIMITS.name)}_${requestId}`,
-      userId: seekerId,
-      hostUserId: tenantId,
-      roommateRequestId: requestId,
-      pgListingId,
-      createdAt: now,
-    })
-    .returning();
-  return made!;
-}
-
-/**
- * Writes a message. Writers wait for each other from here to their commit, so that ids are seen in the order they
- * were given: a reader who has seen one has seen all before it, which is what resuming a stream rests on.
- * @returns its id
- * @throws DomainError FORBIDDEN when the conversation has been closed, NOT_FOUND when it is gone
- */
-export async function insertMessage(
-  tx: Transaction,
-  message: {
-    conversation: ConversationRow;
-    side: Sender;
-    text: string;
-    photo?: string | null;
-    /** An admin writes in place of the host. */
-    isStandIn?: boolean;
-    now: Date;
-  },
-): Promise<number> {
-  const { conversation, side, text, photo = null, isStandIn = false, now } = message;
-  const owner = isStandIn ? ADMIN_IDENTIFIER : OWNER_IDENTIFIER;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat_messages.id'))`);
-  const { id, blockedBy } = chatConversations;
-  const open = await tx
-    .update(chatConversations)
-    .set({ lastMessageAt: now })
-    .where(and(eq(id, conversation.id), isNull(blockedBy)))
-    .returning({ id });
-  if (open.length === 0) {
-    // A login at the same time may have merged it into another one.
-    const isThere = (await tx.$count(chatConversations, eq(id, conversation.id))) > 0;
-    throw isThere ? new DomainError("FORBIDDEN", messages.blocked) : notFound();
-  }
-  const [written] = await tx
-    .insert(chatMessages)
-    .values({
-      conversationId: conversation.id,
-      senderType: side,
-      senderIdentifier: side === "owner" ? owner : conversation.participantOne,
-      message: text,
-      photo,
-      sentAt: now,
-    })
-    .returning({ id: chatMessages.id });
-  return written!.id;
 }
 
 const COLUMNS = {
@@ -239,7 +155,7 @@ export async function fileReport(
     .from(chatConversations)
     .where(eq(chatConversations.id, conversationId))
     .for("no key update");
-  if (!locked) throw notFound();
+  if (!locked) throw noConversation();
   const updated = await tx
     .update(chatReports)
     .set({ reason })
@@ -254,73 +170,6 @@ export async function fileReport(
   if (updated.length === 0) {
     await tx.insert(chatReports).values({ conversationId, side, reason, createdAt: now });
   }
-}
-
-/** One conversation takes in the messages of another one of the same person about the same listing. */
-interface Merge {
-  from: number;
-  into: number;
-}
-
-/**
- * Locks both, because one of them goes away: a message that is sent at the same time finds it gone.
- * In the order of their ids, as two logins at once may merge the same ones.
- */
-async function lockTwins(tx: Queryable, guestKey: string, userId: string): Promise<Merge[]> {
-  const twins = sql`select g.id as from_id, a.id as into_id from chat_conversations g
-    join chat_conversations a on a.pg_listing_id = g.pg_listing_id
-    where g.guest_key = ${guestKey} and g.user_id is null and a.user_id = ${userId} and a.host_user_id is null`;
-  await tx.execute(
-    sql`select c.id from chat_conversations c where c.id in
-        (select unnest(array[from_id, into_id]) from (${twins}) t) order by c.id for update`,
-  );
-  const found = await rows<{ from_id: number; into_id: number }>(tx, twins);
-  return found.map(({ from_id: from, into_id: into }) => ({ from, into }));
-}
-
-/** What a side has read, as the id of a message: never past one that it has not read in either conversation. */
-const readUpTo = (side: "guest" | "owner", other: "guest" | "owner", { into }: Merge) =>
-  sql`least(greatest(${sql.raw(`a.${side}_read, g.${side}_read`)}),
-    (select min(m.id) - 1 from chat_messages m
-      where m.conversation_id = ${into} and m.sender_type = ${other} and m.is_read = 0))`;
-
-async function merge(tx: Queryable, twins: Merge): Promise<void> {
-  const { from, into } = twins;
-  await tx.execute(sql`update chat_messages set conversation_id = ${into} where conversation_id = ${from}`);
-  await tx.execute(sql`update chat_reports set conversation_id = ${into} where conversation_id = ${from}`);
-  await tx.execute(sql`
-    update chat_conversations a set
-      guest_delivered = greatest(a.guest_delivered, g.guest_delivered),
-      owner_delivered = greatest(a.owner_delivered, g.owner_delivered),
-      guest_read = ${readUpTo("guest", "owner", twins)},
-      owner_read = ${readUpTo("owner", "guest", twins)},
-      last_message_at = greatest(a.last_message_at, g.last_message_at),
-      created_at = least(a.created_at, g.created_at),
-      blocked_by = case
-        when 'admin' in (a.blocked_by, g.blocked_by) then 'admin'
-        when 'owner' in (a.blocked_by, g.blocked_by) then 'owner'
-        else coalesce(a.blocked_by, g.blocked_by) end
-    from chat_conversations g where a.id = ${into} and g.id = ${from}`);
-  await tx.execute(sql`delete from chat_conversations where id = ${from}`);
-}
-
-/**
- * What a guest asked becomes the user's at login, and the guest token opens it no longer. An account has one conversation
- * about a listing: the messages of a second one go there.
- * @returns ids of the conversations that have messages of another one now
- */
-export async function claimGuestConversations(
-  tx: Queryable,
-  guestKey: string,
-  userId: string,
-): Promise<number[]> {
-  const merges = await lockTwins(tx, guestKey, userId);
-  for (const twins of merges) await merge(tx, twins);
-  await tx.execute(
-    sql`update chat_conversations set user_id = ${userId}, guest_key = null
-        where guest_key = ${guestKey} and user_id is null`,
-  );
-  return merges.map(({ into }) => into);
 }
 
 const PHOTO_BATCH = 200;

@@ -3,7 +3,7 @@ import { type CreatedListing, hostingMessages, type ListingForm } from "#domain/
 import { genderFromTitle, offeredRent } from "#domain/listings/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { claimUploads } from "#server/features/media/writes.ts";
+import { claimUploads } from "#server/features/media/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Host } from "./hosting-policy.ts";
 import { findPlace } from "./reads.ts";

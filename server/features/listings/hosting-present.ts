@@ -1,7 +1,7 @@
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { type ManagedRow, type Numbers, VIEW_DAYS } from "./hosting-reads.ts";
-import { presentCard } from "./present.ts";
+import { presentCard } from "./service.ts";
 
 /** Each of the last days in Kolkata with its number, the oldest first. */
 function series(counted: ReadonlyMap<string, number>, now: Date): ManagedListing["views"] {

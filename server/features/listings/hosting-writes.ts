@@ -6,7 +6,7 @@ import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
+import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { nameOfKey } from "#server/storage/storage.ts";

@@ -24,7 +24,7 @@ import { type ListingRow, pgListings, searchWords } from "#server/db/schema/list
 import { createListing, createListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
 import { searchListings } from "./reads.ts";
-import { reindexListing } from "./writes.ts";
+import { reindexListing } from "./service.ts";
 
 const COUNT = 300;
 

@@ -74,7 +74,7 @@ test.each<[string, string | undefined, string, string?]>([
   ["monthlyRent", "-1", "Monthly rent must be a non-negative number"],
   ["monthlyRent", "1e309", "Invalid monthly rent: must be a number"],
   ["monthlyRent", "NaN", "Invalid monthly rent: must be a number"],
-  ["monthlyRent", "123456789", "Invalid monthly rent: must be a number"],
+  ["monthlyRent", "123456789", "Monthly rent can be ₹10,00,000 at most"],
   ["securityDeposit", "free", "Invalid security deposit: must be a number"],
   ["dailyRent", "x", "Invalid daily rent: must be a number"],
   ["weeklyRent", "-0.01", "Weekly rent must be a non-negative number"],

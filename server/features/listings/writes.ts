@@ -123,9 +123,3 @@ export async function updateListing(
   const changed = { ...change, ...derived({ ...listing, ...change } as ListingRow) };
   await tx.update(pgListings).set(changed).where(eq(pgListings.id, listing.id));
 }
-
-/** Computes anew what a listing is found by, after its row was changed. */
-export async function reindexListing(tx: Transaction, id: number): Promise<void> {
-  const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("update");
-  if (listing) await updateListing(tx, listing, {});
-}

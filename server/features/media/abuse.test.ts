@@ -15,7 +15,7 @@ import { deferred } from "#testing/deferred.ts";
 import { photo, pixelBomb } from "#testing/fixtures/images.ts";
 import { clip, ftyp, headOfVideo } from "#testing/fixtures/videos.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { discardMedia } from "./writes.ts";
+import { discardMedia } from "./service.ts";
 
 let site: TestApp;
 let host: Caller;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getProof } from "#domain/bookings/endpoints.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
-import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import {
@@ -19,6 +18,7 @@ import { createTestBucket, type TestBucket } from "#testing/buckets.ts";
 import { clip } from "#testing/fixtures/videos.ts";
 import { upload } from "#testing/hosting.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { attachMedia, detachMedia } from "./service.ts";
 
 // What depends on where files are, with a bucket; all else is tested on folders.
 

@@ -18,7 +18,7 @@ import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { headOfVideo } from "#testing/fixtures/videos.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { detachMedia } from "./writes.ts";
+import { detachMedia } from "./service.ts";
 
 const START = new Date();
 const DAY_MS = 24 * 60 * 60 * 1000;

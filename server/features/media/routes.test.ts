@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { storeImage } from "./writes.ts";
+import { storeImage } from "./service.ts";
 
 let site: TestApp;
 let url: string;

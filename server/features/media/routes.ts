@@ -10,11 +10,11 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { sendPublic } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Uploader } from "./policy.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "./writes.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "./service.ts";
+import { admitUploader } from "./uploads-service.ts";
 
 /** The public files, by their keys. */
 export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsync {

@@ -11,7 +11,7 @@ import { createLocalStorage } from "#server/storage/local.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { box, clip, ftyp, movie } from "#testing/fixtures/videos.ts";
 import { openTestStore } from "#testing/store.ts";
-import { attachMedia, discardMedia, type MediaDeps, storeMedia } from "./writes.ts";
+import { attachMedia, discardMedia, type MediaDeps, storeMedia } from "./service.ts";
 
 let store: Store;
 let drop: () => Promise<void>;

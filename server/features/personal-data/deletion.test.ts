@@ -24,7 +24,7 @@ import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
 import { roomPostSaves, roomReports } from "#server/db/schema/rooms.ts";
 import { openConversation } from "#server/features/chat/writes.ts";
 import { createListing as addListing } from "#server/features/listings/create-writes.ts";
-import { attachMedia, storeImage } from "#server/features/media/writes.ts";
+import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import { adminHeaders, bookingBody, filesIn, screenshot } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { accountMessages } from "#domain/accounts/account.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
@@ -20,15 +19,16 @@ import {
   userPreferences,
 } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
+import { wrongPassword } from "#server/features/accounts/passwords-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import {
   endEntrances,
   forgetFailures,
   forgetWhereabouts,
   removeTotp,
-} from "#server/features/accounts/writes.ts";
-import { detachMedia } from "#server/features/media/writes.ts";
-import { forgetVideos } from "#server/features/rooms/video-writes.ts";
+} from "#server/features/accounts/service.ts";
+import { detachMedia } from "#server/features/media/service.ts";
+import { forgetVideos } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";
@@ -174,10 +174,7 @@ export async function deleteAccount(
     .orderBy(pgListings.id)
     .for("update");
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  if (!user || user.password !== checkedHash) {
-    const message = accountMessages.wrongPassword;
-    throw new DomainError("WRONG_PASSWORD", message, { password: message });
-  }
+  if (!user || user.password !== checkedHash) throw wrongPassword("password");
   const refusal = deletionRefusal(await openMatters(tx, userId));
   if (refusal !== null) throw new DomainError("CONFLICT", refusal);
 

@@ -1,4 +1,4 @@
-import type { Throttle } from "#server/features/accounts/policy.ts";
+import type { Throttle } from "#server/http/throttle-wait.ts";
 
 /**
  * Whoever enters friends could try numbers to learn which have an account: each try counts, right or wrong. Ten friends

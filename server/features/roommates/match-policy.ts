@@ -1,7 +1,7 @@
 import type { Gender } from "#domain/listings/choices.ts";
 import { BUDGETS, type Budget, type PersonGender } from "#domain/rooms/choices.ts";
-import type { Throttle } from "#server/features/accounts/policy.ts";
 import { genderOfPlace, mayLiveIn } from "#server/features/rooms/policy.ts";
+import type { Throttle } from "#server/http/throttle-wait.ts";
 
 /** A room, as far as it decides who may be shown to who offers it. */
 interface Room {

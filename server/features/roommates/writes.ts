@@ -12,12 +12,12 @@ import { matchScore } from "#domain/rooms/rules.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
-import { insertMessage, openRoommateChat } from "#server/features/chat/writes.ts";
+import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
-import { writeRoomReport } from "#server/features/rooms/report-writes.ts";
+import { writeRoomReport } from "#server/features/rooms/service.ts";
 import {
   assertFewAsked,
   assertFewInvited,

@@ -3,7 +3,7 @@ import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
 import { compatibility, matchScore } from "#domain/rooms/rules.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
-import { away, nearby, type Viewer } from "#server/features/listings/present.ts";
+import { away, nearby, type Viewer } from "#server/features/listings/service.ts";
 import { isOffered, joinRefusal, mayKnowTenant, mayLiveIn, notShownWords, type Reader } from "./policy.ts";
 import type { OwnRecord, RequestRecord, RoomRecord } from "./reads.ts";
 

@@ -5,14 +5,14 @@ import type { ROOM_REPORT_DECISIONS, ROOM_REPORT_KINDS } from "#domain/rooms/pos
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
-import { detachMedia } from "#server/features/media/writes.ts";
+import { detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { hideVideo } from "./video-writes.ts";
 
 type Kind = (typeof ROOM_REPORT_KINDS)[number];
-interface Subject {
+export interface Subject {
   kind: Kind;
   id: number;
 }
@@ -22,25 +22,7 @@ const COLUMN = {
   video: roomReports.videoId,
   request: roomReports.requestId,
 } as const;
-const FIELD = { post: "postId", video: "videoId", request: "requestId" } as const;
-
-/**
- * Writes what somebody found wrong, once for each of them. Whoever calls it has locked their account and found that they
- * may read what they report.
- * @throws DomainError CONFLICT when they have reported it before
- */
-export async function writeRoomReport(
-  tx: Transaction,
-  report: { of: Subject; aboutUserId: string | null; userId: string; reason: string; now: Date },
-): Promise<void> {
-  const { of, aboutUserId, userId, reason, now } = report;
-  const written = await tx
-    .insert(roomReports)
-    .values({ kind: of.kind, [FIELD[of.kind]]: of.id, aboutUserId, userId, reason, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: roomReports.id });
-  if (written.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
-}
+export const REPORTED_FIELD = { post: "postId", video: "videoId", request: "requestId" } as const;
 
 /**
  * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
@@ -81,7 +63,7 @@ async function closeRequest(tx: Transaction, id: number, now: Date): Promise<voi
 const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
 
 function subjectOf(report: typeof roomReports.$inferSelect): Subject {
-  return { kind: report.kind, id: report[FIELD[report.kind]]! };
+  return { kind: report.kind, id: report[REPORTED_FIELD[report.kind]]! };
 }
 
 const undecided = (where: SQL) => and(where, isNull(roomReports.decision));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { posterUrl } from "#domain/media/rules.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
@@ -9,7 +9,7 @@ import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { findMedia } from "#server/features/media/reads.ts";
-import { claimUploads, detachMedia } from "#server/features/media/writes.ts";
+import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -74,7 +74,7 @@ export async function addVideo(
 }
 
 /** Takes videos away for good, and leaves their files to the sweep. @returns the names of those files */
-async function removeVideos(tx: Transaction, where: SQL): Promise<string[]> {
+export async function removeVideos(tx: Transaction, where: SQL): Promise<string[]> {
   const removed = await tx.delete(roomVideos).where(where).returning({ videoUrl: roomVideos.videoUrl });
   const names = mediaNames(removed.map(({ videoUrl }) => videoUrl));
   await detachMedia(tx, names);
@@ -84,24 +84,6 @@ async function removeVideos(tx: Transaction, where: SQL): Promise<string[]> {
 /** Before a post is deleted. @returns names of the media that nothing refers to any more */
 export function removeVideosOfPost(tx: Transaction, postId: number): Promise<string[]> {
   return removeVideos(tx, eq(roomVideos.postId, postId));
-}
-
-/** When an account is closed: what somebody filmed where they lived goes with them, as do their likes. */
-export async function forgetVideos(tx: Transaction, userId: string): Promise<string[]> {
-  const own = eq(roomVideos.uploadedBy, userId);
-  const liked = tx
-    .select({ id: roomVideoLikes.videoId })
-    .from(roomVideoLikes)
-    .where(eq(roomVideoLikes.userId, userId));
-  // Likes are counted down on these rows: in one order, so that two who leave do not wait for each other in a circle.
-  await tx
-    .select({ id: roomVideos.id })
-    .from(roomVideos)
-    .where(or(own, inArray(roomVideos.id, liked)))
-    .orderBy(roomVideos.id)
-    .for("update");
-  await tx.delete(roomVideoLikes).where(eq(roomVideoLikes.userId, userId));
-  return removeVideos(tx, own);
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN */

@@ -9,13 +9,13 @@ import { roommateRequests, roomPostSaves, roomPosts } from "#server/db/schema/ro
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
-import { detachMedia, takePictures } from "#server/features/media/writes.ts";
+import { detachMedia, takePictures } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { currentTenancy } from "#server/features/tenancies/reads.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
-import { writeRoomReport } from "./report-writes.ts";
+import { writeRoomReport } from "./service.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
 const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;

@@ -19,15 +19,15 @@ import {
   verificationViews,
 } from "#domain/tenancies/verification.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
+import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { requireStepUp } from "#server/http/step-up.ts";
-import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";

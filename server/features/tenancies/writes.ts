@@ -11,7 +11,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
-import { attachMedia, detachMedia } from "#server/features/media/writes.ts";
+import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import {

@@ -4,7 +4,7 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { importedRows } from "#server/db/schema/listings.ts";
 import { createListing } from "#server/features/listings/create-writes.ts";
-import { discardMedia, storeImage, storeMedia } from "#server/features/media/writes.ts";
+import { discardMedia, storeImage, storeMedia } from "#server/features/media/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { CheckedRow } from "./check.ts";

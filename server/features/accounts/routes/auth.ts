@@ -15,28 +15,26 @@ import { beforeQuery, securityEvents } from "#domain/accounts/security.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
-import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { dropGuestToken, ensureGuestKey } from "#server/http/guest.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
-import { loginGuess, loginLimit } from "#server/http/login-guess.ts";
-import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { signIn } from "#server/http/sign-in.ts";
-import { signUp } from "#server/http/sign-up.ts";
-import { stepUpHolder } from "#server/http/step-up.ts";
 import { throttled } from "#server/http/throttle.ts";
-import { requirePassword } from "#server/http/typed-password.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
+import { requireAdminPassword, requirePassword } from "../passwords-service.ts";
 import { ADMIN_TOKEN_MS, adminCodeThrottles, STEP_UP_MS } from "../policy.ts";
 import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
 import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
+import { requireSecondFactor } from "../second-factor-service.ts";
+import { loginGuess, loginLimit, type SignInSteps, signIn } from "../sign-in-service.ts";
+import { type OnSignUp, signUp } from "../sign-up-service.ts";
+import { stepUpHolder } from "../step-up-service.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../writes.ts";
 
 const tags = ["accounts"];
@@ -46,7 +44,11 @@ const adminTags = ["admin"];
 const SIGNUP_LIMIT = limitedOnceValid(30, "10 minutes");
 const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
 
-export function authRoutes(deps: Deps): FastifyPluginAsync {
+/** @param steps what other features do when somebody gets in */
+export function authRoutes(
+  deps: Deps,
+  steps: SignInSteps & { onSignUp: readonly OnSignUp[] },
+): FastifyPluginAsync {
   return async (app) => {
     serve(
       app,
@@ -56,8 +58,8 @@ export function authRoutes(deps: Deps): FastifyPluginAsync {
         schema: { tags, summary: "Create an account", body: signupInput, response: { 201: currentUser } },
       },
       async (request, reply) => {
-        const user = await signUp(deps, request, reply, request.body);
-        await signIn(deps, request, reply, user);
+        const user = await signUp(deps, request, reply, request.body, steps.onSignUp);
+        await signIn(deps, request, reply, user, steps.onSignIn);
         const who = `user ${user.id}`;
         await recordSecurityEvent(deps, request, { kind: "signup", actor: who, subject: who });
         reply.status(201);
@@ -80,7 +82,7 @@ export function authRoutes(deps: Deps): FastifyPluginAsync {
         const right = await loginGuess(deps, request, reply, guess);
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
         if (user.hasTotp) await requireSecondFactor(deps, request, reply, { userId: user.id, code: totp });
-        await signIn(deps, request, reply, user);
+        await signIn(deps, request, reply, user, steps.onSignIn);
         const who = `user ${user.id}`;
         await recordSecurityEvent(deps, request, { kind: "login", actor: who, subject: who });
         return presentUser(user);

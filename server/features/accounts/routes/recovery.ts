@@ -16,23 +16,23 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
-import { hashNewPassword } from "#server/http/new-password.ts";
-import { requireSecondFactor } from "#server/http/second-factor.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { signIn } from "#server/http/sign-in.ts";
-import { requireStepUp } from "#server/http/step-up.ts";
 import { refuseTooMany, throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
 import type { SmsSender } from "#server/lib/sms.ts";
+import { hashNewPassword } from "../passwords-service.ts";
 import { presentUser } from "../present.ts";
 import { findUser } from "../reads.ts";
 import { forgotThrottles, newResetLink, resetThrottles, smsText } from "../recovery-policy.ts";
 import { presentPerson } from "../recovery-present.ts";
 import { findReset, peopleWith } from "../recovery-reads.ts";
 import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
+import { requireSecondFactor } from "../second-factor-service.ts";
+import { type SignInSteps, signIn } from "../sign-in-service.ts";
+import { requireStepUp } from "../step-up-service.ts";
 
 const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 
@@ -121,7 +121,7 @@ async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyRe
   throw resetSpent();
 }
 
-function ownCalls(deps: Deps): FastifyPluginAsync {
+function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
   const { store, clock, sms, log } = deps;
   const tags = ["accounts"];
   return async (app) => {
@@ -175,7 +175,7 @@ function ownCalls(deps: Deps): FastifyPluginAsync {
         await store.transaction((tx) => useReset(tx, reset), { durable: true });
         const user = await findUser(store.db, userId);
         if (!user) throw resetSpent();
-        await signIn(deps, request, reply, { id: user.id, password: passwordHash });
+        await signIn(deps, request, reply, { id: user.id, password: passwordHash }, onSignIn);
         const who = `user ${user.id}`;
         await recordSecurityEvent(deps, request, { kind: "password_reset_used", actor: who, subject: who });
         return presentUser(user);
@@ -184,8 +184,8 @@ function ownCalls(deps: Deps): FastifyPluginAsync {
   };
 }
 
-export function recoveryRoutes(deps: Deps): FastifyPluginAsync {
+export function recoveryRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps));
+    for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps, steps));
   };
 }

@@ -21,29 +21,29 @@ import { DomainError } from "#domain/errors.ts";
 import { rawText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
-import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
+import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { requireUser, type UserActor } from "#server/http/actor.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
-import { hashNewPassword } from "#server/http/new-password.ts";
-import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "#server/http/second-factor.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { signIn } from "#server/http/sign-in.ts";
-import { requireStepUp } from "#server/http/step-up.ts";
 import { throttled } from "#server/http/throttle.ts";
-import { requirePassword } from "#server/http/typed-password.ts";
-import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpUri } from "#server/lib/totp.ts";
+import { hashNewPassword, requirePassword } from "../passwords-service.ts";
 import { totpThrottles } from "../policy.ts";
 import { findPassword, totpOf, wasJustConfirmed } from "../reads.ts";
+import { firstRecoveryCodes, openTotp, requireSecondFactor, sealTotp } from "../second-factor-service.ts";
+import { removeTotp } from "../service.ts";
 import { presentAccount, presentSession } from "../settings-present.ts";
 import { findAccount, sessionsOf } from "../settings-reads.ts";
 import { changePassword, endOtherSessions, endSession, setPhoto, updateAccount } from "../settings-writes.ts";
-import { confirmTotp, removeTotp, replaceRecoveryCodes, startTotp } from "../writes.ts";
+import { type SignInSteps, signIn } from "../sign-in-service.ts";
+import { requireStepUp } from "../step-up-service.ts";
+import { confirmTotp, replaceRecoveryCodes, startTotp } from "../writes.ts";
 
 const PHOTO_BYTES = 5 * MB;
 const PHOTO_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
@@ -157,7 +157,7 @@ function photoCalls(deps: Deps): FastifyPluginAsync {
   };
 }
 
-function passwordCalls(deps: Deps): FastifyPluginAsync {
+function passwordCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -184,7 +184,7 @@ function passwordCalls(deps: Deps): FastifyPluginAsync {
         const newHash = await hashNewPassword({ password: newPassword, field: "newPassword", phoneNumber });
         const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
         await store.transaction((tx) => changePassword(tx, change), { durable: true });
-        await signIn(deps, request, reply, { id: user.id, password: newHash });
+        await signIn(deps, request, reply, { id: user.id, password: newHash }, onSignIn);
         await recordSecurityEvent(deps, request, { kind: "password_changed", subject: `user ${user.id}` });
         return { ok: true as const };
       },
@@ -390,9 +390,9 @@ function sessionCalls(deps: Deps): FastifyPluginAsync {
   };
 }
 
-export function accountRoutes(deps: Deps): FastifyPluginAsync {
+export function accountRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
   return async (app) => {
     for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, recoveryCodeCalls, sessionCalls])
-      await app.register(calls(deps));
+      await app.register(calls(deps, steps));
   };
 }

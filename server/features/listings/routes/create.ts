@@ -11,13 +11,13 @@ import {
 } from "#domain/listings/hosting.ts";
 import { LISTING_MEDIA_MAX, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { requireAdminPassword } from "#server/features/accounts/passwords-service.ts";
 import { type Uploader, uploaderOf } from "#server/features/media/policy.ts";
-import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/writes.ts";
-import { requireAdminPassword } from "#server/http/admin-password.ts";
+import { discardMedia, type StoredImage, storeImage, storeMedia } from "#server/features/media/service.ts";
+import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { type FileInfo, receiveForm } from "#server/http/multipart.ts";
 import { serve } from "#server/http/serve.ts";
-import { admitUploader } from "#server/http/upload-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { createListing } from "../create-writes.ts";

@@ -12,13 +12,13 @@ import {
   ownerInput,
 } from "#domain/listings/hosting.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
+import { requireAdminPassword } from "#server/features/accounts/passwords-service.ts";
+import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { uploaderOf } from "#server/features/media/policy.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
-import { requireAdminPassword } from "#server/http/admin-password.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertMayManage, requireHost } from "../hosting-policy.ts";
 import { presentManaged } from "../hosting-present.ts";

@@ -14,8 +14,9 @@ import { serve } from "#server/http/serve.ts";
 import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
-import { presentCard, presentListing } from "../present.ts";
+import { presentListing } from "../present.ts";
 import { findListing, loadCards, searchListings, similarListings } from "../reads.ts";
+import { presentCard } from "../service.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 

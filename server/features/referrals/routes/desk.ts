@@ -10,12 +10,12 @@ import {
 } from "#domain/referrals/contract.ts";
 import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { recordListRead, recordSecurityEvent } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { requireStepUp } from "#server/http/step-up.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentDeskReferral, presentPayouts } from "../desk-present.ts";
 import { deskReferral, deskReferrals, payouts } from "../desk-reads.ts";

@@ -13,6 +13,7 @@ import {
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tellChat } from "#server/features/chat/events.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
 import { assertAuthor } from "#server/features/rooms/policy.ts";
 import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
@@ -20,7 +21,6 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { PushSender } from "#server/realtime/push-sender.ts";
 import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
 import { presentInvitation, presentRequest } from "../present.ts";

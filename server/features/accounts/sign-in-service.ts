@@ -1,13 +1,52 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
-import { knownLoginThrottles, loginThrottles } from "#server/features/accounts/policy.ts";
-import { isKnownBrowser } from "#server/features/accounts/reads.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { claimGuestKeys } from "#server/http/idempotency-store.ts";
+import { markBrowser, networkOf, whereaboutsOf } from "#server/http/known-browser.ts";
+import { aside } from "#server/http/overload.ts";
+import { watchGuesses } from "#server/http/security-events.ts";
+import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { passwordMatches } from "#server/lib/passwords.ts";
-import { networkOf, whereaboutsOf } from "./known-browser.ts";
-import { aside } from "./overload.ts";
-import { watchGuesses } from "./security-events.ts";
-import { throttled } from "./throttle.ts";
+import { deviceOf } from "#server/lib/device.ts";
+import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
+import { knownLoginThrottles, loginThrottles } from "./policy.ts";
+import { isKnownBrowser, lockAccount } from "./reads.ts";
+import { rememberWhereabouts } from "./writes.ts";
+
+/** What another feature makes theirs of what they did as a guest, in the transaction that does so. */
+export type OnSignIn = (tx: Transaction, guestKey: string, userId: string) => Promise<void>;
+
+export interface SignInSteps {
+  onSignIn: readonly OnSignIn[];
+}
+
+/**
+ * Signs somebody in whose password, or link, has just been checked, and makes theirs what they booked, asked and sent as a guest.
+ * A new session id at each change of who is signed in: one planted before is worth nothing after.
+ * @param user with the hash that was checked: when the password has been changed since, the session opens nothing
+ */
+export async function signIn(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: { id: string; password: string | null },
+  onSignIn: readonly OnSignIn[],
+): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = user.id;
+  request.session.stamp = passwordStamp(user.password);
+  request.session.device = deviceOf(request.headers["user-agent"]);
+  const where = markBrowser(deps, request, reply);
+  await rememberWhereabouts(deps.store.db, user.id, where, deps.clock.now());
+  const { guestKey } = request.actor;
+  if (!guestKey) return;
+  await deps.store.transaction(async (tx) => {
+    // A guest's stays must not go to an account that is deleted at this moment.
+    await lockAccount(tx, user.id);
+    for (const step of onSignIn) await step(tx, guestKey, user.id);
+    await claimGuestKeys(tx, guestKey, user.id);
+  });
+}
 
 interface LoginGuess {
   phoneNumber: string;

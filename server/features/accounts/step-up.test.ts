@@ -16,7 +16,7 @@ import { decideReferral } from "#domain/referrals/endpoints.ts";
 import { decideTenancy } from "#domain/tenancies/endpoints.ts";
 import { buildApp } from "#server/app.ts";
 import { adminTokens, loginAttempts, passwordResets, sessions, users } from "#server/db/schema/auth.ts";
-import { answerAdminCommand } from "#server/lib/admin-commands.ts";
+import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { STEP_UP_MS } from "#server/features/accounts/policy.ts";
-import { passwordTypedAt } from "#server/features/accounts/reads.ts";
+import { type AdminActor, requireAdmin } from "#server/http/actor.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { type AdminActor, requireAdmin } from "./actor.ts";
+import { STEP_UP_MS } from "./policy.ts";
+import { passwordTypedAt } from "./reads.ts";
 
 /** Where it is kept that an admin typed their password: the session, or the token of who has none as an admin. */
 export const stepUpHolder = (request: FastifyRequest, admin: AdminActor) =>

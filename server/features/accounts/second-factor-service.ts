@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { totpThrottles } from "#server/features/accounts/policy.ts";
-import { totpOf } from "#server/features/accounts/reads.ts";
-import { spendRecoveryCode, spendTotpStep } from "#server/features/accounts/writes.ts";
+import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
+import { throttled } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { openHandle, sealHandle } from "#server/lib/handles.ts";
 import { newRecoveryCodes, recoveryHash, totpStep } from "#server/lib/totp.ts";
-import { recordSecurityEvent, watchGuesses } from "./security-events.ts";
-import { throttled } from "./throttle.ts";
+import { totpThrottles } from "./policy.ts";
+import { totpOf } from "./reads.ts";
+import { spendRecoveryCode, spendTotpStep } from "./writes.ts";
 
 const scopeOf = (userId: string) => `totp ${userId}`;
 

@@ -2,12 +2,12 @@ import { chmodSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { backUpTo } from "#server/jobs/back-up.ts";
 import { type ImportCommand, importCommand } from "#server/jobs/import/events.ts";
 import { runImport } from "#server/jobs/import/run.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import { bucketOf } from "#server/storage/open.ts";
 import { adminCommand, answerAdminCommand } from "./admin-commands.ts";
-import type { Deps } from "./deps.ts";
+import { backUpTo } from "./back-up.ts";
 
 export const controlSocket = (dataDir: string) => join(dataDir, "control.sock");
 

@@ -1,20 +1,37 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
-import { SIGNUP_REPEAT_MS, splitName } from "#server/features/accounts/policy.ts";
-import { findUserByPhone } from "#server/features/accounts/reads.ts";
-import { insertUserOnce, phoneTaken } from "#server/features/accounts/writes.ts";
-import { noteEvidence, referNewcomer } from "#server/features/referrals/writes.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
+import { type Whereabouts, whereaboutsOf } from "#server/http/known-browser.ts";
+import { aside } from "#server/http/overload.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { KEY_REUSED_MESSAGE, keyOf } from "./idempotency.ts";
-import { whereaboutsOf } from "./known-browser.ts";
-import { loginGuess } from "./login-guess.ts";
-import { hashNewPassword } from "./new-password.ts";
-import { aside } from "./overload.ts";
+import { hashNewPassword } from "./passwords-service.ts";
+import { SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
+import { findUserByPhone } from "./reads.ts";
+import { loginGuess } from "./sign-in-service.ts";
+import { insertUserOnce, phoneTaken } from "./writes.ts";
 
-/** Account and referral come to be together, or neither does. Null when this very sign-up was made before. */
-async function makeAccount(deps: Deps, request: FastifyRequest, input: SignupInput) {
+export interface Newcomer {
+  phoneNumber: string;
+  fullName: string | undefined;
+  /** The code or link of who invited them, as they gave it. */
+  invitedBy: string | null;
+  where: Whereabouts;
+  now: Date;
+}
+
+/** What another feature does with a new account, in the transaction that makes it. */
+export type OnSignUp = (tx: Transaction, newcomer: Newcomer) => Promise<void>;
+
+/** Account and what others do with it come to be together, or neither does. Null when this very sign-up was made before. */
+async function makeAccount(
+  deps: Deps,
+  request: FastifyRequest,
+  input: SignupInput,
+  onSignUp: readonly OnSignUp[],
+) {
   const { phoneNumber, password, fullName } = input;
   const now = deps.clock.now();
   const key = keyOf(request);
@@ -27,11 +44,8 @@ async function makeAccount(deps: Deps, request: FastifyRequest, input: SignupInp
   return deps.store.transaction(async (tx) => {
     const made = await insertUserOnce(tx, row, claim, invitedBy);
     if (!made) return null;
-    if (invitedBy) {
-      const amount = deps.config.referralAmount;
-      await referNewcomer(tx, { token: invitedBy, phoneNumber, name: fullName, amount, now });
-    }
-    await noteEvidence(tx, phoneNumber, whereaboutsOf(deps, request));
+    const where = whereaboutsOf(deps, request);
+    for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, where, now });
     return made;
   });
 }
@@ -42,9 +56,15 @@ async function makeAccount(deps: Deps, request: FastifyRequest, input: SignupInp
  * neither session nor password.
  * @throws DomainError PHONE_TAKEN, KEY_REUSED, VALIDATION for a referral code that is not known
  */
-export async function signUp(deps: Deps, request: FastifyRequest, reply: FastifyReply, input: SignupInput) {
+export async function signUp(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: SignupInput,
+  onSignUp: readonly OnSignUp[],
+) {
   const { phoneNumber, password } = input;
-  const made = await makeAccount(deps, request, input);
+  const made = await makeAccount(deps, request, input, onSignUp);
   if (made) return made;
   const user = await findUserByPhone(deps.store.db, phoneNumber);
   const age = user ? deps.clock.now().getTime() - user.createdAt.getTime() : Number.POSITIVE_INFINITY;

@@ -13,7 +13,7 @@ import { createLocalStorage } from "#server/storage/local.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { photo, pixelBomb } from "#testing/fixtures/images.ts";
 import { openTestStore } from "#testing/store.ts";
-import { attachMedia, detachMedia, discardMedia, type MediaDeps, storeImage } from "./writes.ts";
+import { attachMedia, detachMedia, discardMedia, type MediaDeps, storeImage } from "./service.ts";
 
 let store: Store;
 let drop: () => Promise<void>;

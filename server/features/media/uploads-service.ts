@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { type Uploader, type UploadPurpose, uploaderOf } from "#server/features/media/policy.ts";
-import { admitUpload } from "#server/features/media/writes.ts";
+import { quotaKey } from "#server/http/known-browser.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { quotaKey } from "./known-browser.ts";
+import { type Uploader, type UploadPurpose, uploaderOf } from "./policy.ts";
+import { admitUpload } from "./service.ts";
 
 /** Fields and boundaries of a form that brings a file. */
 const FORM_BYTES = 256 * 1024;

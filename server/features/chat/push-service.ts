@@ -1,9 +1,9 @@
 import webPush from "web-push";
 import type { PushMessage } from "#domain/chat/push.ts";
-import { type Subscription, subscriptionsOf } from "#server/features/chat/push-reads.ts";
-import { dropDeadSubscription } from "#server/features/chat/push-writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { PushResult } from "#server/lib/metrics.ts";
+import { type Subscription, subscriptionsOf } from "./push-reads.ts";
+import { dropDeadSubscription } from "./push-writes.ts";
 
 const KEPT_S = 24 * 60 * 60;
 const PATIENCE_MS = 10_000;

@@ -4,7 +4,8 @@ import type { Store } from "#server/db/client.ts";
 import { findUserByPhone, listAdmins } from "#server/features/accounts/reads.ts";
 import { newResetLink } from "#server/features/accounts/recovery-policy.ts";
 import { issueReset } from "#server/features/accounts/recovery-writes.ts";
-import { endAllAdmins, removeTotp, setAdmin } from "#server/features/accounts/writes.ts";
+import { removeTotp } from "#server/features/accounts/service.ts";
+import { endAllAdmins, setAdmin } from "#server/features/accounts/writes.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 
 export const adminCommand = z.discriminatedUnion("verb", [

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { controlSocket, startControl } from "#server/lib/control.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { controlSocket, startControl } from "./control.ts";
 
 let t: TestApp;
 let control: { close(): Promise<void> };

@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { type Queryable, rows, type Store } from "#server/db/client.ts";
+import { pushSubscriptions } from "#server/db/schema/chat.ts";
+import { tellChat } from "./events.ts";
+
+/** One conversation takes in the messages of another one of the same person about the same listing. */
+interface Merge {
+  from: number;
+  into: number;
+}
+
+/**
+ * Locks both, because one of them goes away: a message that is sent at the same time finds it gone.
+ * In the order of their ids, as two logins at once may merge the same ones.
+ */
+async function lockTwins(tx: Queryable, guestKey: string, userId: string): Promise<Merge[]> {
+  const twins = sql`select g.id as from_id, a.id as into_id from chat_conversations g
+    join chat_conversations a on a.pg_listing_id = g.pg_listing_id
+    where g.guest_key = ${guestKey} and g.user_id is null and a.user_id = ${userId} and a.host_user_id is null`;
+  await tx.execute(
+    sql`select c.id from chat_conversations c where c.id in
+        (select unnest(array[from_id, into_id]) from (${twins}) t) order by c.id for update`,
+  );
+  const found = await rows<{ from_id: number; into_id: number }>(tx, twins);
+  return found.map(({ from_id: from, into_id: into }) => ({ from, into }));
+}
+
+/** What a side has read, as the id of a message: never past one that it has not read in either conversation. */
+const readUpTo = (side: "guest" | "owner", other: "guest" | "owner", { into }: Merge) =>
+  sql`least(greatest(${sql.raw(`a.${side}_read, g.${side}_read`)}),
+    (select min(m.id) - 1 from chat_messages m
+      where m.conversation_id = ${into} and m.sender_type = ${other} and m.is_read = 0))`;
+
+async function merge(tx: Queryable, twins: Merge): Promise<void> {
+  const { from, into } = twins;
+  await tx.execute(sql`update chat_messages set conversation_id = ${into} where conversation_id = ${from}`);
+  await tx.execute(sql`update chat_reports set conversation_id = ${into} where conversation_id = ${from}`);
+  await tx.execute(sql`
+    update chat_conversations a set
+      guest_delivered = greatest(a.guest_delivered, g.guest_delivered),
+      owner_delivered = greatest(a.owner_delivered, g.owner_delivered),
+      guest_read = ${readUpTo("guest", "owner", twins)},
+      owner_read = ${readUpTo("owner", "guest", twins)},
+      last_message_at = greatest(a.last_message_at, g.last_message_at),
+      created_at = least(a.created_at, g.created_at),
+      blocked_by = case
+        when 'admin' in (a.blocked_by, g.blocked_by) then 'admin'
+        when 'owner' in (a.blocked_by, g.blocked_by) then 'owner'
+        else coalesce(a.blocked_by, g.blocked_by) end
+    from chat_conversations g where a.id = ${into} and g.id = ${from}`);
+  await tx.execute(sql`delete from chat_conversations where id = ${from}`);
+}
+
+/**
+ * What a guest asked becomes the user's at login, and the guest token opens it no longer. An account has one conversation
+ * about a listing: the messages of a second one go there, and whoever looks at it is told.
+ */
+export const claimGuestConversations =
+  (store: Pick<Store, "notify">) =>
+  async (tx: Queryable, guestKey: string, userId: string): Promise<void> => {
+    const merges = await lockTwins(tx, guestKey, userId);
+    for (const twins of merges) await merge(tx, twins);
+    await tx.execute(
+      sql`update chat_conversations set user_id = ${userId}, guest_key = null
+          where guest_key = ${guestKey} and user_id is null`,
+    );
+    for (const { into } of merges) await tellChat(store, { kind: "changed", conversationId: into });
+  };
+
+/** At login nothing is the guest's any more. The browser subscribes again, for the account. */
+export async function dropGuestSubscriptions(q: Queryable, guestKey: string): Promise<void> {
+  await q.delete(pushSubscriptions).where(eq(pushSubscriptions.guestKey, guestKey));
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { bedsLeft, distanceKm, isPremium, roundDistance } from "#domain/listings/rules.ts";
+import { placesWithin } from "#domain/places/near.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import type { CardRow, DetailRow } from "./reads.ts";
+import { updateListing } from "./writes.ts";
+
+const NEARBY = { km: 5, most: 8 } as const;
+
+export interface Viewer {
+  latitude: number;
+  longitude: number;
+}
+
+/** Kilometres from who looks, where that is known of both. */
+export function away(
+  { latitude, longitude }: Pick<CardRow, "latitude" | "longitude">,
+  viewer: Viewer | null,
+): number | null {
+  if (!viewer || latitude === null || longitude === null) return null;
+  return roundDistance(distanceKm(viewer.latitude, viewer.longitude, latitude, longitude));
+}
+
+/** @param viewer where the visitor is, when the search said so */
+export function presentCard(row: CardRow, viewer: Viewer | null = null): ListingCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    address: row.address,
+    locality: row.locality,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    monthlyRent: row.monthlyRent,
+    dailyRent: row.dailyRent,
+    weeklyRent: row.weeklyRent,
+    stayDuration: row.stayDuration,
+    securityDeposit: row.securityDeposit,
+    roomType: row.roomType,
+    amenities: row.amenities,
+    media: row.media,
+    profileImageUrl: row.profileImageUrl,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    gender: row.gender,
+    isAvailable: row.isAvailable === 1,
+    bedsLeft: bedsLeft(row),
+    isPremium: isPremium(row),
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    likeCount: row.likeCount,
+    distanceKm: away(row, viewer),
+  };
+}
+
+/** What is around a place, beside the area that it is in. */
+export function nearby({
+  latitude,
+  longitude,
+  locality,
+}: Pick<DetailRow, "latitude" | "longitude" | "locality">): ListingDetail["nearby"] {
+  if (latitude === null || longitude === null) return [];
+  return placesWithin(latitude, longitude, NEARBY.km)
+    .filter(({ place }) => place.name !== locality)
+    .slice(0, NEARBY.most)
+    .map(({ place, distanceKm }) => ({
+      name: place.name,
+      kind: place.kind,
+      distanceKm: roundDistance(distanceKm),
+    }));
+}
+
+/** Computes anew what a listing is found by, after its row was changed. */
+export async function reindexListing(tx: Transaction, id: number): Promise<void> {
+  const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("update");
+  if (listing) await updateListing(tx, listing, {});
+}
