@@ -55,7 +55,8 @@ const webFeatureAlone: ImportRule = ({ path, isTest }, { target }) => {
 
 // What these features do for others: an upload is stored with its row in one transaction, a listing is written with what
 // it is found by, a new password ends the sessions of the old one, a booking keeps its timeline, a message waits for
-// others, and all reports of rooms come to one place. They look the same wherever they are shown.
+// others, all reports of rooms come to one place, a room
+// post closes with what let it be offered, and a stay proves a tenancy. They look the same wherever they are shown.
 const FOR_OTHERS = new Set([
   "accounts/present.ts",
   "accounts/writes.ts",
@@ -66,8 +67,10 @@ const FOR_OTHERS = new Set([
   "listings/present.ts",
   "listings/writes.ts",
   "media/writes.ts",
+  "rooms/closing-writes.ts",
   "rooms/report-writes.ts",
   "rooms/video-writes.ts",
+  "tenancies/stay-writes.ts",
 ]);
 
 const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {

@@ -34,7 +34,7 @@ export async function signIn(
   await deps.store.transaction(async (tx) => {
     // A guest's stays must not go to an account that is deleted at this moment.
     await lockAccount(tx, user.id);
-    await claimGuestBookings(tx, guestKey, user.id);
+    await claimGuestBookings(tx, { guestKey, userId: user.id, now: deps.clock.now() });
     await claimGuestMedia(tx, guestKey, user.id);
     for (const conversationId of await claimGuestConversations(tx, guestKey, user.id)) {
       await tellChat(deps.store, { kind: "changed", conversationId });

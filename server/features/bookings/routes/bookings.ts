@@ -23,6 +23,7 @@ import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/writes.ts";
+import { declinedTeller } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -302,6 +303,7 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
   return async (app) => {
+    const tell = declinedTeller(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -344,10 +346,11 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction) => {
-          await takeDeskStep(tx, { admin, id, input, now: clock.now() });
+          const declined = await takeDeskStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
-          return { status: 200, body: presentAdminBooking(record!, duplicates, deps) };
+          const body = presentAdminBooking(record!, duplicates, deps);
+          return { status: 200, body, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },
