@@ -220,6 +220,7 @@ describe("a stay", () => {
     const rows = () => site.deps.store.db.select().from(tenantVerifications);
     expect(await rows()).toEqual([]);
     const user = await createUser(site.deps.store);
+    now = new Date(START.getTime() + DAY);
     await site.deps.store.db.delete(loginAttempts);
     const login = await site.request("POST", logIn().path, {
       json: { phoneNumber: user.phoneNumber, password: FACTORY_PASSWORD },
@@ -227,7 +228,7 @@ describe("a stay", () => {
     });
     expect(login.status).toBe(200);
     expect(await own({ cookies: cookiesOf(login) })).toEqual([
-      expect.objectContaining({ status: "verified", method: "stay" }),
+      expect.objectContaining({ status: "verified", method: "stay", verifiedAt: now.toISOString() }),
     ]);
     expect(await rows()).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { blockUser } from "#domain/moderation/endpoints.ts";
 import { getMyRoommates, inviteToRoom, listRoomMatches } from "#domain/roommates/endpoints.ts";
