@@ -15,9 +15,9 @@ import { decideTenancy, sayMovedOut } from "#domain/tenancies/endpoints.ts";
 import { constraintOf } from "#server/db/client.ts";
 import { roommateRequests, roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { endTenancies } from "#server/jobs/end-tenancies.ts";
-import { adminHeaders, brokenInvariants, type Caller, userCaller } from "#testing/bookings.ts";
+import { adminHeaders, brokenInvariants, type Caller, openSession, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
-import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { startPushService } from "#testing/push.ts";
 import { asked, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
@@ -83,7 +83,11 @@ async function offerOfGuest(): Promise<Offer> {
 }
 
 async function offerOfTenant(): Promise<Offer> {
-  const { tenant, postId } = await offeredRoom(site, { places: 2 });
+  // One with a password, to delete the account by.
+  const user = await createUser(site.deps.store);
+  const cookies = await openSession(site.deps.store, user);
+  const who = { id: user.id, phoneNumber: user.phoneNumber!, cookies };
+  const { tenant, postId } = await offeredRoom(site, { places: 2, tenant: who });
   const [post] = await db().select().from(roomPosts).where(eq(roomPosts.id, postId));
   return { tenant, postId, tenancyId: post!.tenancyId, bookingId: 0, host: tenant };
 }
