@@ -161,6 +161,9 @@ async function waitingSeeker(postId: number) {
   return { seeker, requestId };
 }
 
+const expectTold = ({ id }: Person) =>
+  expect.poll(() => push.sent.map(({ path }) => path), { timeout: 10_000 }).toEqual([`/${id}`]);
+
 describe("a request for a room post is declined by the clock, and its seeker told, when the post", () => {
   test.each(WAYS)("%s", async (_how, make, close) => {
     const offer = await make();
@@ -170,8 +173,7 @@ describe("a request for a room post is declined by the clock, and its seeker tol
     expect(post).toMatchObject({ isActive: false, updatedAt: now });
     const [request] = await db().select().from(roommateRequests).where(eq(roommateRequests.id, requestId));
     expect(request).toMatchObject({ status: "declined", decidedAt: now, updatedAt: now });
-    await push.arrived();
-    expect(push.sent.map(({ path }) => path)).toEqual([`/${seeker.id}`]);
+    await expectTold(seeker);
   });
 
   test.each([
@@ -185,8 +187,7 @@ describe("a request for a room post is declined by the clock, and its seeker tol
     const { seeker, requestId } = await waitingSeeker(offer.postId);
     await close(offer);
     expect(await db().$count(roommateRequests, eq(roommateRequests.id, requestId))).toBe(0);
-    await push.arrived();
-    expect(push.sent.map(({ path }) => path)).toEqual([`/${seeker.id}`]);
+    await expectTold(seeker);
   });
 });
 
