@@ -90,9 +90,9 @@ const ROOMS = [
 ];
 
 /** What other features do when somebody gets in, in this order. Imported by accounts, they would stand in a circle. */
-function entranceOf({ store, config }: Deps) {
+function entranceOf({ store, config, clock }: Deps) {
   const onSignIn: OnSignIn[] = [
-    claimGuestBookings,
+    (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
     claimGuestMedia,
     claimGuestConversations(store),
     dropGuestSubscriptions,

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Gender } from "#domain/listings/choices.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Store } from "#server/db/client.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
+import { closePosts } from "#server/features/rooms/closing-service.ts";
 import { bookableListing, userCaller } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
 
@@ -117,3 +119,7 @@ export async function offerRoom(
     .returning({ id: roomPosts.id });
   return post!.id;
 }
+
+/** Closes a room post, as its tenant would. */
+export const closeRoom = (store: Store, postId: number) =>
+  store.transaction((tx) => closePosts(tx, eq(roomPosts.id, postId), new Date()));

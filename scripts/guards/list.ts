@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LIMIT_GUARDS } from "./limits.ts";
 import { MEDIA_GUARDS } from "./media.ts";
+import { ROOM_GUARDS } from "./rooms.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
@@ -10,6 +11,7 @@ export const GUARDS: readonly Guard[] = [
   ...INPUT_GUARDS,
   ...LIMIT_GUARDS,
   ...MEDIA_GUARDS,
+  ...ROOM_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
     file: "server/db/migrations/0018_room_guards.sql",

@@ -189,7 +189,9 @@ for (const engine of engines.filter(({ available }) => available)) {
       const folder = join(projectRoot(), "server/db/triggers");
       const written = readdirSync(folder).flatMap((file) =>
         Array.from(
-          readFileSync(join(folder, file), "utf8").matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm),
+          readFileSync(join(folder, file), "utf8").matchAll(
+            /^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)/gm,
+          ),
           ([, name]) => ({
             name,
             file,

@@ -1,5 +1,6 @@
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
 import { discardMedia } from "#server/features/media/service.ts";
+import { tellDeclined } from "#server/features/rooms/events.ts";
 import { documentsDecidedBefore } from "#server/features/tenancies/policy.ts";
 import {
   endTenancies as endTenanciesOf,
@@ -8,12 +9,16 @@ import {
 import type { Deps } from "#server/lib/deps.ts";
 
 /** Ends the tenancies whose last day is over, and with them the rooms they offer. @returns how many */
-export async function endTenancies({ store, clock }: Pick<Deps, "store" | "clock">): Promise<number> {
-  const today = kolkataDate(clock.now());
+export async function endTenancies(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const push = new PushSender(deps);
   let all = 0;
-  for (let ended = -1; ended !== 0; all += ended) {
-    ended = await store.transaction((tx) => endTenanciesOf(tx, today));
+  for (let batch = -1; batch !== 0; all += batch) {
+    const { ended, declined } = await deps.store.transaction((tx) => endTenanciesOf(tx, now));
+    tellDeclined(push, declined);
+    batch = ended;
   }
+  await push.settled();
   return all;
 }
 

@@ -19,19 +19,32 @@ CREATE OR REPLACE TRIGGER room_posts_guard
 BEFORE INSERT OR UPDATE OF is_active, tenancy_id, tenant_id, pg_id ON room_posts
 FOR EACH ROW EXECUTE FUNCTION room_posts_guard();
 
-CREATE OR REPLACE FUNCTION room_posts_close() RETURNS trigger
+-- Replaced by closePosts in server/features/rooms.
+DROP TRIGGER IF EXISTS room_posts_close ON room_posts;
+DROP FUNCTION IF EXISTS room_posts_close();
+
+-- Refuses a commit that forgot closePosts. Checked at the commit, because taking the last place changes several rows.
+CREATE OR REPLACE FUNCTION room_posts_closed_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE roommate_requests SET status = 'declined', decided_at = now(), updated_at = now()
-  WHERE room_post_id = NEW.id AND status = 'pending';
+  IF EXISTS (SELECT 1 FROM room_posts WHERE id = NEW.id AND is_active AND places_taken >= places) THEN
+    RAISE EXCEPTION 'a room post without a free place is closed'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'room_posts_full';
+  END IF;
+  IF EXISTS (SELECT 1 FROM room_posts p JOIN roommate_requests r ON r.room_post_id = p.id AND r.status = 'pending'
+    WHERE p.id = NEW.id AND (NOT p.is_active OR p.hidden_at IS NOT NULL)) THEN
+    RAISE EXCEPTION 'no request waits for a closed room post'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'room_posts_waiting';
+  END IF;
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER room_posts_close
-AFTER UPDATE OF is_active, hidden_at ON room_posts
-FOR EACH ROW WHEN ((OLD.is_active AND NOT NEW.is_active) OR (OLD.hidden_at IS NULL AND NEW.hidden_at IS NOT NULL))
-EXECUTE FUNCTION room_posts_close();
+-- A constraint trigger can't be replaced.
+DROP TRIGGER IF EXISTS room_posts_closed_guard ON room_posts;
+CREATE CONSTRAINT TRIGGER room_posts_closed_guard
+AFTER INSERT OR UPDATE OF is_active, hidden_at, places, places_taken ON room_posts
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION room_posts_closed_guard();
 
 CREATE OR REPLACE TRIGGER room_posts_notify
 AFTER INSERT OR DELETE OR UPDATE ON room_posts

@@ -1,4 +1,3 @@
--- Places are counted like beds; with the last one the post closes, and a post that closes leaves nobody waiting.
 CREATE OR REPLACE FUNCTION roommate_requests_guard() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -19,6 +18,24 @@ CREATE OR REPLACE TRIGGER roommate_requests_guard
 BEFORE UPDATE ON roommate_requests
 FOR EACH ROW EXECUTE FUNCTION roommate_requests_guard();
 
+-- The lock makes whoever closes the post wait, and then decline this request as well.
+CREATE OR REPLACE FUNCTION roommate_requests_open_guard() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM room_posts WHERE id = NEW.room_post_id AND is_active AND hidden_at IS NULL FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no request waits for a closed room post'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'roommate_requests_open';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER roommate_requests_open_guard
+BEFORE INSERT ON roommate_requests
+FOR EACH ROW WHEN (NEW.status = 'pending') EXECUTE FUNCTION roommate_requests_open_guard();
+
+-- Places are counted like beds. Whoever gives the last one away closes the post, or the commit is refused.
 CREATE OR REPLACE FUNCTION roommate_requests_count() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -27,8 +44,7 @@ BEGIN
   IF TG_OP <> 'INSERT' AND OLD.status = 'accepted' THEN change := change - 1; END IF;
   IF TG_OP <> 'DELETE' AND NEW.status = 'accepted' THEN change := change + 1; END IF;
   IF change <> 0 THEN
-    UPDATE room_posts
-    SET places_taken = places_taken + change, is_active = is_active AND places_taken + change < places
+    UPDATE room_posts SET places_taken = places_taken + change
     WHERE id = COALESCE(NEW.room_post_id, OLD.room_post_id);
   END IF;
   RETURN NULL;

@@ -11,6 +11,11 @@ BEGIN
     RAISE EXCEPTION 'a verification does not move from % to %', OLD.verification_status, NEW.verification_status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'tenant_verifications_steps';
   END IF;
+  IF OLD.verification_status = 'verified' AND NEW.verification_status <> 'verified'
+    AND EXISTS (SELECT 1 FROM room_posts WHERE tenancy_id = NEW.id AND is_active) THEN
+    RAISE EXCEPTION 'the room posts of a tenancy close before it ends'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'tenant_verifications_posts';
+  END IF;
   RETURN NEW;
 END
 $$;
@@ -19,19 +24,9 @@ CREATE OR REPLACE TRIGGER tenant_verifications_guard
 BEFORE UPDATE ON tenant_verifications
 FOR EACH ROW EXECUTE FUNCTION tenant_verifications_guard();
 
--- Who does not live there any more offers no room there.
-CREATE OR REPLACE FUNCTION tenant_verifications_end() RETURNS trigger
-LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE room_posts SET is_active = false WHERE tenancy_id = NEW.id AND is_active;
-  RETURN NULL;
-END
-$$;
-
-CREATE OR REPLACE TRIGGER tenant_verifications_end
-AFTER UPDATE OF verification_status ON tenant_verifications
-FOR EACH ROW WHEN (OLD.verification_status = 'verified' AND NEW.verification_status <> 'verified')
-EXECUTE FUNCTION tenant_verifications_end();
+-- Replaced by closePosts in server/features/rooms.
+DROP TRIGGER IF EXISTS tenant_verifications_end ON tenant_verifications;
+DROP FUNCTION IF EXISTS tenant_verifications_end();
 
 CREATE OR REPLACE TRIGGER tenant_verifications_notify
 AFTER UPDATE OF verification_status, move_out_date ON tenant_verifications

@@ -310,7 +310,7 @@ test("what a guest booked becomes the user's at login, and the cookie opens it n
   const guestKey = "ab".repeat(32);
   const first = await createBooking(store, { pgId: listingId, guestKey });
   const other = await createBooking(store, { pgId: listingId, guestKey: "cd".repeat(32) });
-  await store.transaction((tx) => claimGuestBookings(tx, guestKey, user.id));
+  await store.transaction((tx) => claimGuestBookings(tx, { guestKey, userId: user.id, now: new Date() }));
   expect(
     (await bookingsOf(store.db, { userId: user.id, guestKey })).map(({ booking }) => booking.id),
   ).toEqual([first.id]);

@@ -1,14 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Queryable } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
+import { followStay } from "#server/features/tenancies/stay-service.ts";
 
 /**
  * What a guest booked becomes the user's at login. The cookie then opens it no longer, so that on a shared computer it
- * goes away with the session.
+ * goes away with the session. A stay that has begun proves from now on where they live.
  */
-export async function claimGuestBookings(tx: Queryable, guestKey: string, userId: string): Promise<void> {
-  await tx
+export async function claimGuestBookings(
+  tx: Transaction,
+  { guestKey, userId, now }: { guestKey: string; userId: string; now: Date },
+): Promise<void> {
+  const claimed = await tx
     .update(bookings)
     .set({ userId, guestKey: null })
-    .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)));
+    .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)))
+    .returning();
+  for (const booking of claimed) await followStay(tx, booking, now);
 }

@@ -18,6 +18,8 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
+import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+import { followStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
@@ -249,39 +251,46 @@ function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
   return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
 }
 
-/** Moves a stay, with what is known of it from then on. @param note what the desk has to say beside it */
+/**
+ * Moves a stay, with what is known of it from then on, and the tenancy that it proves.
+ * @param note what the desk has to say beside it
+ * @returns the requests for the guest's own room that checking out declined
+ */
 async function moveStay(
   tx: Transaction,
   booking: BookingRow,
   { step, facts, notes }: StayMove,
   now: Date,
   note: string | null = null,
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
   await take(tx, booking, { ...step, events }, now, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
     eventNotes: note === null ? notes : [...notes, note],
   });
+  return followStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
 
 /**
  * One step of a confirmed stay, with its line in the audit when it is an admin's. Who may take it has been looked at.
+ * @returns as {@link moveStay}
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION
  */
 export async function takeStayStep(
   tx: Transaction,
   { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now));
   if ("refusal" in move) throw refusedStay(move);
-  await moveStay(tx, booking, move, now);
+  const declined = await moveStay(tx, booking, move, now);
   if (admin) {
     const note = move.notes.join(" ");
     const action = `stay.${input.step}`;
     await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
   }
+  return declined;
 }
 
 /** What the desk may do with a payment, and with a stay that will not be. */
@@ -306,21 +315,23 @@ async function moveAtDesk(
 
 /**
  * One step of the desk, with its line in the audit. Those of a stay are the stay's own, taken today.
+ * @returns as {@link moveStay}
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
  */
 export async function takeDeskStep(
   tx: Transaction,
   { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
   if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
-  if (move) await moveStay(tx, booking, move, now, note);
-  else await moveAtDesk(tx, booking, input, now);
+  const declined = move ? await moveStay(tx, booking, move, now, note) : [];
+  if (!move) await moveAtDesk(tx, booking, input, now);
   const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, { actor: admin, action: `booking.${wish}`, subject: `booking ${id}`, note, at: now });
+  return declined;
 }
 
 /** The listings that have holds which ran out, for {@link expireHolds}. */

@@ -1,62 +1,33 @@
-import { createECDH, randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { logOut } from "#domain/accounts/endpoints.ts";
 import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
 import { type ChatWorld, chatWorld } from "#testing/chat.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { startPushService } from "#testing/push.ts";
 
 let t: TestApp;
 let w: ChatWorld;
-let service: Server;
-let origin: string;
-/** What the push service was sent, by the path of the subscription. */
-let sent: { path: string; bytes: number; authorization: string; ttl: string }[] = [];
-let waiting: (() => void)[] = [];
+let push: Awaited<ReturnType<typeof startPushService>>;
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    let bytes = 0;
-    request.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-    });
-    request.on("end", () => {
-      const { authorization = "", ttl } = request.headers;
-      sent.push({ path: request.url ?? "", bytes, authorization, ttl: String(ttl) });
-      response.writeHead(request.url?.startsWith("/gone") ? 410 : 201).end();
-      for (const look of waiting.splice(0)) look();
-    });
-  });
-  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const base = { publicKey: undefined, privateKey: undefined, subject: "https://tangu.example" };
-  t = await testApp({ config: { vapid: { ...base, services: [origin] } } });
+  push = await startPushService();
+  t = await testApp({ config: push.config });
   w = await chatWorld(t);
 });
 beforeEach(async () => {
-  sent = [];
-  waiting = [];
+  push.clear();
   await t.deps.store.db.delete(pushSubscriptions);
 });
 afterAll(async () => {
   await t.close();
-  await new Promise((done) => service.close(done));
+  await push.close();
 });
 
-/** A subscription as a browser makes it: with a key pair of its own. */
-function subscription(path: string) {
-  const pair = createECDH("prime256v1");
-  pair.generateKeys();
-  const keys = { p256dh: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
-  return { endpoint: `${origin}${path}`, keys };
-}
-
+const subscription = (path: string) => push.subscription(path);
 const subscribe = (cookies: string, json: object) =>
   t.request("POST", subscribePush().path, { json, cookies });
 const count = () => t.deps.store.db.$count(pushSubscriptions);
-const arrived = () => new Promise<void>((done) => (sent.length > 0 ? done() : waiting.push(done)));
 
 test("of many browsers of one person the newest twenty are told", async () => {
   for (let at = 0; at < 22; at++) {
@@ -64,7 +35,7 @@ test("of many browsers of one person the newest twenty are told", async () => {
   }
   await subscribe(w.other, subscription("/other"));
   const left = await t.deps.store.db.select({ at: pushSubscriptions.endpoint }).from(pushSubscriptions);
-  const paths = left.map(({ at }) => at.slice(origin.length));
+  const paths = left.map(({ at }) => at.slice(push.origin.length));
   expect(paths).toHaveLength(21);
   expect(paths).toEqual(expect.arrayContaining(["/many-21", "/many-2", "/other"]));
 });
@@ -74,23 +45,23 @@ test("an owner's browser is told of a question, in bytes that the push service c
   const { cookies, conversation } = await w.ask();
   expect((await subscribe(cookies, subscription("/guest"))).status).toBe(200);
   await w.write(cookies, conversation.id, "Is a bed free?");
-  await arrived();
-  expect(sent).toMatchObject([
+  await push.arrived();
+  expect(push.sent).toMatchObject([
     { path: "/owner", authorization: expect.stringMatching(/^vapid t=/), ttl: "86400" },
   ]);
-  expect(sent[0]!.bytes).toBeGreaterThan(100);
+  expect(push.sent[0]!.bytes).toBeGreaterThan(100);
 
-  sent = [];
+  push.clear();
   await w.write(w.owner, conversation.id, "Yes", { senderType: "owner" });
-  await arrived();
-  expect(sent.map(({ path }) => path)).toEqual(["/guest"]);
+  await push.arrived();
+  expect(push.sent.map(({ path }) => path)).toEqual(["/guest"]);
 });
 
 test("a subscription that its service calls gone is dropped", async () => {
   await subscribe(w.owner, subscription("/gone"));
   const { cookies, conversation } = await w.ask();
   await w.write(cookies, conversation.id, "Hello");
-  await arrived();
+  await push.arrived();
   await expect.poll(count).toBe(0);
 });
 

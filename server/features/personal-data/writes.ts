@@ -28,6 +28,8 @@ import {
   removeTotp,
 } from "#server/features/accounts/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
+import { closePosts } from "#server/features/rooms/closing-service.ts";
+import type { DeclinedRequest } from "#server/features/rooms/events.ts";
 import { forgetVideos } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -126,6 +128,13 @@ async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: str
     .where(eq(referrals.refereePhone, phoneNumber));
 }
 
+/** Tenancies before posts, as whoever ends a tenancy locks them. */
+async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<DeclinedRequest[]> {
+  const own = eq(tenantVerifications.userId, userId);
+  await tx.select({ id: tenantVerifications.id }).from(tenantVerifications).where(own).for("update");
+  return closePosts(tx, eq(roomPosts.tenantId, userId), now);
+}
+
 async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> {
   const videos = await forgetVideos(tx, userId);
   const posts = await tx
@@ -154,13 +163,14 @@ async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> 
  * Closes an account for good. Its row stays, without anything that tells whose it was, because bookings, reviews and
  * rewards refer to it.
  * @param checkedHash the password that was typed once more
- * @returns names of the media that nothing refers to any more, to be removed once this is committed
+ * @returns names of the media that nothing refers to any more, to be removed once this is committed; and the requests
+ *   for rooms that they offered
  * @throws DomainError CONFLICT while stays, guests or money are open; WRONG_PASSWORD when it was changed meanwhile
  */
 export async function deleteAccount(
   tx: Transaction,
   deletion: { userId: string; checkedHash: string; now: Date },
-): Promise<string[]> {
+): Promise<{ left: string[]; declined: DeclinedRequest[] }> {
   const { userId, checkedHash, now } = deletion;
   // From here on nothing new becomes theirs: whoever writes for an account locks it first. Likewise their stays: a
   // guest who books one now finds it gone. What they like is counted down later, and locked in the same order, so that
@@ -183,8 +193,9 @@ export async function deleteAccount(
     ...(await forgetBookings(tx, userId)),
     ...(await closeListings(tx, userId, now)),
     ...(await forgetChats(tx, userId)),
-    ...(await forgetLiving(tx, userId)),
   ];
+  const declined = await closeRooms(tx, userId, now);
+  left.push(...(await forgetLiving(tx, userId)));
   await forgetReferrals(tx, userId, user.phoneNumber);
   await endEntrances(tx, userId);
   await forgetWhereabouts(tx, userId);
@@ -214,5 +225,5 @@ export async function deleteAccount(
   await tx.update(mediaFiles).set({ networkKey: null }).where(eq(mediaFiles.ownerId, userId));
   const who = `user ${userId}`;
   await recordAudit(tx, { actor: who, action: "account deleted", subject: who, at: now });
-  return left;
+  return { left, declined };
 }

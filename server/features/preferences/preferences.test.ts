@@ -234,6 +234,8 @@ describe("another gender", () => {
         rent: "7000.00",
         sharingType: "2 Sharing",
         availableFrom: today(),
+        // One is left when one is taken: the post stays open.
+        places: 2,
       })
       .returning();
     await db.insert(roommateRequests).values({

@@ -1,14 +1,7 @@
 import type { PushMessage } from "#domain/chat/push.ts";
 import { pages } from "#domain/paths.ts";
-import type { RoommateRequest } from "#domain/roommates/requests.ts";
-
-const PREVIEW = 140;
-const short = (text: string) => (text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text);
-
-const ANSWERS: Partial<Record<RoommateRequest["status"], string>> = {
-  accepted: "Your request was accepted",
-  declined: "Your request was answered",
-};
+import { type RoommateRequest, requestMessages } from "#domain/roommates/requests.ts";
+import { declinedPush, preview } from "#server/features/rooms/events.ts";
 
 /**
  * What the browser of the other side says of a request when no page is open; null for what is no news to them.
@@ -19,10 +12,14 @@ export function requestPush(seen: RoommateRequest): PushMessage | null {
   const url = seen.conversationId === null ? pages.myRooms : pages.chat(seen.conversationId);
   if (seen.role === "tenant" && seen.status === "pending") {
     const title = `${seen.other.firstName} would like to join · ${seen.post.title}`;
-    return { title, body: short(seen.seekerMessage), url, tag };
+    return { title, body: preview(seen.seekerMessage), url, tag };
   }
-  const answer = ANSWERS[seen.status];
-  if (seen.role === "tenant" || answer === undefined) return null;
-  const body = short(seen.tenantResponse ?? "You can write to each other now.");
-  return { title: `${answer} · ${seen.post.title}`, body, url, tag };
+  if (seen.role === "tenant") return null;
+  const { id, tenantResponse } = seen;
+  if (seen.status === "declined") {
+    return declinedPush({ id, postTitle: seen.post.title, answer: tenantResponse ?? requestMessages.closed });
+  }
+  if (seen.status !== "accepted") return null;
+  const body = preview(tenantResponse ?? "You can write to each other now.");
+  return { title: `Your request was accepted · ${seen.post.title}`, body, url, tag };
 }

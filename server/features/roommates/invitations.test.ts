@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { blockUser } from "#domain/moderation/endpoints.ts";
 import { getMyRoommates, inviteToRoom, listRoomMatches } from "#domain/roommates/endpoints.ts";
@@ -8,9 +7,10 @@ import {
   requestMessages,
   type SeekerMatch,
 } from "#domain/roommates/requests.ts";
-import { roomInvitations, roomPosts, userPreferences } from "#server/db/schema/rooms.ts";
+import { roomInvitations, userPreferences } from "#server/db/schema/rooms.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { asked, offeredRoom, type Person, person } from "#testing/roommates.ts";
+import { closeRoom } from "#testing/rooms.ts";
 import { refOf } from "./match-reads.ts";
 
 let site: TestApp;
@@ -38,8 +38,7 @@ const invitationsOf = async (caller: Person) =>
       await site.request("GET", getMyRoommates().path, { cookies: caller.cookies })
     ).json()) as MyRoommates
   ).invitations;
-const closed = (postId: number) =>
-  site.deps.store.db.update(roomPosts).set({ isActive: false }).where(eq(roomPosts.id, postId));
+const closed = (postId: number) => closeRoom(site.deps.store, postId);
 
 test("a tenant invites who fits, once; it is there until they ask, or the room closes", async () => {
   const { tenant, postId } = await offeredRoom(site);

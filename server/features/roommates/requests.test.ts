@@ -7,6 +7,7 @@ import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roommateRequests, roomPosts, roomReports, userPreferences } from "#server/db/schema/rooms.ts";
+import { closePosts } from "#server/features/rooms/closing-service.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { asked, askToJoin, offeredRoom, type Person, person, step } from "#testing/roommates.ts";
 import { expireRequests } from "./writes.ts";
@@ -312,10 +313,13 @@ test("without any lock the database still gives a place away once", async () => 
   for (let count = 0; count < 8; count += 1) ids.push(await asked(site, await person(site), postId));
   const taken = await Promise.allSettled(
     ids.map((id) =>
-      site.deps.store.db
-        .update(roommateRequests)
-        .set({ status: "accepted", decidedAt: now })
-        .where(eq(roommateRequests.id, id)),
+      site.deps.store.transaction(async (tx) => {
+        await tx
+          .update(roommateRequests)
+          .set({ status: "accepted", decidedAt: now })
+          .where(eq(roommateRequests.id, id));
+        await closePosts(tx, eq(roomPosts.id, postId), now);
+      }),
     ),
   );
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -10,11 +10,13 @@ import {
 import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
 import { matchScore } from "#domain/rooms/rules.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
-import { roomInvitations, roommateRequests } from "#server/db/schema/rooms.ts";
+import { roomInvitations, roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
 import { insertMessage, openRoommateChat } from "#server/features/chat/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
+import { closePosts } from "#server/features/rooms/closing-service.ts";
+import type { DeclinedRequest } from "#server/features/rooms/events.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/service.ts";
@@ -165,11 +167,13 @@ export interface Answered {
   request: RequestRow;
   /** The talk that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
+  /** The others who asked for the last place. */
+  declined: DeclinedRequest[];
 }
 
 /**
- * Takes one step of a request. Accepting takes a place: of the last one, one has it, and whoever waited beside them is
- * declined by a trigger.
+ * Takes one step of a request. Accepting takes a place; with the last one the post closes, and the others who asked for it are
+ * declined.
  * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
  */
 export async function takeRequestStep(
@@ -200,7 +204,12 @@ export async function takeRequestStep(
     .catch((error: unknown) => {
       throw refusedBy(error);
     });
-  return { request: moved!, opened: takesPlace ? await openChat(tx, request, input.response, now) : null };
+  const isLast = post !== null && post.placesTaken + 1 >= post.places;
+  return {
+    request: moved!,
+    opened: takesPlace ? await openChat(tx, request, input.response, now) : null,
+    declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
+  };
 }
 
 /** @throws DomainError NOT_FOUND for everybody but its two sides, CONFLICT when they have reported it before */

@@ -9,6 +9,8 @@ import { detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
+import { closePosts } from "./closing-service.ts";
+import type { DeclinedRequest } from "./events.ts";
 import { hideVideo } from "./video-writes.ts";
 
 type Kind = (typeof ROOM_REPORT_KINDS)[number];
@@ -28,28 +30,29 @@ export const REPORTED_FIELD = { post: "postId", video: "videoId", request: "requ
  * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
  * that somebody has kept must not show them any longer.
  */
-async function hidePost(tx: Transaction, id: number, now: Date): Promise<void> {
+async function hidePost(tx: Transaction, id: number, now: Date): Promise<DeclinedRequest[]> {
   const isShown = and(eq(roomPosts.id, id), isNull(roomPosts.hiddenAt));
   const [post] = await tx.select({ images: roomPosts.images }).from(roomPosts).where(isShown).for("update");
-  if (post) {
-    const hidden = { hiddenAt: now, isActive: false, images: [], updatedAt: now };
-    await tx.update(roomPosts).set(hidden).where(eq(roomPosts.id, id));
-    await detachMedia(tx, mediaNames(post.images), { takenDown: true });
-  }
+  if (!post) return [];
+  const declined = await closePosts(tx, eq(roomPosts.id, id), now);
+  await tx.update(roomPosts).set({ hiddenAt: now, images: [], updatedAt: now }).where(eq(roomPosts.id, id));
+  await detachMedia(tx, mediaNames(post.images), { takenDown: true });
+  return declined;
 }
 
 /** One that was taken down already stays so. */
-async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promise<void> {
+async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promise<DeclinedRequest[]> {
   const [video] = await tx
     .select({ hiddenAt: roomVideos.hiddenAt })
     .from(roomVideos)
     .where(eq(roomVideos.id, id))
     .for("update");
   if (video?.hiddenAt === null) await hideVideo(tx, id, now);
+  return [];
 }
 
 /** A request that waits is declined; a talk that it opened is closed to both. */
-async function closeRequest(tx: Transaction, id: number, now: Date): Promise<void> {
+async function closeRequest(tx: Transaction, id: number, now: Date): Promise<DeclinedRequest[]> {
   await tx
     .update(roommateRequests)
     .set({ status: "declined", decidedAt: now, updatedAt: now })
@@ -58,6 +61,7 @@ async function closeRequest(tx: Transaction, id: number, now: Date): Promise<voi
     .update(chatConversations)
     .set({ blockedBy: "admin" })
     .where(eq(chatConversations.roommateRequestId, id));
+  return [];
 }
 
 const HIDE = { post: hidePost, video: hideReportedVideo, request: closeRequest } as const;
@@ -70,18 +74,19 @@ const undecided = (where: SQL) => and(where, isNull(roomReports.decision));
 
 /**
  * Decides a report, with its line in the audit. With what is taken down, whatever else was reported of it is decided.
+ * @returns the requests that hiding a post declined
  * @throws DomainError NOT_FOUND for one that is unknown or decided
  */
 export async function decideRoomReport(
   tx: Transaction,
   wish: { id: number; decision: (typeof ROOM_REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   const { id, decision, admin, now } = wish;
   const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport);
   const of = subjectOf(report);
   // Posts and requests before their reports, as those who delete them lock them.
-  if (decision === "hide") await HIDE[of.kind](tx, of.id, now);
+  const declined = decision === "hide" ? await HIDE[of.kind](tx, of.id, now) : [];
   const decided = await tx
     .update(roomReports)
     .set({ decision, decidedAt: now })
@@ -95,4 +100,5 @@ export async function decideRoomReport(
     note: report.reason,
     at: now,
   });
+  return declined;
 }

@@ -17,6 +17,7 @@ import { mediaNames } from "#server/storage/storage.ts";
 import { adminHeaders, brokenInvariants, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { offeredRoom } from "#testing/roommates.ts";
+import { closeRoom } from "#testing/rooms.ts";
 import { shownVideo, showVideo, uploadedPicture, uploadedVideo } from "#testing/videos.ts";
 import { postsWithVideo, videosOfPost } from "./video-reads.ts";
 
@@ -115,9 +116,10 @@ test("who does not live there shows nothing, and nobody shows another's file", a
 });
 
 test("a tenancy that has ended shows nothing new, and a stay that is gone nothing at all", async () => {
-  const { tenant, listingId } = await offeredRoom(site);
+  const { tenant, listingId, postId } = await offeredRoom(site);
   const upload = await uploadedVideo(site, tenant.id);
   const { db } = site.deps.store;
+  await closeRoom(site.deps.store, postId);
   await db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, listingId));
   expect((await showVideo(site, tenant, { upload, pgListingId: listingId })).status).toBe(410);
   expect((await site.request("GET", listListingVideos(listingId).path)).status).toBe(410);

@@ -5,7 +5,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, roomVideoLikes, roomVideos } from "#server/db/schema/rooms.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
-import { currentTenancy } from "#server/features/tenancies/reads.ts";
+import { currentTenancy } from "./tenancy-reads.ts";
 import type { Showing } from "./video-policy.ts";
 
 /** What a listing's page shows at most. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
@@ -20,7 +20,8 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { roommateRequests, roomPosts, roomReports, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { adminHeaders, brokenInvariants, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import { closeRoom, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import { closePosts } from "./closing-service.ts";
 
 let site: TestApp;
 let tenant: Tenant;
@@ -76,24 +77,27 @@ async function upload(caller: Caller, seed: number) {
 }
 const isAttached = async (name: string) =>
   (await db().select().from(mediaFiles).where(eq(mediaFiles.name, name)))[0]?.attached;
-const asks = async (postId: number, seekerUserId: string, status: "pending" | "accepted" = "pending") => {
-  const [request] = await db()
-    .insert(roommateRequests)
-    .values({
-      roomPostId: postId,
-      pgListingId: tenant.pgId,
-      seekerUserId,
-      currentTenantId: tenant.id,
-      roomType: "2 Sharing",
-      seekerMessage: "May I?",
-      compatibilityScore: 50,
-      expiresAt: new Date(Date.now() + 86_400_000),
-      status,
-      decidedAt: status === "accepted" ? new Date() : null,
-    })
-    .returning();
-  return request!.id;
-};
+const asks = (postId: number, seekerUserId: string, status: "pending" | "accepted" = "pending") =>
+  site.deps.store.transaction(async (tx) => {
+    const [request] = await tx
+      .insert(roommateRequests)
+      .values({
+        roomPostId: postId,
+        pgListingId: tenant.pgId,
+        seekerUserId,
+        currentTenantId: tenant.id,
+        roomType: "2 Sharing",
+        seekerMessage: "May I?",
+        compatibilityScore: 50,
+        expiresAt: new Date(Date.now() + 86_400_000),
+        status,
+        decidedAt: status === "accepted" ? new Date() : null,
+      })
+      .returning();
+    const isFull = gte(roomPosts.placesTaken, roomPosts.places);
+    await closePosts(tx, and(eq(roomPosts.id, postId), isFull), new Date());
+    return request!.id;
+  });
 
 describe("offering a room", () => {
   test("where one lives, with pictures, once for each press", async () => {
@@ -235,6 +239,7 @@ describe("changing it", () => {
     expect(await refusal(await open())).toEqual([409, roomMessages.tooManyOpen]);
     await db().update(roomPosts).set({ isActive: false }).where(eq(roomPosts.tenantId, tenant.id));
     expect((await open()).status).toBe(200);
+    await closeRoom(site.deps.store, id);
     await db()
       .update(tenantVerifications)
       .set({ verificationStatus: "expired", isCurrentTenant: 0 })

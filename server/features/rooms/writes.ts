@@ -11,11 +11,13 @@ import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { detachMedia, takePictures } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
-import { currentTenancy } from "#server/features/tenancies/reads.ts";
 import { mediaNames } from "#server/storage/storage.ts";
+import { closePosts } from "./closing-service.ts";
+import type { DeclinedRequest } from "./events.ts";
 import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
 import { writeRoomReport } from "./service.ts";
+import { currentTenancy } from "./tenancy-reads.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
 const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
@@ -79,13 +81,14 @@ async function reopened(tx: Transaction, post: RoomRecord, places: number): Prom
 }
 
 /**
+ * @returns the requests that closing it declined
  * @throws DomainError NOT_FOUND, FORBIDDEN (another's), CONFLICT (taken down; fewer places than are taken; opened while
  *   two are open), VALIDATION (day), MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function changeRoomPost(
   tx: Transaction,
   wish: { id: number; userId: string; patch: RoomPostPatch; now: Date },
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   const { id, userId, patch, now } = wish;
   await lockAccount(tx, userId);
   const post = assertAuthor(await lockRoomPost(tx, id), userId);
@@ -101,7 +104,7 @@ export async function changeRoomPost(
     throw new DomainError("CONFLICT", message, { places: message });
   }
   const opens = isActive && !post.isActive;
-  const tenancyId = opens ? await reopened(tx, post, places) : post.tenancyId;
+  const reopening = opens && { isActive: true, tenancyId: await reopened(tx, post, places) };
   const shown = post.images;
   const taken = images && (await takePictures(tx, images, { ...IMAGES, shown, uploader: userId }));
   await tx
@@ -110,9 +113,7 @@ export async function changeRoomPost(
       ...content,
       ...(taken && { images: taken }),
       ...(availableFrom !== undefined && { availableFrom }),
-      // Nothing is left to offer with the last place.
-      isActive: isActive && post.placesTaken < places,
-      tenancyId,
+      ...reopening,
       updatedAt: now,
     })
     .where(eq(roomPosts.id, id))
@@ -120,17 +121,20 @@ export async function changeRoomPost(
       throw refusedBy(error);
     });
   if (taken) await detachMedia(tx, mediaNames(shown.filter((url) => !taken.includes(url))));
+  // Nothing is left to offer with the last place.
+  return isActive && post.placesTaken < places ? [] : closePosts(tx, eq(roomPosts.id, id), now);
 }
 
 /**
  * Removes a post with what belongs to it. One that an admin took down stays, as what was found against it does; so does
  * one through which people have found each other: it can be closed.
+ * @returns the requests that waited for it
  * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function deleteRoomPost(
   tx: Transaction,
-  { id, userId }: { id: number; userId: string },
-): Promise<void> {
+  { id, userId, now }: { id: number; userId: string; now: Date },
+): Promise<DeclinedRequest[]> {
   await lockAccount(tx, userId);
   const post = assertAuthor(await lockRoomPost(tx, id), userId);
   if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);
@@ -139,10 +143,12 @@ export async function deleteRoomPost(
     .from(roommateRequests)
     .where(and(eq(roommateRequests.roomPostId, id), eq(roommateRequests.status, "accepted")));
   if (joined && joined.n > 0) throw new DomainError("CONFLICT", roomMessages.somebodyJoined);
+  const declined = await closePosts(tx, eq(roomPosts.id, id), now);
   // The database would keep them, of no post.
   await removeVideosOfPost(tx, id);
   await tx.delete(roomPosts).where(eq(roomPosts.id, id));
   await detachMedia(tx, mediaNames(post.images));
+  return declined;
 }
 
 /** @throws DomainError NOT_FOUND, GONE for what this reader cannot read */

@@ -10,6 +10,7 @@ import {
 } from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
 import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { currentTenancy } from "#server/features/rooms/tenancy-reads.ts";
 import {
   adminHeaders,
   bookableListing,
@@ -23,7 +24,6 @@ import { createBooking } from "#testing/factories/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { offerRoom } from "#testing/rooms.ts";
 import { agreementForm, askHostForm } from "#testing/tenancies.ts";
-import { currentTenancy } from "./reads.ts";
 
 let site: TestApp;
 const now = new Date("2026-03-10T06:00:00Z");

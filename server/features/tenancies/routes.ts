@@ -22,6 +22,7 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { declinedTeller } from "#server/features/rooms/events.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
@@ -88,6 +89,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
   };
 
   return async (app) => {
+    const tell = declinedTeller(app, deps);
     serve(
       app,
       endpoints.listMyTenancies,
@@ -150,8 +152,8 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const work = async (tx: Transaction) => {
-          await sayMovedOut(tx, { id, userId, now: clock.now() });
-          return { status: 200, body: OK };
+          const declined = await sayMovedOut(tx, { id, userId, now: clock.now() });
+          return { status: 200, body: OK, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -204,6 +206,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 function deskCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
+    const tell = declinedTeller(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -241,8 +244,9 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction) => {
-          await decideVerification(tx, { admin, id, input, now: clock.now() });
-          return { status: 200, body: presentDesk((await deskVerification(tx, id))!) };
+          const declined = await decideVerification(tx, { admin, id, input, now: clock.now() });
+          const body = presentDesk((await deskVerification(tx, id))!);
+          return { status: 200, body, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work);
       },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { DomainError } from "#domain/errors.ts";
 import {
@@ -9,9 +9,11 @@ import {
 import { constraintOf, type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
+import { closePosts } from "#server/features/rooms/closing-service.ts";
+import type { DeclinedRequest } from "#server/features/rooms/events.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import {
@@ -157,17 +159,19 @@ async function lockVerification(tx: Transaction, id: number) {
 /**
  * One step of the desk, with its line in the audit. Of many who take the same step at once one is first, and the others
  * find it taken.
+ * @returns the requests that revoking it declined
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven), VALIDATION (no reason)
  */
 export async function decideVerification(
   tx: Transaction,
   step: { admin: AdminActor; id: number; input: AdminVerificationInput; now: Date },
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   const { admin, id, input, now } = step;
   const { status } = input;
   const reason = input.reason || undefined;
   const found = await lockVerification(tx, id);
   assertDecision(found, status, reason);
+  const declined = status === "revoked" ? await closePosts(tx, eq(roomPosts.tenancyId, id), now) : [];
   await tx
     .update(tenantVerifications)
     .set({
@@ -185,16 +189,18 @@ export async function decideVerification(
     note: reason ?? null,
     at: now,
   });
+  return declined;
 }
 
 /**
  * Ends a tenancy because its tenant says so, today; its rooms close with it.
+ * @returns the requests that this declined
  * @throws DomainError NOT_FOUND for everybody else, CONFLICT for a stay, ILLEGAL_TRANSITION for what is not in force
  */
 export async function sayMovedOut(
   tx: Transaction,
   { id, userId, now }: { id: number; userId: string; now: Date },
-): Promise<void> {
+): Promise<DeclinedRequest[]> {
   await lockAccount(tx, userId);
   const [found] = await tx
     .select({
@@ -207,33 +213,39 @@ export async function sayMovedOut(
     .where(eq(tenantVerifications.id, id))
     .for("update");
   assertMayEnd(found ?? null, userId);
+  const declined = await closePosts(tx, eq(roomPosts.tenancyId, id), now);
   await tx
     .update(tenantVerifications)
     .set({ verificationStatus: "expired", isCurrentTenant: 0, moveOutDate: kolkataDate(now) })
     .where(eq(tenantVerifications.id, id));
+  return declined;
 }
 
 /**
- * Ends tenancies whose last day is over, a batch of them; what somebody else is working on is left to the next run.
- * @param today yyyy-MM-dd in Kolkata
- * @returns how many have ended
+ * Ends tenancies whose last day is over, a batch of them, and closes their room posts; what somebody else is working on
+ * is left to the next run.
+ * @returns how many have ended, and the requests that this declined
  */
-export async function endTenancies(tx: Transaction, today: string): Promise<number> {
-  const over = tx
-    .select({ id: tenantVerifications.id })
+export async function endTenancies(
+  tx: Transaction,
+  now: Date,
+): Promise<{ ended: number; declined: DeclinedRequest[] }> {
+  const { id, verificationStatus, moveOutDate } = tenantVerifications;
+  const over = await tx
+    .select({ id })
     .from(tenantVerifications)
-    .where(
-      and(eq(tenantVerifications.verificationStatus, "verified"), lt(tenantVerifications.moveOutDate, today)),
-    )
-    .orderBy(tenantVerifications.id)
+    .where(and(eq(verificationStatus, "verified"), lt(moveOutDate, kolkataDate(now))))
+    .orderBy(id)
     .limit(BATCH)
     .for("update", { skipLocked: true });
-  const ended = await tx
+  if (over.length === 0) return { ended: 0, declined: [] };
+  const ids = over.map((tenancy) => tenancy.id);
+  const declined = await closePosts(tx, inArray(roomPosts.tenancyId, ids), now);
+  await tx
     .update(tenantVerifications)
     .set({ verificationStatus: "expired", isCurrentTenant: 0 })
-    .where(sql`${tenantVerifications.id} in (${over})`)
-    .returning({ pgListingId: tenantVerifications.pgListingId });
-  return ended.length;
+    .where(inArray(id, ids));
+  return { ended: ids.length, declined };
 }
 
 /**

@@ -25,6 +25,7 @@ import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
+import { declinedTeller } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -303,6 +304,7 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
   return async (app) => {
+    const tell = declinedTeller(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -345,10 +347,11 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction) => {
-          await takeDeskStep(tx, { admin, id, input, now: clock.now() });
+          const declined = await takeDeskStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
-          return { status: 200, body: presentAdminBooking(record!, duplicates, deps) };
+          const body = presentAdminBooking(record!, duplicates, deps);
+          return { status: 200, body, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

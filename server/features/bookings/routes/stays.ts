@@ -6,6 +6,7 @@ import { mayTake } from "#domain/bookings/stay-steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import { declinedTeller } from "#server/features/rooms/events.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -19,6 +20,8 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
+    const tell = declinedTeller(app, deps);
+
     serve(
       app,
       endpoints.takeStayStep,
@@ -44,9 +47,10 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction) => {
-          await takeStayStep(tx, { id, input, admin, now: clock.now() });
+          const declined = await takeStayStep(tx, { id, input, admin, now: clock.now() });
           const record = await findBooking(tx, id);
-          return { status: 200, body: presentBooking(record!, roles, deps) };
+          const body = presentBooking(record!, roles, deps);
+          return { status: 200, body, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work, { durable: true });
       },

@@ -14,6 +14,7 @@ import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tellChat } from "#server/features/chat/events.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
+import { tellDeclined } from "#server/features/rooms/events.ts";
 import { assertAuthor } from "#server/features/rooms/policy.ts";
 import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
@@ -114,10 +115,14 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
           await tellOpened(answered);
           const { seekerUserId, currentTenantId } = answered.request;
           const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
+          const tellOther = await newsFor(tx, answered.request, otherId);
           return {
             status: 200,
             body: await seenBy(tx, answered.request, userId),
-            afterCommit: await newsFor(tx, answered.request, otherId),
+            afterCommit: async () => {
+              await tellOther();
+              tellDeclined(push, answered.declined);
+            },
           };
         };
         return idempotent(deps, request, reply, work, { durable: true });

@@ -6,6 +6,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { declinedTeller } from "../events.ts";
 import { presentRoomReport } from "../report-present.ts";
 import { openRoomReports } from "../report-reads.ts";
 import { decideRoomReport } from "../report-writes.ts";
@@ -16,6 +17,8 @@ const tags = ["rooms"];
 export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
+    const tell = declinedTeller(app, deps);
+
     serve(
       app,
       endpoints.listRoomReports,
@@ -49,7 +52,8 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        await store.transaction((tx) => decideRoomReport(tx, { id, decision, admin, now: clock.now() }));
+        const wish = { id, decision, admin, now: clock.now() };
+        await tell(await store.transaction((tx) => decideRoomReport(tx, wish)));
         return { ok: true as const };
       },
     );

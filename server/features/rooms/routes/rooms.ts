@@ -21,6 +21,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
+import { declinedTeller } from "../events.ts";
 import { assertReadable } from "../policy.ts";
 import { presentOwnPost, presentRoomCard, presentRoomPost } from "../present.ts";
 import {
@@ -128,6 +129,8 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
+    const tell = declinedTeller(app, deps);
+
     serve(
       app,
       endpoints.listMyRooms,
@@ -179,8 +182,9 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { body: patch } = request;
         const work = async (tx: Transaction) => {
-          await changeRoomPost(tx, { id, userId, patch, now: clock.now() });
-          return { status: 200, body: await readPost(tx, id, userId) };
+          const declined = await changeRoomPost(tx, { id, userId, patch, now: clock.now() });
+          const body = await readPost(tx, id, userId);
+          return { status: 200, body, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -196,8 +200,8 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
         const work = async (tx: Transaction) => {
-          await deleteRoomPost(tx, { id, userId });
-          return { status: 200, body: OK };
+          const declined = await deleteRoomPost(tx, { id, userId, now: clock.now() });
+          return { status: 200, body: OK, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work);
       },

@@ -1,0 +1,55 @@
+import type { Guard } from "./guard.ts";
+
+const test = "server/features/rooms/closing.test.ts";
+
+export const ROOM_GUARDS: readonly Guard[] = [
+  {
+    guard: "rooms: the database refuses to close a post for which a request waits",
+    file: "server/db/triggers/room_posts.sql",
+    code: "WHERE p.id = NEW.id AND (NOT p.is_active OR p.hidden_at IS NOT NULL)",
+    instead: "WHERE false",
+    test,
+  },
+  {
+    guard: "rooms: the database refuses a post that is open without a place",
+    file: "server/db/triggers/room_posts.sql",
+    code: "WHERE id = NEW.id AND is_active AND places_taken >= places",
+    instead: "WHERE false",
+    test,
+  },
+  {
+    guard: "rooms: a seeker is told when the post closes",
+    file: "server/features/rooms/events.ts",
+    code: "push.tell({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));",
+    instead: "void [push, request];",
+    test,
+  },
+  {
+    guard: "roommates: with the last place the post closes",
+    file: "server/features/roommates/writes.ts",
+    code: "declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],",
+    instead: "declined: [],",
+    test,
+  },
+  {
+    guard: "tenancies: a room is offered no longer than its tenant lives there",
+    file: "server/features/tenancies/writes.ts",
+    code: "const declined = await closePosts(tx, inArray(roomPosts.tenancyId, ids), now);",
+    instead: "const declined: DeclinedRequest[] = [];",
+    test,
+  },
+  {
+    guard: "bookings: checking out ends the tenancy of the stay",
+    file: "server/features/bookings/writes.ts",
+    code: "return followStay(tx, { ...booking, ...facts, status: step.status }, now);",
+    instead: "return [];",
+    test: "server/jobs/end-tenancies.test.ts",
+  },
+  {
+    guard: "bookings: a stay that is claimed at login proves where somebody lives",
+    file: "server/features/bookings/writes.ts",
+    code: "for (const booking of claimed) await followStay(tx, booking, now);",
+    instead: "void [claimed, now];",
+    test: "server/jobs/end-tenancies.test.ts",
+  },
+];

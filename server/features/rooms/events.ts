@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import type { PushMessage } from "#domain/chat/push.ts";
+import { pages } from "#domain/paths.ts";
+import { PushSender } from "#server/features/chat/push-service.ts";
+import type { Deps } from "#server/lib/deps.ts";
+
+const PREVIEW_CHARS = 140;
+
+/** The beginning of a text, for a push message. */
+export const preview = (text: string): string =>
+  text.length > PREVIEW_CHARS ? `${text.slice(0, PREVIEW_CHARS - 1)}…` : text;
+
+/** A roommate request that was declined, with the answer that its seeker reads. */
+export interface DeclinedRequest {
+  id: number;
+  seekerUserId: string;
+  postTitle: string;
+  answer: string;
+}
+
+export const declinedPush = ({
+  id,
+  postTitle,
+  answer,
+}: Omit<DeclinedRequest, "seekerUserId">): PushMessage => ({
+  title: `Your request was answered · ${postTitle}`,
+  body: preview(answer),
+  url: pages.myRooms,
+  tag: `roommate-${id}`,
+});
+
+/** Sends the push messages of declined requests, once that is committed. The list of requests shows the same. */
+export function tellDeclined(push: PushSender, declined: readonly DeclinedRequest[]): void {
+  for (const request of declined) {
+    push.tell({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
+  }
+}
+
+/** {@link tellDeclined} for the routes of an app, which waits for the messages when it closes. */
+export function declinedTeller(app: FastifyInstance, deps: Deps) {
+  const push = new PushSender(deps);
+  app.addHook("onClose", () => push.settled());
+  return async (declined: readonly DeclinedRequest[]): Promise<void> => tellDeclined(push, declined);
+}

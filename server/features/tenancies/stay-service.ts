@@ -1,0 +1,70 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import type { BookingRow } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
+import { closePosts } from "#server/features/rooms/closing-service.ts";
+import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+
+type Stay = Pick<
+  BookingRow,
+  "id" | "pgId" | "userId" | "status" | "checkedInOn" | "moveOutDate" | "checkedOutOn"
+>;
+
+async function proveStay(tx: Transaction, stay: Stay, userId: string, now: Date): Promise<void> {
+  const [listing] = await tx
+    .select({ ownerId: pgListings.ownerId })
+    .from(pgListings)
+    .where(eq(pgListings.id, stay.pgId));
+  // A host proves nothing by staying at their own listing.
+  if (listing?.ownerId === userId) return;
+  await tx
+    .insert(tenantVerifications)
+    .values({
+      userId,
+      pgListingId: stay.pgId,
+      verificationStatus: "verified",
+      verificationMethod: "stay",
+      bookingId: stay.id,
+      moveInDate: stay.checkedInOn,
+      moveOutDate: stay.moveOutDate,
+      verifiedAt: now,
+      decidedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: tenantVerifications.bookingId,
+      targetWhere: isNotNull(tenantVerifications.bookingId),
+      set: { moveOutDate: stay.moveOutDate },
+      setWhere: eq(tenantVerifications.verificationStatus, "verified"),
+    });
+}
+
+async function endStay(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRequest[]> {
+  const [tenancy] = await tx
+    .select({ id: tenantVerifications.id })
+    .from(tenantVerifications)
+    .where(
+      and(eq(tenantVerifications.bookingId, stay.id), eq(tenantVerifications.verificationStatus, "verified")),
+    )
+    .for("update");
+  if (!tenancy) return [];
+  const declined = await closePosts(tx, eq(roomPosts.tenancyId, tenancy.id), now);
+  await tx
+    .update(tenantVerifications)
+    .set({ verificationStatus: "expired", isCurrentTenant: 0, moveOutDate: stay.checkedOutOn })
+    .where(eq(tenantVerifications.id, tenancy.id));
+  return declined;
+}
+
+/**
+ * Keeps the tenancy that a stay proves: from check-in, by notice, to check-out. Everything that moves a stay, or gives it
+ * to an account, calls it.
+ * @param stay as it is now
+ * @returns the requests that were declined because the guest offered a room
+ */
+export async function followStay(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRequest[]> {
+  if (stay.status === "checked_out") return endStay(tx, stay, now);
+  if (stay.status === "checked_in" && stay.userId !== null) await proveStay(tx, stay, stay.userId, now);
+  return [];
+}
