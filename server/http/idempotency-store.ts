@@ -30,6 +30,10 @@ export async function claimKey(
   return stored ?? null;
 }
 
+export async function hasAnswer(q: Queryable, id: string): Promise<boolean> {
+  return (await q.$count(idempotencyKeys, eq(idempotencyKeys.id, id))) > 0;
+}
+
 export async function storeAnswer(tx: Transaction, id: string, status: number, body: unknown): Promise<void> {
   await tx.update(idempotencyKeys).set({ status, body }).where(eq(idempotencyKeys.id, id));
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
-import { claimKey, storeAnswer } from "./idempotency-store.ts";
+import { claimKey, hasAnswer, storeAnswer } from "./idempotency-store.ts";
 import { asSent, type Sent } from "./serve.ts";
 
 export interface Outcome<T = unknown> {
@@ -47,6 +47,21 @@ function ownerOf({ actor }: FastifyRequest) {
   return actor.user ? { userId: actor.user.id } : { guestKey: actor.guestKey };
 }
 
+/** What a key is stored as; null without a key, and without a caller whose it could be. */
+function storedId(request: FastifyRequest): string | null {
+  const key = keyOf(request);
+  const caller = callerOf(request);
+  const path = request.url.split("?", 1)[0];
+  if (key === null || caller === null) return null;
+  return sha256(JSON.stringify([caller, request.method, path, key]));
+}
+
+/** Whether {@link idempotent} has an answer for the key of a request, so that work for a new one may be spared. */
+export async function wasAnswered({ store }: Deps, request: FastifyRequest): Promise<boolean> {
+  const id = storedId(request);
+  return id !== null && (await hasAnswer(store.db, id));
+}
+
 /**
  * Runs a write in one transaction and answers with its outcome. With an `Idempotency-Key`, the answer is stored in
  * the same transaction: the same key with the same body replays it, with another body is refused (422 KEY_REUSED).
@@ -59,11 +74,7 @@ export async function idempotent<T>(
   work: (tx: Transaction) => Promise<Outcome<T>>,
   options: Options = {},
 ): Promise<Sent<T>> {
-  const key = keyOf(request);
-  const caller = callerOf(request);
-  const path = request.url.split("?", 1)[0];
-  const id =
-    key === null || caller === null ? null : sha256(JSON.stringify([caller, request.method, path, key]));
+  const id = storedId(request);
   const requestHash = options.bodyHash ?? sha256(JSON.stringify(request.body ?? null));
 
   const outcome = await deps.store.transaction<Outcome & { replayed?: true }>(

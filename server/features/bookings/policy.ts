@@ -1,4 +1,4 @@
-import { type BookingState, isCalledOff, proofRefusal, proofStep } from "#domain/bookings/steps.ts";
+import { type BookingState, proofRefusal, proofStep } from "#domain/bookings/steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Actor } from "#server/http/actor.ts";
 
@@ -28,9 +28,9 @@ export function rolesIn(actor: Asker, booking: BookingParties): BookingRole[] {
 export const roleIn = (actor: Asker, booking: BookingParties): BookingRole | null =>
   rolesIn(actor, booking)[0] ?? null;
 
-/** Nobody sends a proof for what was called off, unless it only ran out. @throws DomainError ILLEGAL_TRANSITION */
-export function assertNotOver(state: BookingState, contactNumber: string): void {
-  if (!isCalledOff(state.status) || proofStep(state)) return;
+/** @throws DomainError ILLEGAL_TRANSITION when no proof is taken any more */
+export function assertTakesProof(state: BookingState, contactNumber: string): void {
+  if (proofStep(state)) return;
   throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(state.status, contactNumber));
 }
 

@@ -28,9 +28,9 @@ import { admitUploader } from "#server/features/media/uploads-service.ts";
 import { declinedTeller } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
-import { idempotent } from "#server/http/idempotency.ts";
+import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
 import { quotaKey } from "#server/http/known-browser.ts";
-import { limitedOnceValid } from "#server/http/limits.ts";
+import { limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { markPaying, unmarkPaying } from "#server/http/paying.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
@@ -39,7 +39,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { assertNotOver, type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
+import { assertTakesProof, type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import {
   type BookingRecord,
@@ -58,7 +58,7 @@ const DURABLE = { durable: true } as const;
 const PAYMENT = { alwaysAdmitted: true };
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
 const BOOKING_LIMIT = { ...PAYMENT, ...limitedOnceValid(20, "1 hour") };
-const PROOF_LIMIT = { ...PAYMENT, rateLimit: { max: 60, timeWindow: "10 minutes" } };
+const PROOF_LIMIT = { ...PAYMENT, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
@@ -256,8 +256,8 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         // Before a byte of the body is read.
         const { record } = await recordFor(deps, request, id, ["payer"]);
-        // Also of a proof that is sent again: what became of the booking meanwhile says more than the answer of then.
-        assertNotOver(record.booking, contactNumber);
+        // A proof that is refused is not decoded, which takes seconds in the line of payments.
+        if (!(await wasAnswered(deps, request))) assertTakesProof(record.booking, contactNumber);
         const { utr, image } = await receiveProof(deps, request);
         const work = async (tx: Transaction) => {
           const { replaced } = await submitProof(tx, { id, utr, image, now: clock.now(), contactNumber });
