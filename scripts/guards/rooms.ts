@@ -47,7 +47,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
   },
   {
     guard: "bookings: a stay that is claimed at login proves where somebody lives",
-    file: "server/features/bookings/writes.ts",
+    file: "server/features/bookings/service.ts",
     code: "for (const booking of claimed) await followStay(tx, booking, now);",
     instead: "void [claimed, now];",
     test: "server/jobs/end-tenancies.test.ts",

@@ -238,7 +238,8 @@ test("a guest's photos have a quota; a proof has room beside them; an account ta
   expect((await sendProof(site, booked, { utr: "412300000077" })).status).toBe(200);
   await site.deps.store.db.delete(mediaFiles).where(eq(mediaFiles.name, others));
   await occupy(QUOTAS.proofs, { guestKey });
-  expect((await sendProof(site, booked, { utr: "412300000078" })).status).toBe(413);
+  const another = await book(site, (await bookableListing(site.deps.store)).id, {}, guest);
+  expect((await sendProof(site, another, { utr: "412300000078" })).status).toBe(413);
 
   const { id, phoneNumber } = await createUser(site.deps.store);
   const json = { phoneNumber, password: FACTORY_PASSWORD };
