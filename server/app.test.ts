@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#domain/endpoint.ts";
 import { bind } from "#server/db/installation.ts";
 import { version } from "#server/lib/version.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
@@ -60,13 +61,20 @@ describe("health", () => {
 });
 
 describe("the description of the calls", () => {
-  test("/api/docs names every call", async () => {
+  test("names every endpoint that is declared, and no other", async () => {
     const document = (await (await site.request("GET", "/api/docs/json")).json()) as {
       openapi: string;
-      paths: object;
+      paths: Record<string, object>;
     };
     expect(document.openapi).toBe("3.1.0");
-    expect(Object.keys(document.paths)).toContain("/api/site");
+    const described = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method} ${path}`),
+    );
+    const modules = import.meta.glob<Record<string, Endpoint>>("#domain/*/endpoints.ts", { eager: true });
+    const declared = Object.values(modules)
+      .flatMap((ofFeature) => Object.values(ofFeature))
+      .map(({ method, url }) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(described.sort()).toEqual(declared.sort());
   });
 
   test("it says what each answers, but for files, streams and what answers nothing", async () => {

@@ -77,10 +77,10 @@ const orElse = <T extends z.ZodMiniType>(fallback: unknown, schema: T) =>
     schema,
   );
 
-/** A sum as typed, to a decimal string with two places; at most 8 digits before them. */
 /** Rupees. An extra zero is easily typed, and a price adds several of them up. */
 const RENT_MAX = 1_000_000;
 
+/** A sum as typed, to a decimal string with two places. */
 const rent = (field: RentField) =>
   typedNumber(/^-?\d+(\.\d+)?$/, rentMessages.notANumber(field)).check(
     z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), rentMessages.negative(field)),
