@@ -112,6 +112,21 @@ describe("open sessions", () => {
     expect(await alive(cookies)).toBe(false);
   });
 
+  test("are fifty at most: of more the oldest end", async () => {
+    const earlier = Array.from({ length: 60 }, (_, at) => ({
+      sid: `old ${at}`,
+      sess: {},
+      expire: new Date(now.getTime() + at * 1000),
+      userId: user.id,
+    }));
+    await t.deps.store.db.insert(sessions).values(earlier);
+    await logIn();
+    const left = (await t.deps.store.db.select({ sid: sessions.sid }).from(sessions)).map(({ sid }) => sid);
+    expect(left).toHaveLength(50);
+    expect(left).toContain("old 59");
+    expect(left).not.toContain("old 10");
+  });
+
   test("one can be ended, by its owner only", async () => {
     const [here, there] = [await session(), await session(PHONE_AGENT)];
     const target = (await list(here)).find((each: { current: boolean }) => !each.current);

@@ -11,7 +11,7 @@ import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
 import { knownLoginThrottles, loginThrottles } from "./policy.ts";
 import { isKnownBrowser, lockAccount } from "./reads.ts";
-import { rememberWhereabouts } from "./writes.ts";
+import { endOldestSessions, rememberWhereabouts } from "./writes.ts";
 
 /** What another feature makes theirs of what they did as a guest, in the transaction that does so. */
 export type OnSignIn = (tx: Transaction, guestKey: string, userId: string) => Promise<void>;
@@ -32,6 +32,7 @@ export async function signIn(
   user: { id: string; password: string | null },
   onSignIn: readonly OnSignIn[],
 ): Promise<void> {
+  await endOldestSessions(deps.store.db, user.id);
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.stamp = passwordStamp(user.password);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -62,6 +62,20 @@ export async function insertUserOnce(
   const earlier = claim === null ? null : await claimKey(tx, claim, requestHash);
   if (earlier && earlier.requestHash !== requestHash) throw new DomainError("KEY_REUSED", KEY_REUSED_MESSAGE);
   return earlier ? null : insertUser(tx, user);
+}
+
+/** As many as somebody can look through. Without a bound, logging in again and again would fill the disk. */
+const SESSIONS_MAX = 50;
+
+/** Makes room for one more session of an account: of too many the oldest end. */
+export async function endOldestSessions(q: Queryable, userId: string): Promise<void> {
+  const tooOld = q
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.expire), sessions.sid)
+    .offset(SESSIONS_MAX - 1);
+  await q.delete(sessions).where(inArray(sessions.sid, tooOld));
 }
 
 /**

@@ -18,12 +18,16 @@ const OK = { ok: true as const };
 export function reportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
+    // Who may not be here learns nothing of what a call would take.
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
+
     serve(
       app,
       endpoints.listChatReports,
       { schema: { tags, summary: "Reports nobody has decided", response: { 200: chatReports } } },
       async (request) => {
-        requireAdmin(request);
         await recordListRead(deps, request, "reports of chats");
         return (await openReports(store.db)).map(presentReport);
       },

@@ -17,6 +17,10 @@ const tags = ["rooms"];
 export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
+    // Who may not be here learns nothing of what a call would take.
+    app.addHook("onRequest", async (request) => {
+      requireAdmin(request);
+    });
     const tell = declinedTeller(app, deps);
 
     serve(
@@ -30,7 +34,6 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request) => {
-        requireAdmin(request);
         await recordListRead(deps, request, "reports of rooms");
         return (await openRoomReports(store.db)).map(presentRoomReport);
       },
