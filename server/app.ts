@@ -14,7 +14,7 @@ import { pushRoutes } from "./features/chat/routes/push.ts";
 import { chatRoutes } from "./features/chat/routes/reading.ts";
 import { reportsRoutes } from "./features/chat/routes/reports.ts";
 import { chatWritingRoutes } from "./features/chat/routes/writing.ts";
-import { communityRoutes } from "./features/favourites/routes.ts";
+import { favouritesRoutes } from "./features/favourites/routes.ts";
 import { newListingRoutes } from "./features/listings/routes/create.ts";
 import { hostingRoutes } from "./features/listings/routes/hosting.ts";
 import { listingsRoutes } from "./features/listings/routes/listings.ts";
@@ -58,15 +58,15 @@ import { chatStream } from "./realtime/chat-stream.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 
-/** The calls of each room, but for those of accounts, which take {@link entranceOf} as well. */
-const ROOMS = [
+/** The routes of each feature, but for those of accounts, which take {@link entranceOf} as well. */
+const ROUTES = [
   personalDataRoutes,
   listingsRoutes,
   placesRoutes,
   bookingsRoutes,
   staysRoutes,
   reviewsRoutes,
-  communityRoutes,
+  favouritesRoutes,
   uploadRoutes,
   chatRoutes,
   chatWritingRoutes,
@@ -129,7 +129,7 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   await installDocs(app);
   const entrance = entranceOf(deps);
   for (const room of [authRoutes, accountRoutes, recoveryRoutes]) await app.register(room(deps, entrance));
-  for (const room of ROOMS) await app.register(room(deps));
+  for (const routes of ROUTES) await app.register(routes(deps));
 }
 
 /**

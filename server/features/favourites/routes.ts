@@ -131,7 +131,7 @@ function allMarksCalls(deps: Deps): FastifyPluginAsync {
   };
 }
 
-export function communityRoutes(deps: Deps): FastifyPluginAsync {
+export function favouritesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const mark of MARKS) await app.register(markCalls(deps, mark));
     await app.register(allMarksCalls(deps));
