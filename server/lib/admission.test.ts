@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Admission, type Bounds, Overloaded } from "./admission.ts";
+import { Admission, type Bounds, Overloaded, TURNS } from "./admission.ts";
 import { Breather } from "./breather.ts";
 
 function admission(bounds: Bounds = { slots: 1, burst: 3, standing: 1 }) {
@@ -52,7 +52,7 @@ test("what is urgent is never refused, and every second turn is for it", async (
 });
 
 describe("when as much waits as may", () => {
-  const MOST = 20;
+  const MOST = 100;
   const site = admission({ slots: 1, burst: MOST, standing: MOST });
   const { clock, line } = site;
   const pay = (payment: number, network = "a") => line.enter({ payment: String(payment), network });
@@ -70,7 +70,7 @@ describe("when as much waits as may", () => {
   });
 
   test("a payment has a few turns of its own in three seconds", async () => {
-    all.push(...Array.from({ length: 6 }, () => pay(7)));
+    all.push(...Array.from({ length: TURNS.ofPayment }, () => pay(7)));
     await expect(pay(7)).rejects.toBeInstanceOf(Overloaded);
     all.push(pay(8));
     clock.now += 3_000;
@@ -78,9 +78,9 @@ describe("when as much waits as may", () => {
   });
 
   test("all payments of a network have some", async () => {
-    all.push(...Array.from({ length: 12 }, (_, at) => pay(at)));
-    await expect(pay(30)).rejects.toBeInstanceOf(Overloaded);
-    all.push(pay(30, "b"));
+    all.push(...Array.from({ length: TURNS.ofNetwork }, (_, at) => pay(at)));
+    await expect(pay(1000)).rejects.toBeInstanceOf(Overloaded);
+    all.push(pay(1000, "b"));
   });
 });
 

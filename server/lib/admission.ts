@@ -6,13 +6,14 @@ import { Tally } from "./tally.ts";
 
 /** A line that hasn't been empty for this long is no burst: more is asked for than can be done. */
 const STANDING_MS = 1_000;
-/**
- * So much of one payment, and of one network, has a turn of its own in so long: a page with its calls. More waits like
- * everything else. A booking costs nothing, so that many can be made.
- */
+/** So many proofs of one payment are received beside all others. */
 export const URGENT_EACH = 6;
-const URGENT_OF_NETWORK = 12;
-const URGENT_MS = 3_000;
+/**
+ * So much of one payment, and of one network, has a turn of its own in so long: a few pages with their calls. More waits
+ * like everything else. A booking costs nothing, so that many can be made.
+ */
+export const TURNS = { ofPayment: 40, ofNetwork: 80 };
+const TURNS_MS = 3_000;
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 /** Refused before anything was begun. */
@@ -109,7 +110,7 @@ export class Admission {
 
   #isFirstOf(payment: string, network: string): boolean {
     const now = this.#around.now();
-    if (now - this.#urgentSince >= URGENT_MS) {
+    if (now - this.#urgentSince >= TURNS_MS) {
       this.#urgent = new Tally();
       this.#urgentSince = now;
     }
@@ -117,7 +118,7 @@ export class Admission {
     this.#urgent.add(ofPayment, 1);
     this.#urgent.add(ofNetwork, 1);
     const isFew =
-      this.#urgent.of(ofPayment) <= URGENT_EACH && this.#urgent.of(ofNetwork) <= URGENT_OF_NETWORK;
+      this.#urgent.of(ofPayment) <= TURNS.ofPayment && this.#urgent.of(ofNetwork) <= TURNS.ofNetwork;
     return isFew && this.#payingWaiting < this.#bounds.burst;
   }
 
