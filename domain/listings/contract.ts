@@ -39,7 +39,7 @@ const repeated = z.pipe(
   ),
 );
 
-/** Its types say what the transform leaves unsaid: what may be sent. */
+/** What may be sent: the transform takes anything, so its own type does not tell. */
 type OrEmpty<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | "">;
 
 const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>

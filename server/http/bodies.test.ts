@@ -209,7 +209,7 @@ test("who has a network in each of many narrow ones keeps no other out either", 
   const network = (at: number) => `2001:db8:7:${(0xab00 + at).toString(16)}::1`;
   const honest = [1, 2, 3].map(() => begin(form({ network: "203.0.113.7" })));
   const { begun, refused } = await fill(total - honest.length, (at) => form({ network: network(at) }));
-  // Whoever has most is refused, and does not end what the others send.
+  // The network that has most is refused. It does not end what others send.
   expect(refused.status()).toBe(503);
   expect(honest.map(({ socket }) => socket.closed)).toEqual([false, false, false]);
   const ended = () => begun.filter(({ socket, status }) => socket.closed && status() === 0).length;

@@ -95,7 +95,7 @@ function leave(request: FastifyRequest): void {
   request.leave = null;
 }
 
-/** Does work that waits in a line of its own, such as the hashing of a password, without a place meanwhile. */
+/** Gives the place back while work waits in a line of its own, such as the hashing of a password. */
 export async function aside<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   if (!request.leave) return work();
   leave(request);
