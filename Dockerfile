@@ -26,8 +26,7 @@ COPY package.json LICENSE CHANGELOG.md ./
 COPY server/db/migrations server/db/migrations
 COPY server/db/triggers server/db/triggers
 COPY server/storage/decoder.mjs server/storage/decoder.mjs
-COPY demo demo
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Fontconfig, which draws the pictures for shared links, keeps a cache.
 ENV XDG_CACHE_HOME=/tmp
 USER node

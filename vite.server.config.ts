@@ -12,6 +12,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
+        demo: "demo/main.ts",
         admin: "scripts/admin.ts",
         db: "scripts/db.ts",
         import: "scripts/import.ts",

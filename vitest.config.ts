@@ -1,11 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 // What stands in the server's tree but needs no database: quick enough for `npm run check`.
-const pureServerTests = [
-  "server/lib/**/*.test.ts",
-  "server/db/seed/**/*.test.ts",
-  "server/features/*/{policy,*-policy,present}.test.ts",
-];
+const pureServerTests = ["server/lib/**/*.test.ts", "server/features/*/{policy,*-policy,present}.test.ts"];
 
 // Makes a database of its own for each state. PostgreSQL takes a second for all; the embedded engine takes eight, which
 // only `npm run test:all` can spare.
@@ -55,6 +51,7 @@ export default defineConfig({
           include: [
             "domain/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
+            "demo/listings.test.ts",
             "scripts/**/*.test.{ts,mjs}",
             "testing/factories/**/*.test.ts",
             ...pureServerTests,
@@ -63,7 +60,7 @@ export default defineConfig({
       },
       server(
         "http",
-        ["server/**/*.test.ts"],
+        ["server/**/*.test.ts", "demo/rooms.test.ts"],
         process.env.TEST_DATABASE_URL ? [withServices] : [withServices, upgrade],
       ),
       server("engine", onEachEngine),

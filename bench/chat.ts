@@ -245,7 +245,6 @@ async function withServers<T>(
     const { id } = await createListing(store, { ownerId: owner.id });
     await store.close();
     const env = {
-      DEMO: "0",
       RATE_LIMIT: "off",
       ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
     };

@@ -125,7 +125,7 @@ export async function bench(): Promise<BenchTable[]> {
   try {
     const targets: Target[] = [];
     for (const [at, { dataDir }] of demos.entries()) {
-      const env = { DEMO: "0", RATE_LIMIT: "off", SHED_LOAD: at === 0 ? "off" : "on" };
+      const env = { RATE_LIMIT: "off", SHED_LOAD: at === 0 ? "off" : "on" };
       const server = await startServer({ dataDir, env });
       servers.push(server);
       targets.push(await prepare(server));

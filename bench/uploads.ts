@@ -132,7 +132,7 @@ async function measure(server: RunningServer): Promise<BenchTable[]> {
 /** What uploads of the largest videos cost a real server: its memory, and the patience of everybody else. */
 export async function bench(): Promise<BenchTable[]> {
   const demo = await copyDemo();
-  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
+  const server = await startServer({ dataDir: demo.dataDir, env: { RATE_LIMIT: "off" } });
   try {
     return await measure(server);
   } finally {

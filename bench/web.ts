@@ -152,7 +152,7 @@ export async function bench(): Promise<BenchTable[]> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error("No Chromium was found.");
   const demo = await copyDemo();
-  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
+  const server = await startServer({ dataDir: demo.dataDir, env: { RATE_LIMIT: "off" } });
   const files = await serveSaved(server.url);
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
   try {

@@ -59,7 +59,7 @@ async function takeScreenshots(): Promise<void> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error("No Chromium found or installable: install one or set CHROMIUM.");
   const demo = await copyDemo();
-  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0" } });
+  const server = await startServer({ dataDir: demo.dataDir });
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
   try {
     const [first] = await (await fetch(`${server.url}/api/pg-listings?limit=1`)).json();

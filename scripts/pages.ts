@@ -4,7 +4,7 @@ import { startServer } from "./lib/server.ts";
 import { overBudget } from "./sizes.ts";
 
 const demo = await copyDemo();
-const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
+const server = await startServer({ dataDir: demo.dataDir, env: { RATE_LIMIT: "off" } });
 let good = false;
 try {
   const over = await overBudget(server.url);

@@ -60,7 +60,7 @@ async function main(wanted: readonly string[]): Promise<number> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error("No Chromium found or installable: install one or set CHROMIUM.");
   const demo = await copyDemo();
-  const server = await startServer({ dataDir: demo.dataDir, env: { DEMO: "0", RATE_LIMIT: "off" } });
+  const server = await startServer({ dataDir: demo.dataDir, env: { RATE_LIMIT: "off" } });
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
   let failures = 0;
   try {

@@ -6,4 +6,4 @@ await ensureBuild();
 process.env.NODE_ENV = "production";
 process.setSourceMapsEnabled(true);
 // In this same process: signals and the exit code are then the server's own, and nothing can be orphaned.
-await import("../build/app/main.js");
+await import("../build/app/demo.js");

@@ -26,7 +26,7 @@ let imageRoot: string;
 let pgId: number;
 let server: RunningServer;
 
-const start = () => startServer({ dataDir, root: imageRoot, env: { DEMO: "0", DRAIN_SECONDS: "1" } });
+const start = () => startServer({ dataDir, root: imageRoot, env: { DRAIN_SECONDS: "1" } });
 
 /** Copies what the last stage of the Dockerfile copies, apart from the packages. */
 async function copyImage(to: string): Promise<void> {

@@ -46,7 +46,6 @@ function start(at: number): Promise<RunningServer> {
   const env = {
     DATABASE_URL: pooled.href,
     DATABASE_DIRECT_URL: database.url,
-    DEMO: "0",
     RATE_LIMIT: "off",
     TRUST_PROXY: "1",
     DRAIN_SECONDS: "1",

@@ -4,8 +4,15 @@ import { join } from "node:path";
 import { root, run } from "./process.mjs";
 
 const stamp = join(root, "build/.stamp");
-const outputs = ["build/client/sw.js", "build/server/index.js", "build/app/main.js", "build/app/db.js"];
+const outputs = [
+  "build/client/sw.js",
+  "build/server/index.js",
+  "build/app/main.js",
+  "build/app/demo.js",
+  "build/app/db.js",
+];
 const sources = [
+  "demo",
   "domain",
   "public",
   "server",

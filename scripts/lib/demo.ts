@@ -45,7 +45,7 @@ export async function demoData(): Promise<string> {
   if (existsSync(kept)) return kept;
   mkdirSync(folder, { recursive: true });
   const fresh = mkdtempSync(join(folder, "making-"));
-  const server = await startServer({ dataDir: fresh, env: { DEMO: "1" } });
+  const server = await startServer({ dataDir: fresh, program: "demo" });
   const code = await server.stop();
   if (code !== 0)
     throw new Error(`The server ended with ${code} after making the demo city:\n${server.log()}`);

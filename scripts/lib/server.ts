@@ -26,13 +26,16 @@ export async function startServer(options: {
   dataDir: string;
   env?: Readonly<Record<string, string>>;
   port?: number;
+  /** Which one: the server, or the one that brings the demo city; the server unless given. */
+  program?: "main" | "demo";
   /** Where the program lies; the project's folder unless given. */
   root?: string;
 }): Promise<RunningServer> {
   const root = options.root ?? projectRoot();
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--enable-source-maps", join(root, "build/app/main.js")], {
+  const program = join(root, `build/app/${options.program ?? "main"}.js`);
+  const child = spawn(process.execPath, ["--enable-source-maps", program], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

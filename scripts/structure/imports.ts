@@ -21,10 +21,8 @@ const floorsApart: ImportRule = ({ path, isTest }, { target, specifier }) => {
   const to = floorOf(target);
   if (from === "web" && to === "server") return `web never imports server: ${specifier}`;
   if (from === "server" && to === "web") return `server never imports web: ${specifier}`;
-  if (!isTest && (to === "scripts" || to === "bench"))
+  if (!isTest && ["scripts", "bench", "demo", "testing"].includes(to))
     return `the product does not import ${to}: ${specifier}`;
-  if (!isTest && to === "testing" && !path.startsWith("server/db/seed/"))
-    return `only tests and the seed import #testing: ${specifier}`;
   return undefined;
 };
 
@@ -61,7 +59,7 @@ const serverFeatureDoors: ImportRule = ({ path, isTest }, { target }) => {
   return `${from.feature} imports ${to.feature}/${to.file}: of another feature only reads, policy, events and service`;
 };
 
-// Likewise on the server; what is not named puts features together. So does the demo city, which is written through them.
+// Likewise on the server; what is not named puts features together.
 const serverLayers: Readonly<Record<string, number>> = {
   db: 0,
   http: 0,
@@ -71,13 +69,12 @@ const serverLayers: Readonly<Record<string, number>> = {
   features: 1,
 };
 
-const serverLayer = (path: string): number =>
-  path.startsWith("server/db/seed/") ? 2 : (serverLayers[path.split("/")[1] ?? ""] ?? 2);
+const serverLayer = (path: string): number => serverLayers[path.split("/")[1] ?? ""] ?? 2;
 
 const serverDirection: ImportRule = ({ path, isTest }, { target, specifier }) => {
   if (isTest || floorOf(path) !== "server" || floorOf(target) !== "server") return undefined;
   if (serverLayer(target) <= serverLayer(path)) return undefined;
-  return `server imports go app, jobs, realtime, seed → features → the platform, not up to ${specifier}`;
+  return `server imports go app, jobs, realtime → features → the platform, not up to ${specifier}`;
 };
 
 const mayTouchDatabase = [
@@ -85,7 +82,7 @@ const mayTouchDatabase = [
   /^server\/(db|jobs)\//,
   /^server\/http\/[^/]+-store\.ts$/,
   // The two that put the process together open the database and hand it on.
-  /^server\/(main|app)\.ts$/,
+  /^server\/(start|app)\.ts$/,
   // The error mapper has to tell the database's own errors apart.
   /^server\/http\/errors\.ts$/,
 ];

@@ -96,7 +96,7 @@ async function serveCity(): Promise<TestServer & { remove: () => void }> {
   const { dataDir, remove } = await copyData(keptCity().dataDir);
   const port = await freePort();
   // All journeys come from one address: limits have tests of their own over HTTP.
-  const env = { DEMO: "0", RATE_LIMIT: "off" };
+  const env = { RATE_LIMIT: "off" };
   let running: RunningServer | null = null;
   let last = "";
   return {

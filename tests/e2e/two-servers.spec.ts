@@ -25,7 +25,7 @@ const test = base.extend<{ servers: TwoServers }>({
         await migrate(store);
         const filled = await fillTalk(store);
         await store.close();
-        const env = { DATABASE_URL: cluster.url, DEMO: "0", RATE_LIMIT: "off" };
+        const env = { DATABASE_URL: cluster.url, RATE_LIMIT: "off" };
         const start = async (port?: number) =>
           startServer({ dataDir, port: port ?? (await freePort()), env });
         const [one, first] = await Promise.all([start(), start()]);

@@ -6,8 +6,8 @@ import { genderFromTitle } from "#domain/listings/rules.ts";
 import { VARIANT_SIZES } from "#domain/media/rules.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { demoListings } from "./demo-listings.ts";
-import { demoPictureKeys } from "./demo-pictures.ts";
+import { demoListings } from "./listings.ts";
+import { demoPictureKeys } from "./pictures.ts";
 
 const stays = demoListings();
 const listings = stays.map(({ listing }) => listing);

@@ -6,7 +6,7 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { reviews } from "#server/db/schema/community.ts";
 import { timelineOf } from "#testing/factories/bookings.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
-import type { DemoListing } from "./demo-listings.ts";
+import type { DemoListing } from "./listings.ts";
 import { DEDUCTIONS, REPLIES } from "./words.ts";
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
-import type { DemoListing } from "./demo-listings.ts";
+import type { DemoListing } from "./listings.ts";
 import { HOSTS } from "./words.ts";
 
 const BEDROOMS_PER_KIND = 5;

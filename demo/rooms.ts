@@ -19,9 +19,9 @@ import { insertMessage, openRoommateChat } from "#server/features/chat/service.t
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { seeded } from "#testing/factories/random.ts";
-import { insertPreferences, type Neighbour } from "./demo-neighbours.ts";
-import { ASKED, ROOM_CHAT, ROOM_COMPANIES, ROOM_STORIES, ROOM_TITLES } from "./demo-room-words.ts";
-import { insertTenancies, storeAgreement, type Tenancy } from "./demo-tenancies.ts";
+import { insertPreferences, type Neighbour } from "./neighbours.ts";
+import { ASKED, ROOM_CHAT, ROOM_COMPANIES, ROOM_STORIES, ROOM_TITLES } from "./room-words.ts";
+import { insertTenancies, storeAgreement, type Tenancy } from "./tenancies.ts";
 
 export type Settled = Neighbour & { id: string; phoneNumber: string };
 

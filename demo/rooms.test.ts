@@ -1,15 +1,15 @@
 import { isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VERIFICATION_STATUSES } from "#domain/tenancies/verification.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { forgetDocuments } from "#server/jobs/end-tenancies.ts";
 import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { tenantVerifications } from "./schema/rooms.ts";
-import { neighbours } from "./seed/demo-neighbours.ts";
-import { seedRooms } from "./seed/demo-rooms.ts";
+import { neighbours } from "./neighbours.ts";
+import { seedRooms } from "./rooms.ts";
 
 const DAY_MS = 86_400_000;
 let now = new Date("2026-03-10T06:00:00Z");

@@ -7,12 +7,12 @@ import { insertListings } from "#server/features/listings/writes.ts";
 import { attachMedia } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#testing/factories/random.ts";
-import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./demo-activity.ts";
-import { type DemoListing, demoListings } from "./demo-listings.ts";
-import { neighbours } from "./demo-neighbours.ts";
-import { type DemoPictures, storeDemoPictures } from "./demo-pictures.ts";
-import { seedRooms } from "./demo-rooms.ts";
-import { seedPastStays } from "./demo-stays.ts";
+import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./activity.ts";
+import { type DemoListing, demoListings } from "./listings.ts";
+import { neighbours } from "./neighbours.ts";
+import { type DemoPictures, storeDemoPictures } from "./pictures.ts";
+import { seedRooms } from "./rooms.ts";
+import { seedPastStays } from "./stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
 
 const DAY_MS = 86_400_000;
