@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import {
   addDays,
   type BookingStatus,
@@ -7,61 +6,28 @@ import {
   type PaymentStatus,
   priceOf,
 } from "#domain/bookings/rules.ts";
-import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { addAmounts, formatRupees, fromPaise, toPaise } from "#domain/money.ts";
+import type { Gender } from "#domain/listings/choices.ts";
+import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
-import { attachMedia, storeImage } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
+import { fits } from "./names.ts";
+import { type Papers, type Receipt, storePaper } from "./papers.ts";
+import type { Guest } from "./stays.ts";
 import { DEDUCTIONS, GUESTS } from "./words.ts";
-
-interface Person {
-  id: string;
-  firstName: string;
-  phoneNumber: string;
-}
 
 export interface SeededListing {
   id: number;
-  title: string;
-  locality: string;
+  gender: Gender;
   monthlyRent: string | null;
   securityDeposit: string | null;
   freeBeds: number;
 }
 
-interface Payment {
-  amount: string;
-  utr: string;
-  payer: string;
-}
-
 const DAY_MS = 86_400_000;
-
-/** A bank's confirmation as a phone shows it, for the proofs of the demo bookings. */
-function drawReceipt({ amount, utr, payer }: Payment): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960" viewBox="0 0 540 960" font-family="sans-serif">
-    <rect width="540" height="960" fill="#f3f6f4"/><rect width="540" height="360" fill="#137a5c"/>
-    <circle cx="270" cy="150" r="56" fill="#fff"/><path d="m244 150 18 20 36-42" fill="none" stroke="#137a5c" stroke-width="12" stroke-linecap="round" stroke-linejoin="round"/>
-    <text x="270" y="260" font-size="30" text-anchor="middle" fill="#fff">Payment successful</text>
-    <text x="270" y="316" font-size="44" font-weight="bold" text-anchor="middle" fill="#fff">${formatRupees(amount)}</text>
-    <rect x="30" y="400" width="480" height="330" rx="18" fill="#fff"/>
-    ${[
-      ["To", "Tangu Stays"],
-      ["From", payer],
-      ["UTR", utr],
-      ["Method", "UPI"],
-    ]
-      .map(
-        ([label, value], row) =>
-          `<text x="60" y="${462 + row * 76}" font-size="22" fill="#667">${label}</text><text x="480" y="${462 + row * 76}" font-size="24" text-anchor="end" fill="#111">${value}</text>`,
-      )
-      .join("")}
-  </svg>`;
-}
 
 const BOOKINGS: readonly {
   status: BookingStatus;
@@ -131,22 +97,31 @@ const wasPaid = ({ status, paymentStatus }: (typeof BOOKINGS)[number]) =>
 /** Bookings in every state, the paid ones with the screenshot that was sent. */
 export async function seedBookings(
   deps: Deps,
-  guests: readonly Person[],
+  papers: Papers,
+  guests: readonly Guest[],
   listings: readonly SeededListing[],
 ): Promise<void> {
   const free = listings.filter(({ freeBeds }) => freeBeds > 0);
-  const paymentOf = (at: number): Payment => {
-    const listing = free[at * 3]!;
+  // Nobody books twice.
+  const others = [...guests];
+  const who = BOOKINGS.map((_, at) => {
+    const house = free[at * 3]!;
+    const first = others.findIndex((guest) => fits(house.gender, guest));
+    return { listing: house, guest: others.splice(first, 1)[0]! };
+  });
+  const paymentOf = (at: number): Receipt => {
+    const { listing, guest } = who[at]!;
     const price = priceOf(listing, listing.monthlyRent === null ? "15days" : "1month")!;
-    return { amount: price.total, utr: `4${32_518_000_417 + at * 7919}`, payer: guests[at * 2]!.firstName };
+    return { amount: price.total, utr: `4${32_518_000_417 + at * 7919}`, payer: guest.firstName };
   };
   for (const [at, booking] of BOOKINGS.entries()) {
     const { status, paymentStatus, daysAgo, note } = booking;
-    const guest = guests[at * 2]!;
+    const { listing, guest } = who[at]!;
     const paid = wasPaid(booking);
-    const proof = paid ? await storeProof(deps, paymentOf(at === COPYCAT ? at - 1 : at)) : null;
+    const shown = paid ? await papers({ receipt: paymentOf(at === COPYCAT ? at - 1 : at) }) : null;
+    const proof = shown && (await storePaper(deps, shown));
     await createBooking(deps.store, {
-      pgId: free[at * 3]!.id,
+      pgId: listing.id,
       userId: guest.id,
       guestName: guest.firstName,
       guestPhone: guest.phoneNumber,
@@ -156,25 +131,16 @@ export async function seedBookings(
       ...(paid ? { utr: paymentOf(at).utr } : {}),
       ...(proof ? { paymentProofUrl: proof.name, proofHash: proof.sha256 } : {}),
       note: note ?? null,
-      ...courseOf(booking, free[at * 3]!.securityDeposit ?? "0.00", deps.clock.now()),
+      ...courseOf(booking, listing.securityDeposit ?? "0.00", deps.clock.now()),
       createdAt: new Date(deps.clock.now().getTime() - daysAgo * DAY_MS),
     });
   }
 }
 
-async function storeProof(deps: Deps, payment: Payment) {
-  const photo = await sharp(Buffer.from(drawReceipt(payment)))
-    .png()
-    .toBuffer();
-  const stored = await storeImage(deps, photo, { visibility: "private", maxBytes: MEDIA_LIMITS.proofBytes });
-  await deps.store.transaction((tx) => attachMedia(tx, [stored.name]));
-  return stored;
-}
-
 const TALKS = [
   [
     ["guest", "Hi, is the room available from the first of next month?"],
-    ["owner", "Yes, two beds are free. Would you like to see it this weekend?"],
+    ["owner", "Yes, there is a bed free. Would you like to see it this weekend?"],
     ["guest", "Saturday at eleven?"],
     ["owner", "Perfect. Call from the gate and somebody will come down."],
   ],
@@ -191,13 +157,14 @@ export async function seedConversations(
   now: Date,
 ): Promise<void> {
   for (const [at, talk] of TALKS.entries()) {
-    const name = GUESTS[at * 5]!;
+    const listing = listings[at]!;
+    const { name } = GUESTS.filter((guest) => fits(listing.gender, guest))[at * 3]!;
     const start = now.getTime() - (at + 1) * 3 * 3_600_000;
     const [conversation] = await tx
       .insert(chatConversations)
       .values({
         participantOne: `${name}_demo${at}`,
-        pgListingId: listings[at]!.id,
+        pgListingId: listing.id,
         lastMessageAt: new Date(start + talk.length * 60_000),
         createdAt: new Date(start),
       })
@@ -225,17 +192,17 @@ export async function seedConversations(
 }
 
 const REFERRED = [
-  { refereeName: "Harini", status: "pending" },
-  { refereeName: "Naveen", status: "pending" },
-  { refereeName: "Jyotsna", status: "verified" },
-  { refereeName: "Samir", status: "rejected" },
-  { refereeName: "Elizabeth", status: "paid" },
+  { refereeName: "Harini", gender: "woman", status: "pending" },
+  { refereeName: "Naveen", gender: "man", status: "pending" },
+  { refereeName: "Jyotsna", gender: "woman", status: "verified" },
+  { refereeName: "Samir", gender: "man", status: "rejected" },
+  { refereeName: "Elizabeth", gender: "woman", status: "paid" },
 ] as const;
 
 /** A referrer with a referral in each state; the ledger follows by itself. */
 export async function seedReferrals(
   tx: Transaction,
-  referrer: Person,
+  referrer: Guest,
   listings: readonly SeededListing[],
   amount: string,
   now: Date,
@@ -243,11 +210,11 @@ export async function seedReferrals(
   const code = referralCode(referrer.phoneNumber);
   await tx.insert(referralCodes).values({ userId: referrer.id, referralCode: code });
   await tx.insert(referrals).values(
-    REFERRED.map(({ refereeName, status }, at) => ({
+    REFERRED.map(({ refereeName, gender, status }, at) => ({
       referrerUserId: referrer.id,
       refereeName,
       refereePhone: `90000${String(70_000 + at)}`,
-      pgListingId: listings[at]!.id,
+      pgListingId: listings.filter((house) => fits(house.gender, { gender }))[at]!.id,
       referralCode: code,
       status,
       amount,

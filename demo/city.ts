@@ -9,20 +9,26 @@ import type { Deps } from "#server/lib/deps.ts";
 import { seeded } from "#testing/factories/random.ts";
 import { type SeededListing, seedBookings, seedConversations, seedReferrals } from "./activity.ts";
 import { type DemoListing, demoListings } from "./listings.ts";
+import { fits } from "./names.ts";
 import { neighbours } from "./neighbours.ts";
+import { keptPaper, type Papers } from "./papers.ts";
 import { type DemoPictures, storeDemoPictures } from "./pictures.ts";
 import { seedRooms } from "./rooms.ts";
-import { seedPastStays } from "./stays.ts";
+import { type Guest, seedPastStays } from "./stays.ts";
 import { GUESTS, HOSTS } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 
 /** People of the demo city. They have no password: nobody can log in as one of them. */
-async function insertPeople(tx: Transaction, names: readonly string[], firstPhone: number) {
+async function insertPeople<T extends { name: string }>(
+  tx: Transaction,
+  people: readonly T[],
+  firstPhone: number,
+) {
   const written = await tx
     .insert(users)
     .values(
-      names.map((name, at) => {
+      people.map(({ name }, at) => {
         const [firstName, ...rest] = name.split(" ");
         return {
           firstName,
@@ -32,7 +38,8 @@ async function insertPeople(tx: Transaction, names: readonly string[], firstPhon
       }),
     )
     .returning({ id: users.id, firstName: users.firstName, phoneNumber: users.phoneNumber });
-  return written.map(({ id, firstName, phoneNumber }) => ({
+  return written.map(({ id, firstName, phoneNumber }, at) => ({
+    ...people[at]!,
     id,
     firstName: firstName ?? "",
     phoneNumber: phoneNumber ?? "",
@@ -44,16 +51,17 @@ async function insertLikes(
   tx: Transaction,
   stays: readonly DemoListing[],
   ids: readonly number[],
-  guests: readonly { id: string }[],
+  guests: readonly Guest[],
   now: Date,
 ) {
   const rows = stays.flatMap((stay, at) => {
     const random = seeded(7000 + at);
     const liked = stay.reviews.filter(({ rating }) => rating >= 4).length;
-    const first = random.between(0, guests.length - 1);
-    return Array.from({ length: Math.min(guests.length, random.between(0, 2 + 2 * liked)) }, (_, n) => ({
+    const able = guests.filter((guest) => fits(stay.listing.gender, guest));
+    const first = random.between(0, able.length - 1);
+    return Array.from({ length: Math.min(able.length, random.between(0, 2 + 2 * liked)) }, (_, n) => ({
       pgId: ids[at]!,
-      userId: guests[(first + n) % guests.length]!.id,
+      userId: able[(first + n) % able.length]!.id,
       createdAt: new Date(now.getTime() - random.between(1, 60) * DAY_MS),
     }));
   });
@@ -67,11 +75,7 @@ async function insertCity(
   pictures: DemoPictures,
 ) {
   const now = deps.clock.now();
-  const hosts = await insertPeople(
-    tx,
-    HOSTS.map(({ name }) => name),
-    10_000,
-  );
+  const hosts = await insertPeople(tx, HOSTS, 10_000);
   const guests = await insertPeople(tx, GUESTS, 30_000);
   const written = await insertListings(
     tx,
@@ -90,8 +94,7 @@ async function insertCity(
   const listings: SeededListing[] = await tx
     .select({
       id: pgListings.id,
-      title: pgListings.title,
-      locality: pgListings.locality,
+      gender: pgListings.gender,
       monthlyRent: pgListings.monthlyRent,
       securityDeposit: pgListings.securityDeposit,
       freeBeds: sql<number>`${pgListings.maxOccupancy} - ${pgListings.occupancy}`,
@@ -101,17 +104,14 @@ async function insertCity(
     .orderBy(pgListings.id);
   await seedConversations(tx, listings, now);
   await seedReferrals(tx, guests[0]!, listings, deps.config.referralAmount, now);
-  const living = neighbours();
-  const people = await insertPeople(
-    tx,
-    living.map(({ name }) => name),
-    40_000,
-  );
-  return { guests, listings, people: living.map((person, at) => ({ ...person, ...people[at]! })) };
+  return { guests, listings, people: await insertPeople(tx, neighbours(), 40_000) };
 }
 
-/** Fills an empty database with the demo city, through the same writes and pipelines as the product's own. */
-export async function seedDemo(deps: Deps): Promise<void> {
+/**
+ * Fills an empty database with the demo city, through the same writes and pipelines as the product's own.
+ * @param papers the pictures of receipts and agreements; those that are kept, unless somebody draws them anew
+ */
+export async function seedDemo(deps: Deps, papers: Papers = keptPaper): Promise<void> {
   const [existing] = await deps.store.db.select({ listings: count() }).from(pgListings);
   if (existing && existing.listings > 0) return;
   const stays = demoListings();
@@ -120,9 +120,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     (tx) => insertCity(deps, tx, stays, pictures),
     { durable: true },
   );
-  await seedBookings(deps, guests, listings);
+  await seedBookings(deps, papers, guests, listings);
   await seedRooms(
     deps,
+    papers,
     people,
     listings.map(({ id }) => id),
   );

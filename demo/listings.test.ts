@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/choices.ts";
 import { genderFromTitle } from "#domain/listings/rules.ts";
 import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { nearestArea } from "#domain/places/near.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { demoListings } from "./listings.ts";
@@ -83,6 +84,13 @@ describe("the demo city", () => {
     for (const { contactPhone, description } of listings) {
       expect(contactPhone).toMatch(/^90000\d{5}$/);
       expect(description).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  test("has no two houses of one name, and each lies in the area that its address names", () => {
+    expect(new Set(listings.map(({ title }) => title)).size).toBe(listings.length);
+    for (const { address, latitude, longitude } of listings) {
+      expect(address.split(", ")).toContain(nearestArea(latitude!, longitude!).name);
     }
   });
 

@@ -7,15 +7,16 @@ import {
   type StayDuration,
 } from "#domain/listings/contract.ts";
 import { formatDistance, genderFromTitle } from "#domain/listings/rules.ts";
-import { placesWithin } from "#domain/places/near.ts";
+import { around, nearestArea } from "#domain/places/near.ts";
 import { CITY, PLACES, type Place } from "#domain/places/places.ts";
 import type { NewListing } from "#server/features/listings/writes.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
+import { HOUSE_NAMES } from "./house-names.ts";
 import {
   DEPOSIT_LINES,
   FOOD_LINES,
   HOSTS,
-  HOUSE_NAMES,
+  type Line,
   OPENINGS,
   PLACE_LINES,
   REVIEWS,
@@ -27,6 +28,8 @@ import {
 export interface DemoReview {
   rating: 2 | 3 | 4 | 5;
   comment: string;
+  /** What the host would answer, if they answered. */
+  reply?: string | undefined;
 }
 
 export interface DemoListing {
@@ -99,35 +102,41 @@ function amenitiesFor(random: Random, gender: Gender): Amenity[] {
   return AMENITIES.filter((name) => chosen.has(name));
 }
 
-function describe(
-  random: Random,
-  gender: Gender,
-  roomType: RoomType,
-  place: Place,
-  amenities: Amenity[],
-): string {
-  const near = placesWithin(place.latitude, place.longitude, 4).filter(
-    (each) => each.place.name !== place.name,
+/** What a house is, as far as sentences about it have to be true. */
+interface House {
+  gender: Gender;
+  roomType: RoomType;
+  stay: StayDuration;
+  place: Place;
+  spot: Pick<Place, "latitude" | "longitude">;
+  amenities: readonly Amenity[];
+}
+
+/** Those of the sentences that are true of a house. */
+const trueOf = <T extends Line>({ stay, amenities }: House, lines: readonly T[]): T[] =>
+  lines.filter(
+    ({ needs = [], monthly }) =>
+      needs.every((name) => amenities.includes(name)) && !(monthly && stay === "short-term"),
   );
+
+function describe(random: Random, house: House): string {
+  const { gender, roomType, place, spot } = house;
+  const near = around(spot).filter((each) => each.place.name !== place.name && each.distanceKm < 4);
   const known = near.length > 0 ? random.pick(near.slice(0, 3)) : null;
   const where = known
     ? random
-        .pick(PLACE_LINES)
-        .replace("{near}", known.place.name)
+        .pick(PLACE_LINES.filter(({ withinKm }) => known.distanceKm < withinKm))
+        .text.replace("{near}", known.place.name)
         .replace("{distance}", formatDistance(known.distanceKm))
     : `On a residential street of ${place.name}, with shops and a bus stop close by.`;
-  const food = amenities.includes("Food - 3 Meals") ? FOOD_LINES.yes : FOOD_LINES.no;
-  return [
-    random.pick(OPENINGS[gender]),
-    where,
-    ROOM_LINES[roomType],
-    random.pick(food),
-    random.pick(DEPOSIT_LINES),
-  ].join(" ");
+  const line = (lines: readonly Line[]) => random.pick(trueOf(house, lines)).text;
+  return [line(OPENINGS[gender]), where, ROOM_LINES[roomType], line(FOOD_LINES), line(DEPOSIT_LINES)].join(
+    " ",
+  );
 }
 
 /** Each sentence is used once in a house, so that its reviews do not read as copied. */
-function reviewsFor(random: Random, named: boolean): DemoReview[] {
+function reviewsFor(random: Random, house: House, named: boolean): DemoReview[] {
   if (!named && random.chance(0.38)) return [];
   const good = random.next();
   const said = new Set<string>();
@@ -136,11 +145,11 @@ function reviewsFor(random: Random, named: boolean): DemoReview[] {
   for (let n = 0; n < wanted; n++) {
     const draw = random.next() * 0.7 + good * 0.3;
     const rating = draw > 0.45 ? 5 : draw > 0.2 ? 4 : draw > 0.1 ? 3 : 2;
-    const unsaid = REVIEWS[rating].filter((comment) => !said.has(comment));
+    const unsaid = trueOf(house, REVIEWS[rating]).filter(({ text }) => !said.has(text));
     if (unsaid.length === 0) continue;
-    const comment = random.pick(unsaid);
-    said.add(comment);
-    reviews.push({ rating, comment });
+    const { text, reply } = random.pick(unsaid);
+    said.add(text);
+    reviews.push({ rating, comment: text, reply });
   }
   return reviews;
 }
@@ -150,6 +159,29 @@ const average = (reviews: DemoReview[]) =>
     ? "0.00"
     : (reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toFixed(2);
 
+function addressIn(random: Random, place: Place): string {
+  const nth = random.between(1, 18);
+  const ending = { 1: "st", 2: "nd", 3: "rd" }[nth] ?? "th";
+  const area = nearestArea(place.latitude, place.longitude).name;
+  return [
+    random.between(2, 240),
+    `${nth}${ending} ${random.pick(["Cross", "Main"])}`,
+    random.pick(STREETS),
+    ...new Set([area, place.name]),
+  ].join(", ");
+}
+
+/** Within half a kilometre of the middle of a place, and nearer where another area begins before that. */
+function spotIn(random: Random, place: Place) {
+  const here = nearestArea(place.latitude, place.longitude);
+  for (let wide = 0.009; ; wide /= 2) {
+    const off = () => (random.next() - 0.5) * wide;
+    const latitude = Number((place.latitude + off()).toFixed(6));
+    const longitude = Number((place.longitude + off()).toFixed(6));
+    if (nearestArea(latitude, longitude) === here) return { latitude, longitude };
+  }
+}
+
 function compose(seed: number, title: string, place: Place, roomType: RoomType, named: boolean): DemoListing {
   const random = seeded(seed);
   const gender = genderFromTitle(title);
@@ -157,9 +189,10 @@ function compose(seed: number, title: string, place: Place, roomType: RoomType, 
   const stayDuration = named ? "both" : stay;
   const amenities = amenitiesFor(random, gender);
   const host = random.between(0, (gender === "ladies" ? WOMEN_HOSTS : HOSTS.length) - 1);
-  const reviews = reviewsFor(random, named);
+  const spot = spotIn(random, place);
+  const house: House = { gender, roomType, stay: stayDuration, place, spot, amenities };
+  const reviews = reviewsFor(random, house, named);
   const maxOccupancy = bedsIn(roomType) * random.between(3, 9);
-  const spread = () => (random.next() - 0.5) * 0.009;
   return {
     host,
     reviews,
@@ -170,15 +203,10 @@ function compose(seed: number, title: string, place: Place, roomType: RoomType, 
       roomType,
       stayDuration,
       amenities,
-      description: describe(random, gender, roomType, place, amenities),
-      address:
-        `${random.between(2, 240)}, ${random.between(1, 18)}${random.pick(["th Cross", "th Main"])}, ${random.pick(STREETS)}, ${place.name}`
-          .replace(/\b1th/, "1st")
-          .replace(/\b2th/, "2nd")
-          .replace(/\b3th/, "3rd"),
+      description: describe(random, house),
+      address: addressIn(random, place),
       city: CITY,
-      latitude: Number((place.latitude + spread()).toFixed(6)),
-      longitude: Number((place.longitude + spread()).toFixed(6)),
+      ...spot,
       ...rents(random, place, gender, roomType, stayDuration),
       contactName: HOSTS[host]!.name,
       // A block that is given to nobody, so that no demo call rings a stranger's phone.
@@ -209,7 +237,7 @@ export function demoListings(): DemoListing[] {
     // One further with each round of the sought places, so that each of them has houses for everybody.
     const gender = genders[(at + Math.floor(at / (2 * SOUGHT.length))) % genders.length]!;
     const names = HOUSE_NAMES[gender];
-    const title = names[Math.floor(at / 3) % names.length]!;
+    const title = names[Math.floor(at / 3)]!;
     return compose(1000 + at, title, place, random.pick(ROOM_TYPES), false);
   });
   return [...named, ...others];

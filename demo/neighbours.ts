@@ -5,7 +5,6 @@ import {
   FOOD,
   HOBBIES,
   LANGUAGES,
-  type PersonGender,
   PROFESSIONS,
   SMOKING,
   WORKING_HOURS,
@@ -14,6 +13,7 @@ import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
+import { inTurns, type Named } from "./names.ts";
 
 // Who lives in the rooms of the demo city, and who looks for one.
 
@@ -22,24 +22,14 @@ const WOMEN =
 const MEN =
   "Akash,Bharat,Chetan,Darshan,Eshan,Faisal,Girish,Hari,Ishaan,Jayanth,Kunal,Lokesh,Mahesh,Naveen,Omkar,Praveen,Raghav,Sanjay,Tejas,Uday,Vinay,Vivek,Wasim,Yogesh,Ajay,Balu,Cyril,Dinesh,Edwin,Ganesh,Irfan,Jatin,Krishna,Mithun,Nitin,Rohan";
 
-export interface Neighbour {
-  name: string;
-  gender: PersonGender;
+export interface Neighbour extends Named {
   /** Of those who live in a room, or of those who look for one. */
   looks: boolean;
 }
 
-/** Women and men in turns: the first half live somewhere, the second half look. */
+/** The first half live somewhere, the second half look. */
 export function neighbours(): Neighbour[] {
-  const names = [WOMEN.split(","), MEN.split(",")] as const;
-  const count = names[0].length;
-  return Array.from({ length: count }, (_, at) => at).flatMap((at) =>
-    names.map((those, kind) => ({
-      name: those[at]!,
-      gender: kind === 0 ? ("woman" as const) : ("man" as const),
-      looks: at >= count / 2,
-    })),
-  );
+  return inTurns(WOMEN, MEN).map((person, at, { length }) => ({ ...person, looks: at >= length / 2 }));
 }
 
 /** Most people answer most questions. */

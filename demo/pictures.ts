@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Gender } from "#domain/listings/contract.ts";
-import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { VARIANT_SIZES, type VariantSize } from "#domain/media/rules.ts";
 import { storeMedia, storeRendered } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { projectRoot } from "#server/lib/root.ts";
+import type { RenderedImage } from "#server/storage/images.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
 import type { DemoListing } from "./listings.ts";
@@ -90,18 +91,27 @@ function choose(random: Random, listing: DemoListing, index: number): string[] {
 }
 
 /** Nine seconds through three drawn rooms, H.264; made once, because making a video takes a program we do not need. */
-function storeTour(deps: Deps) {
+async function storeTour(deps: Deps) {
   const tour = readFileSync(join(projectRoot(), "demo/tour.mp4"));
-  return storeMedia(deps, tour, { maxBytes: tour.length });
+  const poster = await readPicture(PICTURES, bedroomKey("colive", 2, 0), VARIANT_SIZES);
+  return storeMedia(deps, tour, { maxBytes: tour.length, poster });
 }
 
-async function storePicture(deps: Deps, key: string) {
+/** A picture that was drawn and stored in its sizes. */
+export async function readPicture(
+  folder: string,
+  key: string,
+  sizes: readonly VariantSize[],
+): Promise<RenderedImage> {
   const variants = new Map(
-    VARIANT_SIZES.map((size) => [size, readFileSync(join(PICTURES, imageKey(key, size)))] as const),
+    sizes.map((size) => [size, readFileSync(join(folder, imageKey(key, size)))] as const),
   );
   const { width, height } = await sharp(variants.get("original")).metadata();
-  return storeRendered(deps, { width, height, variants });
+  return { width, height, variants };
 }
+
+const storePicture = async (deps: Deps, key: string) =>
+  storeRendered(deps, await readPicture(PICTURES, key, VARIANT_SIZES), "public");
 
 /**
  * Stores the pictures of the demo listings. Bedrooms match the number of beds, shared rooms the amenities; several

@@ -1,37 +1,47 @@
-/** Titles and sentences of the rooms that the demo city's tenants offer. */
+import type { Amenity } from "#domain/listings/choices.ts";
+import type { RoomFeature } from "#domain/rooms/choices.ts";
 
-export const ROOM_TITLES = [
-  "Bed by the window, quiet house",
-  "One bed free in a bright room",
-  "My roommate moves out, a bed is free",
-  "Corner room with a balcony",
-  "Calm room, five minutes to the office",
-  "Bed with home food, near the bus",
-  "Spacious room, easy-going company",
-  "Lower bunk, good neighbours",
-  "Room with a study table and good light",
-  "Friendly house, one place left",
-] as const;
+// Titles and sentences of the rooms that the demo city's tenants offer.
 
-export const ROOM_STORIES = [
-  "I have lived here for over a year. The wifi holds up for calls, and the water has never run out.",
-  "My roommate found work in another city. The room is on the second floor, with a window to the trees.",
-  "Breakfast is at eight, dinner at nine, and nobody minds when you come home late.",
-  "We cook together on Sundays. The bus stop is at the corner, the market two streets on.",
-  "It is a quiet house. The host lives below and mends things on the same day.",
-  "The rent includes cleaning and wifi. We share the electricity of the air conditioner.",
-] as const;
+/** A sentence, and what the room or its house has to have for it to be true there. */
+export interface RoomLine {
+  text: string;
+  needs?: readonly (RoomFeature | Amenity)[];
+}
 
-export const ROOM_COMPANIES = [
-  "Ecospace",
-  "Ecoworld",
-  "Bagmane Tech Park",
-  "ITPL",
-  "RMZ Ecoworld",
-  "Embassy Tech Village",
-  "Manyata Tech Park",
-  "Brigade Tech Garden",
-] as const;
+export const ROOM_TITLES: readonly RoomLine[] = [
+  { text: "Bed by the window, quiet house", needs: ["Window to the street"] },
+  { text: "One bed free in a bright room" },
+  { text: "My roommate moves out, a bed is free" },
+  { text: "Corner room with a balcony", needs: ["Balcony"] },
+  { text: "Calm room near the bus stop" },
+  { text: "Bed with home food, near the bus", needs: ["Food - 3 Meals"] },
+  { text: "Spacious room, easy-going company" },
+  { text: "Room with its own bathroom", needs: ["Attached bathroom"] },
+  { text: "Room with a study table and good light", needs: ["Study table"] },
+  { text: "Friendly house, a bed is free" },
+];
+
+export const ROOM_STORIES: readonly RoomLine[] = [
+  {
+    text: "I have lived here for some months. The WiFi holds up for calls, and the water has never run out.",
+    needs: ["WiFi (100-200 MBPS)"],
+  },
+  {
+    text: "My roommate found work in another city. The room is on the second floor, with trees in front of it.",
+  },
+  {
+    text: "Breakfast is at eight, dinner at nine, and nobody minds when you come home late.",
+    needs: ["Food - 3 Meals"],
+  },
+  {
+    text: "We cook together on Sundays. The bus stop is at the corner, the market two streets on.",
+    needs: ["Self-Cooking (24/7)"],
+  },
+  { text: "It is a quiet house. The host mends things on the same day." },
+  { text: "The rent includes cleaning.", needs: ["Daily Housekeeping"] },
+  { text: "We share the electricity of the air conditioner.", needs: ["Air conditioner"] },
+];
 
 export const ASKED = [
   "Hello! I start a new job close by next month and look for a calm room. May I come and see it?",

@@ -1,14 +1,18 @@
+import { readdirSync } from "node:fs";
 import { isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VERIFICATION_STATUSES } from "#domain/tenancies/verification.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { forgetDocuments } from "#server/jobs/end-tenancies.ts";
 import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
+import { SIZES } from "#server/storage/media-files.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { neighbours } from "./neighbours.ts";
+import { PAPERS } from "./papers.ts";
+import { readPicture } from "./pictures.ts";
 import { seedRooms } from "./rooms.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,12 +37,15 @@ beforeAll(async () => {
       ).id,
     );
   }
+  // Which papers are asked for depends on the houses; any picture will do.
+  const [first = ""] = readdirSync(PAPERS);
+  const paper = await readPicture(PAPERS, first.replace(/_.*/, ""), SIZES.private);
   const people = [];
   for (const person of neighbours()) {
     const { id, phoneNumber } = await createUser(store, { firstName: person.name });
     people.push({ ...person, id, phoneNumber: phoneNumber! });
   }
-  await seedRooms(site.deps, people, ids);
+  await seedRooms(site.deps, async () => paper, people, ids);
 }, 120_000);
 afterAll(() => site.close());
 

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import type { Amenity } from "#domain/listings/choices.ts";
+import { around } from "#domain/places/near.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { REQUEST_DAYS, type RequestStatus } from "#domain/roommates/requests.ts";
-import { ROOM_FEATURES } from "#domain/rooms/choices.ts";
+import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
 import { matchScore } from "#domain/rooms/rules.ts";
 import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -19,9 +21,11 @@ import { insertMessage, openRoommateChat } from "#server/features/chat/service.t
 import type { Deps } from "#server/lib/deps.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { seeded } from "#testing/factories/random.ts";
+import { fits } from "./names.ts";
 import { insertPreferences, type Neighbour } from "./neighbours.ts";
-import { ASKED, ROOM_CHAT, ROOM_COMPANIES, ROOM_STORIES, ROOM_TITLES } from "./room-words.ts";
-import { insertTenancies, storeAgreement, type Tenancy } from "./tenancies.ts";
+import { type Papers, storePaper } from "./papers.ts";
+import { ASKED, ROOM_CHAT, ROOM_STORIES, ROOM_TITLES, type RoomLine } from "./room-words.ts";
+import { insertTenancies, type Tenancy } from "./tenancies.ts";
 
 export type Settled = Neighbour & { id: string; phoneNumber: string };
 
@@ -37,9 +41,6 @@ interface Home {
   tenant: Settled;
   tenancyId: number;
 }
-
-const fits = (gender: ListingRow["gender"], person: Settled) =>
-  gender === "colive" || (gender === "ladies") === (person.gender === "woman");
 
 /** Each tenant gets a house they can live in; the houses are those all over the city. */
 function housed(listings: readonly ListingRow[], tenants: readonly Settled[]) {
@@ -88,7 +89,11 @@ const OTHER_STATES: readonly Omit<Tenancy, "userId" | "pgListingId">[] = [
   },
 ];
 
-async function writeTenancies(deps: Deps, homes: readonly Omit<Home, "tenancyId">[]): Promise<Home[]> {
+async function writeTenancies(
+  deps: Deps,
+  papers: Papers,
+  homes: readonly Omit<Home, "tenancyId">[],
+): Promise<Home[]> {
   const byStay = homes.slice(0, BY_STAY).filter(({ listing }) => listing.monthlyRent !== null);
   for (const [at, home] of byStay.entries()) await moveIn(deps, home, at);
   const others = homes.filter((home) => !byStay.includes(home));
@@ -104,7 +109,12 @@ async function writeTenancies(deps: Deps, homes: readonly Omit<Home, "tenancyId"
     // One photo each, as the job forgets them one by one; what was decided longer ago has none any more.
     const kept = tenancy.method === "agreement" && tenancy.daysAgo < DOCUMENT_KEPT_DAYS;
     tenancies.push(
-      kept ? { ...tenancy, document: (await storeAgreement(deps, tenant.name, "the house")).name } : tenancy,
+      kept
+        ? {
+            ...tenancy,
+            document: (await storePaper(deps, await papers({ agreement: { tenant: tenant.name } }))).name,
+          }
+        : tenancy,
     );
   }
   return deps.store.transaction(async (tx) => {
@@ -128,8 +138,26 @@ async function writeTenancies(deps: Deps, homes: readonly Omit<Home, "tenancyId"
   });
 }
 
+/** What a room has because its house has it, and what differs from room to room. */
+const HOUSE_FEATURES: readonly (readonly [RoomFeature, Amenity])[] = [
+  ["Geyser", "Hot Water 24/7"],
+  ["Kitchen", "Self-Cooking (24/7)"],
+  ["Fridge", "Common Fridge"],
+  ["Washing machine", "Washing Machine"],
+  ["Parking", "2W Parking"],
+];
+const OWN_FEATURES = ROOM_FEATURES.filter((feature) => !HOUSE_FEATURES.some(([of]) => of === feature));
+
 function postOf({ listing, tenant, tenancyId }: Home, at: number, now: Date): typeof roomPosts.$inferInsert {
   const random = seeded(31_000 + at);
+  const { amenities } = listing;
+  const house: readonly RoomFeature[] = HOUSE_FEATURES.filter(([, needs]) => amenities.includes(needs)).map(
+    ([feature]) => feature,
+  );
+  const own = random.some(OWN_FEATURES, random.between(2, 5));
+  const features = ROOM_FEATURES.filter((feature) => house.includes(feature) || own.includes(feature));
+  const said = [...features, ...amenities];
+  const isTrue = ({ needs = [] }: RoomLine) => needs.every((each) => said.includes(each));
   const photos = listing.media.filter((url) => url.endsWith(".webp"));
   const [bedroom, ...others] = photos;
   const createdAt = new Date(now.getTime() - (OFFERED - at) * 0.7 * DAY_MS);
@@ -137,16 +165,22 @@ function postOf({ listing, tenant, tenancyId }: Home, at: number, now: Date): ty
     tenantId: tenant.id,
     pgId: listing.id,
     tenancyId,
-    title: ROOM_TITLES[at % ROOM_TITLES.length]!,
-    description: random.some(ROOM_STORIES, random.between(1, 3)).join("\n"),
+    title: random.pick(ROOM_TITLES.filter(isTrue)).text,
+    description: random
+      .some(ROOM_STORIES.filter(isTrue), random.between(1, 3))
+      .map(({ text }) => text)
+      .join("\n"),
     rent: listing.monthlyRent ?? "8500.00",
     deposit: listing.securityDeposit ?? "5000.00",
     sharingType: listing.roomType,
     images: [bedroom, ...random.some(others, Math.min(others.length, random.between(1, 3)))].flatMap(
       (url) => url ?? [],
     ),
-    features: random.some(ROOM_FEATURES, random.between(3, 7)),
-    nearbyCompanies: random.some(ROOM_COMPANIES, random.between(1, 3)),
+    features,
+    nearbyCompanies: around({ latitude: listing.latitude!, longitude: listing.longitude! })
+      .filter(({ kind }) => kind === "company" || kind === "tech park")
+      .slice(0, 3)
+      .map(({ place }) => place.name),
     availableFrom: addDays(kolkataDate(now), random.between(0, 40)),
     places: at % 4 === 0 ? 2 : 1,
     createdAt,
@@ -274,16 +308,20 @@ async function report(
 /** Tenancies in every state, the rooms that are offered, who looks for one, and what they asked each other. */
 export async function seedRooms(
   deps: Deps,
+  papers: Papers,
   people: readonly Settled[],
   ids: readonly number[],
 ): Promise<void> {
   const now = deps.clock.now();
   const all = await deps.store.db.select().from(pgListings).orderBy(pgListings.id);
-  const listings = all.filter(({ id, monthlyRent }) => ids.includes(id) && monthlyRent !== null);
+  // Nobody can offer a bed in a room for one.
+  const listings = all.filter(
+    ({ id, monthlyRent, roomType }) => ids.includes(id) && monthlyRent !== null && roomType !== "1 Sharing",
+  );
   const tour = all.flatMap(({ media }) => media).find((url) => url.endsWith(".mp4"));
   const tenants = people.filter(({ looks }) => !looks);
   const seekers = people.filter(({ looks }) => looks);
-  const homes = await writeTenancies(deps, housed(listings, tenants));
+  const homes = await writeTenancies(deps, papers, housed(listings, tenants));
   const areas = [...new Set(homes.map(({ listing }) => listing.locality))];
   await deps.store.transaction(async (tx) => {
     const said = await insertPreferences(tx, people, areas, now);

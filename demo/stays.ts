@@ -6,13 +6,15 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { reviews } from "#server/db/schema/community.ts";
 import { timelineOf } from "#testing/factories/bookings.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
-import type { DemoListing } from "./listings.ts";
-import { DEDUCTIONS, REPLIES } from "./words.ts";
+import type { DemoListing, DemoReview } from "./listings.ts";
+import { fits, type Named } from "./names.ts";
+import { DEDUCTIONS, THANKS } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 400;
 
-interface Person {
+/** Who booked here, and which houses they can book. */
+export interface Guest extends Pick<Named, "gender"> {
   id: string;
   firstName: string;
   phoneNumber: string;
@@ -22,8 +24,8 @@ interface Past {
   /** Of the listing. */
   at: number;
   pgId: number;
-  guest: Person;
-  review: DemoListing["reviews"][number];
+  guest: Guest;
+  review: DemoReview;
   reviewedAt: Date;
   random: Random;
 }
@@ -32,16 +34,17 @@ interface Past {
 function pastStays(
   stays: readonly DemoListing[],
   ids: readonly number[],
-  guests: readonly Person[],
+  guests: readonly Guest[],
   now: Date,
 ): Past[] {
   return stays.flatMap((stay, at) => {
     const random = seeded(9000 + at);
-    const first = random.between(0, guests.length - 1);
+    const able = guests.filter((guest) => fits(stay.listing.gender, guest));
+    const first = random.between(0, able.length - 1);
     return stay.reviews.map((review, n) => ({
       at,
       pgId: ids[at]!,
-      guest: guests[(first + n) % guests.length]!,
+      guest: able[(first + n) % able.length]!,
       review,
       reviewedAt: new Date(now.getTime() - (random.between(5, 30) + (stay.reviews.length - n) * 33) * DAY_MS),
       random,
@@ -113,9 +116,10 @@ function aspectsOf(random: Random, rating: number): Partial<Record<ReviewAspect,
   return Object.fromEntries(said.map((aspect) => [aspect, near(random, rating)]));
 }
 
-function replyTo(random: Random, rating: number, reviewedAt: Date) {
+function replyTo(random: Random, { rating, reply }: DemoReview, reviewedAt: Date) {
   if (!random.chance(rating <= 3 ? 0.6 : 0.2)) return {};
-  const ownerReply = random.pick(rating <= 3 ? REPLIES.sorry : REPLIES.glad);
+  const ownerReply = reply ?? (rating > 3 ? random.pick(THANKS) : null);
+  if (ownerReply === null) return {};
   return { ownerReply, ownerRepliedAt: new Date(reviewedAt.getTime() + random.between(1, 3) * DAY_MS) };
 }
 
@@ -141,7 +145,7 @@ export async function seedPastStays(
   tx: Transaction,
   stays: readonly DemoListing[],
   ids: readonly number[],
-  guests: readonly Person[],
+  guests: readonly Guest[],
   photosOf: (stay: DemoListing, at: number) => string[],
   now: Date,
 ): Promise<void> {
@@ -157,9 +161,10 @@ export async function seedPastStays(
         pgId,
         userId: guest.id,
         bookingId: booked[index]!,
-        ...review,
+        rating: review.rating,
+        comment: review.comment,
         ...aspectsOf(random, review.rating),
-        ...replyTo(random, review.rating, reviewedAt),
+        ...replyTo(random, review, reviewedAt),
         photos: random.chance(0.12) ? random.some(shown, random.between(1, 3)) : [],
         createdAt: reviewedAt,
         updatedAt: reviewedAt,

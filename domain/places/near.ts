@@ -55,7 +55,10 @@ const sameSpot = (a: Pick<Place, "latitude" | "longitude">, b: typeof a) =>
   a.latitude === b.latitude && a.longitude === b.longitude;
 
 /** What people ask for around a place: where they work, learn, are healed and take the bus. Nearest first. */
-export function around({ latitude, longitude }: Place): (PlaceAway & { kind: string })[] {
+export function around({
+  latitude,
+  longitude,
+}: Pick<Place, "latitude" | "longitude">): (PlaceAway & { kind: string })[] {
   const others = placesWithin(latitude, longitude, AROUND_KM)
     .filter(({ place }) => place.name !== UNCONFIRMED)
     // What lies in one spot is one place by two names, or nobody has measured them apart.

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
+import { uploadUrl, videoUrl } from "#domain/media/rules.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -49,8 +49,8 @@ export interface StoreImageOptions<V extends Visibility> extends StoreOptions {
 }
 
 export interface StoreMediaOptions extends StoreOptions {
-  /** How the frame for a video's poster is taken. */
-  poster?: Omit<PosterOptions, "dataDir">;
+  /** A video's poster, or how the frame for it is taken. */
+  poster?: RenderedImage | Omit<PosterOptions, "dataDir">;
 }
 
 export interface StoredImage<V extends Visibility = Visibility> {
@@ -177,12 +177,12 @@ async function keepImage<V extends Visibility>(
   return keepRendered(deps, image, visibility, temp, options);
 }
 
-/** Stores a public picture whose sizes are rendered already, with a row like that of {@link storeImage}. */
-export async function storeRendered(deps: MediaDeps, image: RenderedImage): Promise<StoredImage<"public">> {
+/** Stores a picture whose sizes are rendered already, with a row like that of {@link storeImage}. */
+export function storeRendered<V extends Visibility>(deps: MediaDeps, image: RenderedImage, visibility: V) {
   const original = image.variants.get("original");
   if (!original) throw new Error("A picture needs its original size.");
   const sent = { bytes: original.length, sha256: sha256(Buffer.from(original)) };
-  return keepRendered(deps, image, "public", sent, { maxBytes: original.length });
+  return keepRendered(deps, image, visibility, sent, { maxBytes: original.length });
 }
 
 async function keepVideo(
@@ -194,7 +194,9 @@ async function keepVideo(
   const stored: StoredKind = { name: newName(), visibility: "public", extension };
   const { dataDir } = deps.config;
   await eraseExtras(temp.path, extras);
-  const poster = await renderPoster(temp.path, stored.name, { ...options.poster, dataDir });
+  const { poster: given = {} } = options;
+  const ready = "variants" in given ? given : null;
+  const poster = ready ?? (await renderPoster(temp.path, stored.name, { ...given, dataDir }));
   await putFiles(deps.storage, stored, poster, { path: temp.path });
   await writeRow(deps, stored, poster, temp, options);
   const { width, height } = poster;
@@ -389,11 +391,5 @@ export async function discardMedia(
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.name, [...names]), eq(mediaFiles.attached, false)))
     .returning({ name, visibility, extension });
-  for (const row of removed) {
-    await removeFiles(deps.storage, {
-      name: row.name,
-      visibility: row.visibility as Visibility,
-      extension: row.extension as VideoExtension | null,
-    });
-  }
+  for (const row of removed) await removeFiles(deps.storage, row as StoredKind);
 }
