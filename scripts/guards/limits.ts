@@ -89,8 +89,15 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: who pays takes every second turn, not all",
     file: "server/lib/slots.ts",
-    code: "isUrgent !== this.#wasUrgent",
-    instead: "isUrgent",
+    code: "some(({ isUrgent }) => isUrgent !== this.#wasUrgent)",
+    instead: "some(({ isUrgent }) => isUrgent)",
+    test: "server/lib/slots.test.ts",
+  },
+  {
+    guard: "platform: each of those who wait has a turn before anybody has another",
+    file: "server/lib/slots.ts",
+    code: "if (last >= least ||",
+    instead: "if (next >= 0 ||",
     test: "server/lib/slots.test.ts",
   },
   {

@@ -101,7 +101,7 @@ export class Admission {
     }
     if (returns) this.#returning += 1;
     if (hasTurn) this.#payingWaiting += 1;
-    const giveBack = await this.#slots.take(isUrgent);
+    const giveBack = await this.#slots.take({ isUrgent });
     if (hasTurn) this.#payingWaiting -= 1;
     if (returns) this.#returning -= 1;
     if (this.load.waiting === this.#payingWaiting) this.#standsSince = null;

@@ -36,15 +36,38 @@ test("every second turn is for urgent work", async () => {
   const first = deferred();
   const started: string[] = [];
   const work = (name: string, isUrgent = false) =>
-    slots.run(async () => {
-      started.push(name);
-      if (name === "first") await first.promise;
-    }, isUrgent);
+    slots.run(
+      async () => {
+        started.push(name);
+        if (name === "first") await first.promise;
+      },
+      { isUrgent },
+    );
   const all = [work("first"), work("waits"), work("urgent", true), work("urgent too", true)];
   await settled();
   first.done();
   await Promise.all(all);
   expect(started).toEqual(["first", "urgent", "waits", "urgent too"]);
+});
+
+test("each of those who wait has a turn before anybody has another", async () => {
+  const slots = new Slots(1);
+  const first = deferred();
+  const started: string[] = [];
+  const work = (name: string, whose: string) =>
+    slots.run(
+      async () => {
+        started.push(name);
+        if (name === "first") await first.promise;
+      },
+      { whose },
+    );
+  const all = [work("first", "a"), work("a1", "a"), work("a2", "a"), work("b1", "b"), work("c1", "c")];
+  await settled();
+  expect(slots.waitingOf("a")).toBe(2);
+  first.done();
+  await Promise.all(all);
+  expect(started).toEqual(["first", "b1", "c1", "a1", "a2"]);
 });
 
 test("work that fails gives its slot back", async () => {

@@ -1,9 +1,22 @@
+interface Turn {
+  /** Every second turn is for what is urgent: it waits little, and keeps nobody waiting for ever. */
+  isUrgent?: boolean;
+  /** Of those whose work waits, each gets a turn before anybody gets another. */
+  whose?: string;
+}
+
+/** Whose turns are remembered: more than those whose work waits at a time. */
+const REMEMBERED = 1_000;
+
 /** Lets only so much work run at once; the rest waits in line. */
 export class Slots {
   readonly size: number;
   #free: number;
-  readonly #line: { isUrgent: boolean; go: () => void }[] = [];
+  readonly #line: (Required<Turn> & { go: () => void })[] = [];
   #wasUrgent = false;
+  /** When somebody had a turn last, counted in turns, since a slot was last free. */
+  readonly #lastTurns = new Map<string, number>();
+  #turns = 0;
 
   constructor(size: number) {
     this.size = size;
@@ -15,14 +28,18 @@ export class Slots {
     return { inUse: this.size - this.#free, waiting: this.#line.length };
   }
 
+  /** How much of somebody's work waits. */
+  waitingOf(whose: string): number {
+    return this.#line.filter((waits) => waits.whose === whose).length;
+  }
+
   /**
-   * Resolves when it holds a slot. First come, first served, but every second turn is for what is urgent: it waits
-   * little, and keeps nobody waiting for ever.
+   * Resolves when it holds a slot: first come, first served among those whose turn it is.
    * @returns what gives it back, which may be called twice
    */
-  async take(isUrgent = false): Promise<() => void> {
+  async take({ isUrgent = false, whose = "" }: Turn = {}): Promise<() => void> {
     await new Promise<void>((go) => {
-      this.#line.push({ isUrgent, go });
+      this.#line.push({ isUrgent, whose, go });
       this.#advance();
     });
     let isHeld = true;
@@ -35,8 +52,8 @@ export class Slots {
   }
 
   /** Runs `work` holding a slot, see {@link take}. */
-  async run<T>(work: () => Promise<T>, isUrgent = false): Promise<T> {
-    const giveBack = await this.take(isUrgent);
+  async run<T>(work: () => Promise<T>, turn?: Turn): Promise<T> {
+    const giveBack = await this.take(turn);
     try {
       return await work();
     } finally {
@@ -44,17 +61,28 @@ export class Slots {
     }
   }
 
-  /** Place in the line of the kind whose turn it is; -1 when only the other kind waits. */
+  /** Place in the line of whose turn it is: of the kind that was not last, who has waited for the most turns. */
   #next(): number {
-    return this.#line.findIndex(({ isUrgent }) => isUrgent !== this.#wasUrgent);
+    const isTurnOf = this.#line.some(({ isUrgent }) => isUrgent !== this.#wasUrgent);
+    let next = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [at, { isUrgent, whose }] of this.#line.entries()) {
+      const last = this.#lastTurns.get(whose) ?? -1;
+      if (last >= least || (isTurnOf && isUrgent === this.#wasUrgent)) continue;
+      [next, least] = [at, last];
+    }
+    return next;
   }
 
   #advance(): void {
     while (this.#free > 0 && this.#line.length > 0) {
       this.#free -= 1;
-      const [next] = this.#line.splice(Math.max(0, this.#next()), 1);
+      const [next] = this.#line.splice(this.#next(), 1);
       this.#wasUrgent = next!.isUrgent;
+      this.#turns += 1;
+      this.#lastTurns.set(next!.whose, this.#turns);
       next!.go();
     }
+    if (this.#free === this.size || this.#lastTurns.size > REMEMBERED) this.#lastTurns.clear();
   }
 }

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const render = (path: string, line: ImageLine = "accounts") =>
-  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", line });
+const render = (path: string, line: ImageLine = "accounts", network?: string) =>
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", line, network });
 
 const unreadable = { code: "VALIDATION", message: "This image could not be read. Please try another file." };
 
@@ -94,6 +94,20 @@ test("guests share one slot; whoever has an account does not wait behind them", 
   expect(isTaken).toBe(false);
   gate.resolve();
   await Promise.all([first, second]);
+});
+
+test("a network that sends many proofs waits for itself, and for so many only", async () => {
+  const ended: string[] = [];
+  const send = (network: string) =>
+    render(small, "payments", network).then(
+      () => ended.push(network),
+      (error: { code?: string }) => ended.push(`${network} ${error.code}`),
+    );
+  await Promise.all([...Array.from({ length: 20 }, () => send("crowded")), send("quiet")]);
+  expect(ended.filter((each) => each === "crowded UNAVAILABLE").length).toBeGreaterThan(0);
+  const taken = ended.filter((each) => !each.includes(" "));
+  expect(taken.filter((each) => each === "crowded").length).toBeGreaterThanOrEqual(12);
+  expect(taken.indexOf("quiet")).toBeLessThan(taken.length - 4);
 });
 
 const OPTIONS: DecoderOptions = { memoryBytes: 640 * MB, timeoutMs: 30_000, imagesMax: 100 };

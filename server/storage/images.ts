@@ -12,9 +12,12 @@ const MAX_HEIGHT = VARIANT_WIDTHS.original * 2;
 const WEBP = { quality: 80, effort: 4 } as const;
 /** An image that holds more than this is decoded while no other such image is. */
 const LARGE_BYTES = 96_000_000;
-/** How many uploads may wait; each of them has a file on the disk. */
-const WAITING_MAX = 100;
-const GUESTS_WAITING_MAX = 8;
+/** How many uploads of a line may wait, and how many of one network; each of them has a file on the disk. */
+const WAITING_MAX = {
+  guests: { all: 24, each: 4 },
+  accounts: { all: 100, each: 40 },
+  payments: { all: Number.POSITIVE_INFINITY, each: 12 },
+} as const;
 
 const decoders = new DecoderPool({
   // The largest image that is let in, what strips and sizes take, and 300 MB that Node, its threads and the images before
@@ -41,22 +44,26 @@ export interface RenderedImage {
   variants: ReadonlyMap<VariantSize, Uint8Array>;
 }
 
-/** Where an image waits. A payment goes before all others and is never refused: its bed is held for minutes only. */
+/** Where an image waits. A payment goes before the others: its bed is held for minutes only. */
 export type ImageLine = "guests" | "accounts" | "payments";
 
 interface RenderOptions {
   unsupportedMessage: string;
   /** `accounts` unless given. */
   line?: ImageLine;
+  /** Of which network it is: those that send much wait for those that send little. */
+  network?: string | undefined;
 }
 
 /** @throws DomainError UNAVAILABLE when too many wait already */
-async function inTurn<T>(work: () => Promise<T>, line: ImageLine = "accounts"): Promise<T> {
-  if (line === "payments") return images.run(work, true);
-  const isFull =
-    line === "guests" ? guestImages.load.waiting >= GUESTS_WAITING_MAX : images.load.waiting >= WAITING_MAX;
-  if (isFull) throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
-  return line === "guests" ? guestImages.run(() => images.run(work)) : images.run(work);
+async function inTurn<T>(work: () => Promise<T>, line: ImageLine = "accounts", network = ""): Promise<T> {
+  const waitsIn = line === "guests" ? guestImages : images;
+  const turn = { whose: `${line} ${network}`, isUrgent: line === "payments" };
+  const { all, each } = WAITING_MAX[line];
+  if (waitsIn.load.waiting >= all || (network && waitsIn.waitingOf(turn.whose) >= each)) {
+    throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
+  }
+  return line === "guests" ? guestImages.run(() => images.run(work, turn), turn) : images.run(work, turn);
 }
 
 async function assertImageType(path: string, unsupportedMessage: string): Promise<void> {
@@ -112,10 +119,10 @@ function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFi
 export async function renderImage(
   path: string,
   sizes: readonly VariantSize[],
-  { unsupportedMessage, line }: RenderOptions,
+  { unsupportedMessage, line, network }: RenderOptions,
 ): Promise<RenderedImage> {
   await assertImageType(path, unsupportedMessage);
-  const { width, height, files } = await inTurn(() => decode(path, sizes), line);
+  const { width, height, files } = await inTurn(() => decode(path, sizes), line, network);
   const fileOf = (size: VariantSize) => files.get(Math.min(VARIANT_WIDTHS[size], width))!;
   return { width, height, variants: new Map(sizes.map((size) => [size, fileOf(size)])) };
 }

@@ -173,6 +173,7 @@ async function keepImage<V extends Visibility>(
   const image = await renderImage(temp.path, SIZES[visibility], {
     unsupportedMessage: options.messages?.unsupported ?? mediaMessages.fileRefused,
     line: lineOf(options.uploader),
+    network: options.uploader?.networkKeys.guest,
   });
   return keepRendered(deps, image, visibility, temp, options);
 }
