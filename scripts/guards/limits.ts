@@ -89,8 +89,8 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: who pays takes every second turn, not all",
     file: "server/lib/slots.ts",
-    code: "some(({ isUrgent }) => isUrgent !== this.#wasUrgent)",
-    instead: "some(({ isUrgent }) => isUrgent)",
+    code: "isTurnOf && isUrgent === this.#wasUrgent",
+    instead: "isTurnOf && !isUrgent",
     test: "server/lib/slots.test.ts",
   },
   {
