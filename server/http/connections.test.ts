@@ -79,9 +79,15 @@ test("a connection on which nothing is asked is ended", async () => {
   ask("/");
   await expect.poll(answered).toBe(1);
   const socket = await serverEnd;
+  let isReset = false;
+  client.once("error", ({ code }: NodeJS.ErrnoException) => {
+    isReset = code === "ECONNRESET";
+  });
   // As if the time for the next request were over.
   socket.setTimeout(1);
   await closed;
+  // An end that is not a reset leaves an answer that nobody reads in the kernel.
+  expect(isReset).toBe(true);
 });
 
 test("a connection may ask one after the other, but not for many at once", async () => {
