@@ -2,39 +2,29 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "#domain/errors.ts";
+import { Slots } from "./slots.ts";
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One core stays free for everybody who is not logging in. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** Beyond this a login would wait for many seconds: better to say so at once. */
-const MAX_WAITING = 200;
+const hashing = new Slots(Math.max(1, availableParallelism() - 1));
+/** Beyond this a login would wait for many seconds: better to say so at once. Of one network fewer may wait. */
+const WAITING_MAX = { all: 200, each: 60 };
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) {
+async function inTurn<T>(work: () => Promise<T>, network: string): Promise<T> {
+  if (hashing.load.waiting >= WAITING_MAX.all || hashing.waitingOf(network) >= WAITING_MAX.each) {
     throw new DomainError("UNAVAILABLE", "Too many people are logging in right now. Please try again.");
   }
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The turn passes on without being given back, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return hashing.run(work, { whose: network });
 }
 
 /** One text for all ways to type the same characters, as NIST 800-63B asks: keyboards differ in what they send. */
 const normalised = (password: string) => password.normalize("NFKC");
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), COST));
+/** @param network of who sent it: each network that waits has a turn before another has a second one */
+export function hashPassword(password: string, network = ""): Promise<string> {
+  return inTurn(() => hash(normalised(password), COST), network);
 }
 
 let nobody: Promise<string> | undefined;
@@ -42,13 +32,18 @@ let nobody: Promise<string> | undefined;
 /**
  * Whether the password is the one that was hashed. Without a hash (no such account) it takes as long and is false,
  * so that the time of an answer does not tell which numbers have an account.
+ * @param network see {@link hashPassword}
  */
-export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
+export async function passwordMatches(
+  storedHash: string | null,
+  password: string,
+  network = "",
+): Promise<boolean> {
   nobody ??= hash(randomBytes(16).toString("hex"), COST);
   const against = storedHash ?? (await nobody);
   // Before they were normalised, passwords were hashed as they were typed.
   for (const typed of new Set([normalised(password), password])) {
-    if ((await inTurn(() => verify(against, typed))) && storedHash !== null) return true;
+    if ((await inTurn(() => verify(against, typed), network)) && storedHash !== null) return true;
   }
   return false;
 }

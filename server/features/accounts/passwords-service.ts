@@ -4,7 +4,12 @@ import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
-import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import {
+  markOperatorBrowser,
+  networkOf,
+  operatorBrowser,
+  quotaNetworkOf,
+} from "#server/http/known-browser.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttled } from "#server/http/throttle.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
@@ -34,8 +39,15 @@ export async function requirePassword(
   const { user, field, password } = typed;
   const hash = await findPassword(deps.store.db, user.id);
   const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
+  const network = quotaNetworkOf(request.actor.address);
   const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
-  const right = await throttled(deps, reply, throttles, () => passwordMatches(hash, password), watch);
+  const right = await throttled(
+    deps,
+    reply,
+    throttles,
+    () => passwordMatches(hash, password, network),
+    watch,
+  );
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
 }
@@ -50,13 +62,14 @@ export async function hashNewPassword(typed: {
   password: string;
   field: string;
   phoneNumber: string;
+  address: string;
 }): Promise<string> {
-  const { password, field, phoneNumber } = typed;
+  const { password, field, phoneNumber, address } = typed;
   if (isCommonPassword(password, [phoneNumber])) {
     const message = authMessages.commonPassword;
     throw new DomainError("VALIDATION", message, { [field]: message });
   }
-  return hashPassword(password);
+  return hashPassword(password, quotaNetworkOf(address));
 }
 
 /**

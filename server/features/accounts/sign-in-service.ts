@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
-import { markBrowser, networkOf, whereaboutsOf } from "#server/http/known-browser.ts";
+import { markBrowser, networkOf, quotaNetworkOf, whereaboutsOf } from "#server/http/known-browser.ts";
 import { aside } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttled } from "#server/http/throttle.ts";
@@ -113,6 +113,7 @@ export async function loginGuess(
       : knownLoginThrottles(phoneNumber, known);
   const subject = userId === null ? "unknown number" : `user ${userId}`;
   const watch = watchGuesses(deps, request, { at: "login", subject });
-  const isRight = () => aside(request, () => passwordMatches(passwordHash, password));
+  const network = quotaNetworkOf(request.actor.address);
+  const isRight = () => aside(request, () => passwordMatches(passwordHash, password, network));
   return throttled(deps, reply, throttles, isRight, watch);
 }

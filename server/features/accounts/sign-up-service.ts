@@ -37,7 +37,7 @@ async function makeAccount(
   const key = keyOf(request);
   const invitedBy = input.referralCode || null;
   const passwordHash = await aside(request, () =>
-    hashNewPassword({ password, field: "password", phoneNumber }),
+    hashNewPassword({ password, field: "password", phoneNumber, address: request.actor.address }),
   );
   const row = { phoneNumber, passwordHash, ...splitName(fullName), createdAt: now };
   const claim = key === null ? null : sha256(JSON.stringify(["signup", phoneNumber, key]));

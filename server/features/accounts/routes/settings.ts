@@ -181,7 +181,9 @@ function passwordCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsyn
           throw new DomainError("VALIDATION", message, { newPassword: message });
         }
         const { phoneNumber } = user;
-        const newHash = await hashNewPassword({ password: newPassword, field: "newPassword", phoneNumber });
+        const { address } = request.actor;
+        const chosen = { password: newPassword, field: "newPassword", phoneNumber, address };
+        const newHash = await hashNewPassword(chosen);
         const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
         await store.transaction((tx) => changePassword(tx, change), { durable: true });
         await signIn(deps, request, reply, { id: user.id, password: newHash }, onSignIn);
