@@ -11,8 +11,8 @@ import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
  */
 const BUDGETS = {
   home: { scripts: 137_400, styles: 11_200, html: 18_400, files: 16, eagerPictures: 2 },
-  listing: { scripts: 139_200, styles: 11_200, html: 16_000, files: 20, eagerPictures: 2 },
-  landing: { scripts: 142_200, styles: 11_200, html: 19_000, files: 18, eagerPictures: 2 },
+  listing: { scripts: 139_200, styles: 11_200, html: 16_400, files: 20, eagerPictures: 2 },
+  landing: { scripts: 142_200, styles: 11_200, html: 19_100, files: 18, eagerPictures: 2 },
   rooms: { scripts: 139_700, styles: 11_200, html: 13_000, files: 18, eagerPictures: 2 },
 } as const;
 
