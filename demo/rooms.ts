@@ -173,6 +173,7 @@ function postOf({ listing, tenant, tenancyId }: Home, at: number, now: Date): ty
     rent: listing.monthlyRent ?? "8500.00",
     deposit: listing.securityDeposit ?? "5000.00",
     sharingType: listing.roomType,
+    gender: listing.gender,
     images: [bedroom, ...random.some(others, Math.min(others.length, random.between(1, 3)))].flatMap(
       (url) => url ?? [],
     ),

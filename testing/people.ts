@@ -119,7 +119,13 @@ async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, p
     })
     .returning({ id: tenantVerifications.id });
   await db.insert(trustScores).values({ userId });
-  const offered = { pgId, rent: "5000.00", sharingType: "2 Sharing" as const, availableFrom: "2026-12-01" };
+  const offered = {
+    pgId,
+    rent: "5000.00",
+    sharingType: "2 Sharing" as const,
+    gender: "colive" as const,
+    availableFrom: "2026-12-01",
+  };
   await db.insert(roomPosts).values({
     ...offered,
     tenantId: userId,

@@ -49,6 +49,7 @@ export async function offeredRoom(site: TestApp, wish: Wish = {}) {
       title: "A bed by the window",
       rent: "7000.00",
       sharingType: "2 Sharing",
+      gender: "colive",
       availableFrom: addDays(kolkataDate(clock.now()), 3),
       places,
     })

@@ -103,6 +103,7 @@ export const roomPostValues = (
   title: "A bed by the window",
   rent: "8000.00",
   sharingType: "2 Sharing",
+  gender: "colive",
   availableFrom: "2026-01-01",
   ...over,
 });

@@ -78,6 +78,7 @@ export async function fillRooms(store: Store) {
         rent: "8500.00",
         deposit: "8000.00",
         sharingType: "2 Sharing",
+        gender: "colive",
         features: ["Balcony", "Study table", "Geyser", "Wardrobe", "Fridge"],
         nearbyCompanies: ["Lantern Labs", "Bagmane"],
         availableFrom: free,
@@ -90,6 +91,7 @@ export async function fillRooms(store: Store) {
         title: "Calm corner for a working woman",
         rent: "12000.00",
         sharingType: "3 Sharing",
+        gender: "ladies",
         availableFrom: free,
       },
     ])

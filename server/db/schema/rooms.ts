@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { REQUEST_STATUSES } from "#domain/roommates/requests.ts";
 import {
   BUDGETS,
@@ -109,6 +109,8 @@ export const roomPosts = pgTable(
     rent: money("rent").notNull(),
     deposit: money("deposit").notNull().default("0.00"),
     sharingType: text("sharing_type", { enum: ROOM_TYPES }).notNull(),
+    /** For whom the place was when the room was offered: the tenant was told then who sees her name. */
+    gender: text("gender", { enum: GENDERS }).notNull(),
     images: text("images").array().notNull().default(emptyTexts),
     features: text("features").array().notNull().default(emptyTexts),
     nearbyCompanies: text("nearby_companies").array().notNull().default(emptyTexts),
@@ -133,6 +135,7 @@ export const roomPosts = pgTable(
       sql`${table.places} between 1 and 3 and ${table.placesTaken} between 0 and ${table.places}`,
     ),
     check("room_posts_sharing_check", oneOf(table.sharingType, ROOM_TYPES)),
+    check("room_posts_gender_check", oneOf(table.gender, GENDERS)),
   ],
 );
 

@@ -68,7 +68,8 @@ interface Order {
 /** Rooms where the reader cannot live, and their own, stand behind all others. */
 function matchKey({ id, preferences, mayLiveIn }: RoomReader): SQL {
   const others = GENDERS.filter((gender) => !mayLiveIn.includes(gender)).map((gender) => sql`${gender}`);
-  const elsewhere = others.length === 0 ? sql`` : sql`or l.gender in (${sql.join(others, sql`, `)})`;
+  const elsewhere =
+    others.length === 0 ? sql`` : sql`or array[l.gender, p.gender] && array[${sql.join(others, sql`, `)}]`;
   return sql`case when p.tenant_id = ${id} ${elsewhere} then -1 else ${compatibilitySql(preferences!, "w")} end`;
 }
 

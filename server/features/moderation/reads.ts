@@ -44,7 +44,7 @@ export async function haveMet(q: Queryable, userId: string, otherId: string): Pr
     q,
     sql`select exists (
         select 1 from room_posts p join pg_listings l on l.id = p.pg_id
-        where p.tenant_id = ${otherId} and p.hidden_at is null and (l.gender <> 'ladies' or exists
+        where p.tenant_id = ${otherId} and p.hidden_at is null and ('ladies' not in (l.gender, p.gender) or exists
           (select 1 from user_preferences u where u.user_id = ${userId} and u.gender = 'woman')))
       or exists (
         select 1 from roommate_requests r

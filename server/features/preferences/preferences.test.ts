@@ -233,6 +233,7 @@ describe("another gender", () => {
         title: "Bed by the window",
         rent: "7000.00",
         sharingType: "2 Sharing",
+        gender: "colive",
         availableFrom: today(),
         // One is left when one is taken: the post stays open.
         places: 2,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { blockUser } from "#domain/moderation/endpoints.ts";
 import { ROOM_SORTS } from "#domain/rooms/choices.ts";
 import { getRoom, getRoomChoices, listRooms, saveRoom, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
@@ -148,21 +149,27 @@ describe("who learns who offers it", () => {
       .update(users)
       .set({ profileImageUrl: face, firstName: "Kavya" })
       .where(eq(users.id, tenant.id));
-    const post = await offer(tenant);
+    const post = await offer(tenant, { gender: "ladies" });
     const woman = await seekerWho({ gender: "woman", hobbies: ["Yoga"] });
     const man = await seekerWho({ gender: "man", hobbies: ["Yoga"] });
     const silent = await userCaller(site.deps);
     expect(await named(post, woman)).toEqual([true, "Kavya", face]);
     expect(await named(post, tenant)).toEqual([true, "Kavya", face]);
-    for (const other of [man, silent, {}]) {
-      expect(await named(post, other)).toEqual([false, null, null]);
-      for (const path of [listRooms().path, getRoom(post).path]) {
-        const text = await (await get(path, other)).text();
-        for (const hers of ["Kavya", face, tenant.id, "yoga", "Yoga"]) expect(text).not.toContain(hers);
-      }
-    }
     const { post: seen } = await one(post, woman);
     expect(seen.matchDetail?.known).toBe(1);
+    // Also after its host says that it is for everybody now: she offered it as a place for ladies.
+    for (const gender of ["ladies", "colive"] as const) {
+      await db().update(pgListings).set({ gender }).where(eq(pgListings.id, tenant.pgId));
+      for (const other of [man, silent, {}]) {
+        expect(await named(post, other)).toEqual([false, null, null]);
+        for (const path of [listRooms().path, getRoom(post).path]) {
+          const text = await (await get(path, other)).text();
+          for (const hers of ["Kavya", face, tenant.id, "yoga", "Yoga"]) expect(text).not.toContain(hers);
+        }
+      }
+    }
+    // Nor does he learn that there is such an id.
+    expect((await site.request("PUT", blockUser(tenant.id).path, man)).status).toBe(404);
   });
 
   test("elsewhere everybody", async () => {

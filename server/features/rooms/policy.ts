@@ -15,12 +15,19 @@ export function mayLiveIn(place: Gender, gender: PersonGender | null): boolean {
   return asked === null || asked === gender;
 }
 
+/**
+ * For whom the place is, as far as a post is concerned. Its host can change that at any time; what was promised to who
+ * offers a room in a place for one gender stays.
+ * @param then when the room was offered @param now what the listing says
+ */
+export const genderOfPost = (then: Gender, now: Gender): Gender => (then === "colive" ? now : then);
+
 /** What is known of a post and of the place it is in. */
 export interface Offered {
   tenantId: string;
   /** As the tenant says in their preferences. */
   tenantGender: PersonGender | null;
-  /** For whom the place is. */
+  /** For whom the place is, see {@link genderOfPost}. */
   gender: Gender;
   isActive: boolean;
   hiddenAt: Date | null;

@@ -15,7 +15,7 @@ import { findRooms, roomChoicesOf } from "#server/db/search/rooms.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
-import { mayLiveIn, type Offered } from "./policy.ts";
+import { genderOfPost, mayLiveIn, type Offered } from "./policy.ts";
 import type { Around, RoomsReader } from "./present.ts";
 import { postsWithVideo } from "./video-reads.ts";
 
@@ -65,7 +65,7 @@ function recordOf({ post, listing, tenant, tenancy }: Joined): RoomRecord {
     tenant,
     tenancy,
     tenantGender: tenant.gender,
-    gender: listing.gender,
+    gender: genderOfPost(post.gender, listing.gender),
     isListed: listing.isDeleted === 0 && tenant.deletedAt === null,
     isVerified: tenancy.status === "verified",
   };

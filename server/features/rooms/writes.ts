@@ -60,6 +60,7 @@ export async function createRoomPost(
       pgId,
       tenantId: userId,
       tenancyId: tenancy!.id,
+      gender: listing.gender,
       images,
       createdAt: now,
       updatedAt: now,

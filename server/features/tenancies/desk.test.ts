@@ -211,6 +211,7 @@ test("revoking closes the room that was offered, and says so", async () => {
       title: "A bed",
       rent: "6000.00",
       sharingType: "2 Sharing",
+      gender: "colive",
       availableFrom: "2026-04-01",
     })
     .returning();
