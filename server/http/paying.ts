@@ -3,7 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
-import { networkOf } from "./known-browser.ts";
+import { quotaNetworkOf } from "./known-browser.ts";
 import { cookieName } from "./session.ts";
 
 const NAME = "paying";
@@ -51,5 +51,5 @@ export const claimOf = (
   { cookie, address }: { cookie: string | undefined; address: string },
 ): { payment: string | null; network: string } => ({
   payment: paymentOf(deps, cookie),
-  network: networkOf(address),
+  network: quotaNetworkOf(address),
 });

@@ -52,7 +52,7 @@ test("what is urgent is never refused, and every second turn is for it", async (
 });
 
 describe("when as much waits as may", () => {
-  const MOST = 100;
+  const MOST = 200;
   const site = admission({ slots: 1, burst: MOST, standing: MOST });
   const { clock, line } = site;
   const pay = (payment: number, network = "a") => line.enter({ payment: String(payment), network });
@@ -60,7 +60,7 @@ describe("when as much waits as may", () => {
 
   beforeEach(async () => {
     clock.now += 3_000;
-    all = Array.from({ length: 1 + MOST }, () => line.enter());
+    all = Array.from({ length: 1 + MOST }, (_, at) => line.enter({ network: `of ${at}` }));
     await all[0];
     await expect(line.enter()).rejects.toBeInstanceOf(Overloaded);
   });
@@ -89,9 +89,40 @@ test("payments have a bound of their own, and keep nobody from waiting", async (
   const all = [line.enter()];
   await all[0];
   const pay = (payment: number) => line.enter({ payment: String(payment), network: String(payment) });
-  all.push(pay(1), pay(2), pay(3), line.enter(), line.enter(), line.enter());
+  const come = (network: string) => line.enter({ network });
+  all.push(pay(1), pay(2), pay(3), come("a"), come("b"), come("c"));
   await expect(line.enter()).rejects.toBeInstanceOf(Overloaded);
   await expect(pay(4)).rejects.toBeInstanceOf(Overloaded);
+  await Promise.all(all.map(async (each) => (await each)()));
+});
+
+test("when the line is full, the network that has most waiting makes room for another", async () => {
+  const { line, clock } = admission();
+  const first = await line.enter({ network: "crowded" });
+  const order: string[] = [];
+  const come = (network: string) =>
+    line.enter({ network }).then(
+      (leave) => {
+        order.push(network);
+        leave();
+      },
+      () => order.push(`${network} refused`),
+    );
+  const all = ["crowded", "crowded", "crowded", "quiet", "small"].map(come);
+  first();
+  await Promise.all(all);
+  expect(order).toEqual(["crowded refused", "crowded refused", "quiet", "small", "crowded"]);
+  expect(clock.refused).toBe(2);
+});
+
+test("payments of one network leave places to those of another", async () => {
+  const { line } = admission({ slots: 1, burst: 4, standing: 4 });
+  const all = ["a", "b", "c", "d", "e"].map((network) => line.enter({ network }));
+  await all[0];
+  const pay = (payment: number, network: string) => line.enter({ payment: String(payment), network });
+  all.push(pay(1, "a"), pay(2, "a"));
+  await expect(pay(3, "a")).rejects.toBeInstanceOf(Overloaded);
+  all.push(pay(4, "b"));
   await Promise.all(all.map(async (each) => (await each)()));
 });
 

@@ -55,9 +55,9 @@ interface Around {
 
 /**
  * Decides when work comes whether it can be done soon. A burst is let in and waits, because it passes; a line that
- * doesn't end is kept short, because nothing is gained by waiting in it. What was let in is done. This is the idea of
- * CoDel, without dropping work that waits. Last come, first served would change little in queues this short, and some of
- * those who were let in would wait for as long as too many come.
+ * doesn't end is kept short, because nothing is gained by waiting in it. This is the idea of CoDel. What waits is dropped
+ * only for another network that has less waiting: each gets its turns, however much one sends. Last come, first served
+ * would change little in queues this short, and some of those who were let in would wait for as long as too many come.
  */
 export class Admission {
   readonly #slots: Slots;
@@ -67,7 +67,11 @@ export class Admission {
   /** How much has come of each payment and network since then. */
   #urgent = new Tally();
   #urgentSince = Number.NEGATIVE_INFINITY;
-  #payingWaiting = 0;
+  /** How much of payments waits: of each network, and in all. */
+  readonly #payers = new Tally();
+  #paying = 0;
+  /** How much waits whose work has begun. */
+  #begun = 0;
   /** How much waits that had a place before. Its senders choose when it comes back, so they may send it all at once. */
   #returning = 0;
 
@@ -97,14 +101,19 @@ export class Admission {
     const isUrgent = hasTurn || returns || hasBegun;
     if (!isUrgent && this.#isFull()) {
       this.#around.onRefusal();
-      throw new Overloaded();
+      const refusal = new Overloaded();
+      if (!this.#slots.makeRoom(network, refusal)) throw refusal;
     }
-    if (returns) this.#returning += 1;
-    if (hasTurn) this.#payingWaiting += 1;
-    const giveBack = await this.#slots.take({ isUrgent });
-    if (hasTurn) this.#payingWaiting -= 1;
-    if (returns) this.#returning -= 1;
-    if (this.load.waiting === this.#payingWaiting) this.#standsSince = null;
+    const count = (by: 1 | -1) => {
+      if (hasTurn) this.#payers.add(network, by);
+      if (hasTurn) this.#paying += by;
+      else if (returns) this.#returning += by;
+      else if (hasBegun) this.#begun += by;
+    };
+    count(1);
+    const giveBack = await this.#slots.take({ isUrgent, whose: network });
+    count(-1);
+    if (this.#waiting === 0) this.#standsSince = null;
     return () => this.#around.breather.after(giveBack);
   }
 
@@ -119,14 +128,19 @@ export class Admission {
     this.#urgent.add(ofNetwork, 1);
     const isFew =
       this.#urgent.of(ofPayment) <= TURNS.ofPayment && this.#urgent.of(ofNetwork) <= TURNS.ofNetwork;
-    return isFew && this.#payingWaiting < this.#bounds.burst;
+    const { burst } = this.#bounds;
+    // Half of the places, so that one network leaves some to the payments of others.
+    return isFew && this.#paying < burst && this.#payers.of(network) < Math.ceil(burst / 2);
+  }
+
+  /** How much waits beside payments, which have a bound of their own, and work that has begun. */
+  get #waiting(): number {
+    return this.load.waiting - this.#paying - this.#begun;
   }
 
   #isFull(): boolean {
-    const { inUse } = this.load;
-    // Payments have a bound of their own, and must not keep the others from their turns.
-    const waiting = this.load.waiting - this.#payingWaiting;
-    if (inUse < this.#slots.size) return false;
+    const waiting = this.#waiting;
+    if (this.load.inUse < this.#slots.size) return false;
     const now = this.#around.now();
     if (waiting === 0 || this.#standsSince === null) this.#standsSince = now;
     const isStanding = now - this.#standsSince >= STANDING_MS;

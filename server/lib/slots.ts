@@ -1,3 +1,5 @@
+import { Tally } from "./tally.ts";
+
 interface Turn {
   /** Every second turn is for what is urgent: it waits little, and keeps nobody waiting for ever. */
   isUrgent?: boolean;
@@ -12,7 +14,7 @@ const REMEMBERED = 1_000;
 export class Slots {
   readonly size: number;
   #free: number;
-  readonly #line: (Required<Turn> & { go: () => void })[] = [];
+  readonly #line: (Required<Turn> & { go: () => void; giveUp: (why: Error) => void })[] = [];
   #wasUrgent = false;
   /** When somebody had a turn last, counted in turns, since a slot was last free. */
   readonly #lastTurns = new Map<string, number>();
@@ -38,8 +40,8 @@ export class Slots {
    * @returns what gives it back, which may be called twice
    */
   async take({ isUrgent = false, whose = "" }: Turn = {}): Promise<() => void> {
-    await new Promise<void>((go) => {
-      this.#line.push({ isUrgent, whose, go });
+    await new Promise<void>((go, giveUp) => {
+      this.#line.push({ isUrgent, whose, go, giveUp });
       this.#advance();
     });
     let isHeld = true;
@@ -49,6 +51,22 @@ export class Slots {
       this.#free += 1;
       this.#advance();
     };
+  }
+
+  /**
+   * Makes room in the line for somebody: of those who have more waiting than they would, whoever has most loses what
+   * came last. Urgent work stays.
+   * @param why what the wait that ends is rejected with
+   * @returns whether there was anybody
+   */
+  makeRoom(whose: string, why: Error): boolean {
+    const waiting = new Tally();
+    for (const each of this.#line) if (!each.isUrgent) waiting.add(each.whose, 1);
+    const [most, count] = waiting.largest() ?? ["", 0];
+    if (count <= waiting.of(whose) + 1) return false;
+    const last = this.#line.findLastIndex((each) => !each.isUrgent && each.whose === most);
+    this.#line.splice(last, 1)[0]!.giveUp(why);
+    return true;
   }
 
   /** Runs `work` holding a slot, see {@link take}. */

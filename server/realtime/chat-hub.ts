@@ -31,7 +31,7 @@ const STREAMS_EACH = 20;
  * Of one network on this server, because a guest token costs nothing to make up. A mobile carrier or a hostel shares an
  * address between hundreds of people, few of whom have a chat open at a time; the others poll.
  */
-const STREAMS_OF_A_NETWORK = 300;
+const STREAMS_OF_A_NETWORK = 500;
 
 const TOO_MANY_TABS = "Your chats are open in too many tabs. Close some of them.";
 const TOO_MANY_NEAR =

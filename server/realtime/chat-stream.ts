@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
-import { networkOf } from "#server/http/known-browser.ts";
+import { quotaNetworkOf } from "#server/http/known-browser.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -23,7 +23,7 @@ function entranceOf(request: FastifyRequest): Entrance {
   return {
     sid: user ? sha256(request.session.sessionId) : null,
     adminToken: admin && !user?.isAdmin && typeof token === "string" ? sha256(token) : null,
-    network: networkOf(address),
+    network: quotaNetworkOf(address),
   };
 }
 

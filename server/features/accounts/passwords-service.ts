@@ -10,6 +10,7 @@ import {
   operatorBrowser,
   quotaNetworkOf,
 } from "#server/http/known-browser.ts";
+import { aside } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttled } from "#server/http/throttle.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
@@ -41,13 +42,8 @@ export async function requirePassword(
   const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
   const network = quotaNetworkOf(request.actor.address);
   const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
-  const right = await throttled(
-    deps,
-    reply,
-    throttles,
-    () => passwordMatches(hash, password, network),
-    watch,
-  );
+  const isRight = () => aside(request, () => passwordMatches(hash, password, network));
+  const right = await throttled(deps, reply, throttles, isRight, watch);
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
 }
@@ -62,14 +58,14 @@ export async function hashNewPassword(typed: {
   password: string;
   field: string;
   phoneNumber: string;
-  address: string;
+  request: FastifyRequest;
 }): Promise<string> {
-  const { password, field, phoneNumber, address } = typed;
+  const { password, field, phoneNumber, request } = typed;
   if (isCommonPassword(password, [phoneNumber])) {
     const message = authMessages.commonPassword;
     throw new DomainError("VALIDATION", message, { [field]: message });
   }
-  return hashPassword(password, quotaNetworkOf(address));
+  return aside(request, () => hashPassword(password, quotaNetworkOf(request.actor.address)));
 }
 
 /**

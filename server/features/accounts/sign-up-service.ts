@@ -4,7 +4,6 @@ import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
 import { type Whereabouts, whereaboutsOf } from "#server/http/known-browser.ts";
-import { aside } from "#server/http/overload.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { hashNewPassword } from "./passwords-service.ts";
@@ -36,9 +35,7 @@ async function makeAccount(
   const now = deps.clock.now();
   const key = keyOf(request);
   const invitedBy = input.referralCode || null;
-  const passwordHash = await aside(request, () =>
-    hashNewPassword({ password, field: "password", phoneNumber, address: request.actor.address }),
-  );
+  const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber, request });
   const row = { phoneNumber, passwordHash, ...splitName(fullName), createdAt: now };
   const claim = key === null ? null : sha256(JSON.stringify(["signup", phoneNumber, key]));
   return deps.store.transaction(async (tx) => {

@@ -169,12 +169,7 @@ function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
         const userId = await findReset(store.db, tokenHash, clock.now());
         if (userId === null) return refuseReset(deps, request, reply);
         const { phoneNumber = "", hasTotp = false } = (await findUser(store.db, userId)) ?? {};
-        const passwordHash = await hashNewPassword({
-          password,
-          field: "password",
-          phoneNumber,
-          address: request.actor.address,
-        });
+        const passwordHash = await hashNewPassword({ password, field: "password", phoneNumber, request });
         if (hasTotp) await requireSecondFactor(deps, request, reply, { userId, code: totp });
         const reset = { tokenHash, userId, passwordHash, now: clock.now() };
         await store.transaction((tx) => useReset(tx, reset), { durable: true });

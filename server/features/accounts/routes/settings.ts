@@ -181,8 +181,7 @@ function passwordCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsyn
           throw new DomainError("VALIDATION", message, { newPassword: message });
         }
         const { phoneNumber } = user;
-        const { address } = request.actor;
-        const chosen = { password: newPassword, field: "newPassword", phoneNumber, address };
+        const chosen = { password: newPassword, field: "newPassword", phoneNumber, request };
         const newHash = await hashNewPassword(chosen);
         const change = { userId: user.id, checkedHash, newHash, now: clock.now() };
         await store.transaction((tx) => changePassword(tx, change), { durable: true });
