@@ -83,6 +83,8 @@ export const TRUST_FACT_NAMES = Object.keys(NO_FACTS) as (keyof TrustFacts)[];
 export const TRUST_CHAT_DAYS = 180;
 /** A question that was answered within this was answered. */
 export const ANSWER_HOURS = 24;
+/** Questions of one network to one host that count in a day: whoever makes up people to ask cannot ruin a host. */
+export const QUESTIONS_OF_A_NETWORK = 3;
 /** Calling off a paid stay counts as late from so many days before the move-in day. */
 export const LATE_CANCEL_DAYS = 2;
 

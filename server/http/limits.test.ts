@@ -1,5 +1,8 @@
+import Fastify from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Deps } from "#server/lib/deps.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
+import { installLimits } from "./limits.ts";
 
 let site: TestApp;
 afterEach(() => site.close());
@@ -41,5 +44,24 @@ describe("the ceiling per address", () => {
     const one = { "x-forwarded-for": "203.0.113.1" };
     expect(await statuses(1201, () => one)).toContain(429);
     expect(await statuses(1, () => ({ "x-forwarded-for": "203.0.113.2" }))).toEqual([200]);
+  });
+
+  test("is not forgotten because thousands of others come", async () => {
+    const app = Fastify({ trustProxy: true });
+    site = { close: () => app.close() } as TestApp;
+    await installLimits(app, { config: { rateLimit: true } } as Deps, 2);
+    app.get("/", async () => "");
+    app.get("/rare", { config: { rateLimit: { max: 1, timeWindow: "1 hour" } } }, async () => "");
+    const ask = async (url: string, address: string) =>
+      (await app.inject({ url, headers: { "x-forwarded-for": address } })).statusCode;
+    for (const [url, one, others] of [
+      ["/", "203.0.113.1", "10.0"],
+      ["/rare", "203.0.113.2", "10.1"],
+    ] as const) {
+      expect(await ask(url, one)).toBe(200);
+      if (url === "/") await ask(url, one);
+      for (let at = 0; at < 5_001; at += 1) await ask(url, `${others}.${at >> 8}.${at & 255}`);
+      expect(await ask(url, one)).toBe(429);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -6,6 +6,8 @@ import { isOwnRequest } from "./in-process.ts";
 import { networkOf } from "./known-browser.ts";
 
 const MINUTE_MS = 60_000;
+/** So many callers of a route are counted at once. Of fewer, a sender of many networks could have the counts of an hour forgotten. */
+const COUNTED = 100_000;
 
 /**
  * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is
@@ -15,6 +17,10 @@ const MINUTE_MS = 60_000;
  */
 export async function installLimits(app: FastifyInstance, deps: Deps, perMinute: number): Promise<void> {
   if (!deps.config.rateLimit) return;
+  // The plugin takes it from each route alone. It looks at routes in a hook of its own, after this one.
+  app.addHook("onRoute", ({ config }) => {
+    if (typeof config?.rateLimit === "object") config.rateLimit = { ...config.rateLimit, cache: COUNTED };
+  });
   await app.register(rateLimit, {
     global: false,
     // A page that we render asks ourselves; its visitor was counted when asking for the page.
@@ -32,7 +38,9 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
  */
 export function addressCeiling(app: FastifyInstance, options: { max: number; windowMs: number }) {
   const { max, windowMs: timeWindow } = options;
-  const count = app.hasDecorator("createRateLimit") ? app.createRateLimit({ max, timeWindow }) : null;
+  // Its types don't know `cache`, which it hands on like that of a route.
+  const limit: RateLimitOptions = { max, timeWindow, cache: COUNTED };
+  const count = app.hasDecorator("createRateLimit") ? app.createRateLimit(limit) : null;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const found = await count?.(request);
     if (!found || found.isAllowed || !found.isExceeded) return;

@@ -13,6 +13,8 @@ export const chatConversations = pgTable(
     participantOne: text("participant_one").notNull(),
     participantTwo: text("participant_two").notNull().default("pg_owner"),
     guestKey: text("guest_key"),
+    /** Of the network that it was begun from, as a keyed hash: guests and accounts cost nothing to make up. */
+    networkKey: text("network_key"),
     userId: text("user_id"),
     /** Who answers in place of the host: the tenant of a room. Such a talk is between the two, and no admin's. */
     hostUserId: text("host_user_id").references(() => users.id, { onDelete: "cascade" }),

@@ -36,12 +36,14 @@ export async function openConversation(
   {
     asker,
     identifier,
+    networkKey,
     pgListingId,
     now,
     beforeNew,
   }: {
     asker: Asker;
     identifier: string;
+    networkKey: string;
     pgListingId: number;
     now: Date;
     /** Counts a new one, or refuses it. */
@@ -65,7 +67,7 @@ export async function openConversation(
   await beforeNew();
   const [made] = await tx
     .insert(chatConversations)
-    .values({ participantOne: identifier, ...asker, pgListingId, createdAt: now })
+    .values({ participantOne: identifier, ...asker, networkKey, pgListingId, createdAt: now })
     // The dialog was opened twice at once: the other one's is this one's as well.
     .onConflictDoNothing()
     .returning({ id: chatConversations.id });

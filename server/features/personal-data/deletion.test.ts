@@ -356,7 +356,7 @@ describe("deleting an account", () => {
     const { store } = t.deps;
     const now = new Date();
     const asker = { userId: user.id, guestKey: null };
-    const asking = { asker, identifier: "Asha_1", pgListingId, now };
+    const asking = { asker, identifier: "Asha_1", networkKey: "", pgListingId, now };
     await expect(
       store.transaction((tx) => openConversation(tx, { ...asking, beforeNew: async () => undefined })),
     ).rejects.toThrow("log in");

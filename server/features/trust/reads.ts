@@ -6,6 +6,7 @@ import {
   ANSWER_HOURS,
   LATE_CANCEL_DAYS,
   NEW_TRUST,
+  QUESTIONS_OF_A_NETWORK,
   TRUST_CHAT_DAYS,
   type TrustBrief,
   type TrustFacts,
@@ -88,12 +89,17 @@ const stays = (today: string): SQL => sql`
  * Who was asked, and how they answered. A conversation counts for the side that did not write first. One that an admin
  * closed was no question, and one that an admin answered in time, in place of the host, is nobody's failure and nobody's
  * merit. Nor is it a failure to block who wrote in a talk about a room, or to be blocked there: nobody is to pay for
- * being left alone. What was asked less than a day ago may yet be answered.
+ * being left alone. What was asked less than a day ago may yet be answered. Of one network's talks in a day the first
+ * few count.
  */
 const answers = (now: Date): SQL => sql`
   talks as (
     select c.id, c.user_id as guest, coalesce(c.host_user_id, l.owner_id) as host,
       c.host_user_id is not null and c.blocked_by is not null as ended,
+      row_number() over (
+        partition by coalesce(c.host_user_id, l.owner_id), coalesce(c.network_key, c.id::text),
+          (c.created_at at time zone 'Asia/Kolkata')::date
+        order by c.id) as nth_of_network,
       min(m.id) filter (where m.sender_type = 'guest') as guest_id,
       min(m.id) filter (where m.sender_type = 'owner') as owner_id,
       min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
@@ -115,7 +121,7 @@ const answers = (now: Date): SQL => sql`
       case when guest_id < coalesce(owner_id, guest_id + 1) then host_at else guest_at end as answered_at,
       case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
     -- What an admin began asks nobody.
-    from talks where admin_id is null or admin_id > least(guest_id, owner_id)
+    from talks where nth_of_network <= ${QUESTIONS_OF_A_NETWORK} and (admin_id is null or admin_id > least(guest_id, owner_id))
   ),
   judged as (
     select user_id, answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour' as answered,

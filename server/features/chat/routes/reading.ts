@@ -21,6 +21,7 @@ import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
+import { quotaKey } from "#server/http/known-browser.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
@@ -85,7 +86,9 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
           const now = clock.now();
-          const id = await openConversation(tx, { asker, identifier, pgListingId, now, beforeNew });
+          const networkKey = quotaKey(deps, request.actor.address, "conversation");
+          const wish = { asker, identifier, networkKey, pgListingId, now, beforeNew };
+          const id = await openConversation(tx, wish);
           return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
         });
       },
