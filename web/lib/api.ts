@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import type { Call, Contract, Method } from "#domain/endpoint.ts";
+import type { ApiPath, Call, Contract, Method } from "#domain/endpoint.ts";
 import type { ErrorCode } from "#domain/errors.ts";
+import type { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { adminToken } from "./admin-token.ts";
 import { type Progress, sendWithProgress } from "./upload.ts";
 
@@ -86,7 +87,7 @@ export interface Api {
     ...options: object extends Sending<C> ? [options?: Sending<C>] : [options: Sending<C>]
   ): Promise<Answer<AnswerOf<C>>>;
   /** A private file, such as a screenshot that only an admin may fetch. */
-  blob(file: { path: string }): Promise<Blob>;
+  blob(file: { path: ApiPath | `${typeof UPLOADS_PREFIX}${string}` }): Promise<Blob>;
 }
 
 interface Init {

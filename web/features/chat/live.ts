@@ -1,13 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { listConversations, openChatStream } from "#domain/chat/endpoints.ts";
+import { listConversations, listMessages, openChatStream } from "#domain/chat/endpoints.ts";
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
+import { queriesOf } from "#web/lib/query.tsx";
 import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
 import { isNotifying, notify } from "./notify.ts";
 import { sendWaiting, startSending } from "./outbox-store.ts";
 import {
-  askedKey,
+  askedQueries,
   changeConversation,
   conversationsKey,
   messagesAfter,
@@ -36,7 +37,7 @@ interface Live {
 }
 
 function conversationOf(client: QueryClient, id: number): Conversation | undefined {
-  const asked = client.getQueriesData<Conversation>({ queryKey: askedKey }).map(([, one]) => one);
+  const asked = client.getQueriesData<Conversation>(askedQueries).map(([, one]) => one);
   const listed = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
   return [...listed, ...asked].find((each) => each?.id === id);
 }
@@ -74,9 +75,9 @@ function refreshLists(client: QueryClient): void {
 
 /** How far others have come is not repeated by the stream: a conversation opened from a stay learns it from the list. */
 async function refreshAsked({ api, client }: Live): Promise<void> {
-  if (!client.getQueriesData<Conversation>({ queryKey: askedKey }).some(([, one]) => one)) return;
+  if (!client.getQueriesData<Conversation>(askedQueries).some(([, one]) => one)) return;
   const { data: list } = await api.get(listConversations());
-  client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => {
+  client.setQueriesData<Conversation>(askedQueries, (one) => {
     const listed = list.find(({ id }) => id === one?.id);
     return one && listed ? afterRefresh(one, listed) : one;
   });
@@ -84,9 +85,7 @@ async function refreshAsked({ api, client }: Live): Promise<void> {
 
 function refreshAll(client: QueryClient): void {
   refreshLists(client);
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/chat\/conversation\/\d+\/messages$/.test(String(queryKey[0])),
-  });
+  void client.invalidateQueries(queriesOf(listMessages));
 }
 
 function takeEvent(live: Live, event: ChatEvent) {
@@ -109,7 +108,7 @@ function takeEvent(live: Live, event: ChatEvent) {
       return types(event.conversationId, event.side);
     case "changed":
       void client.invalidateQueries({ queryKey: conversationsKey });
-      void client.invalidateQueries({ queryKey: askedKey });
+      void client.invalidateQueries(askedQueries);
       return;
     case "reset":
       return refreshAll(client);

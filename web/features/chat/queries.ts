@@ -14,14 +14,14 @@ import {
 } from "#domain/chat/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } from "./cache.ts";
 
 export const conversationsKey = keyOf(listConversations());
 export const unreadKey = keyOf(getUnread());
-/** Conversations that were opened from a stay, by its id. */
-export const askedKey = keyOf(beginConversation());
+/** Conversations that were opened from a stay. */
+export const askedQueries = queriesOf(beginConversation);
 export const threadKey = (id: number) => keyOf(listMessages(id));
 
 export const conversationsQuery = (api: Api) => queryFor(api, listConversations());
@@ -67,7 +67,7 @@ export function changeConversation(
 ): boolean {
   const list = client.getQueryData<Conversation[]>(conversationsKey);
   if (list) client.setQueryData<Conversation[]>(conversationsKey, listWith(list, id, change));
-  client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => (one?.id === id ? change(one) : one));
+  client.setQueriesData<Conversation>(askedQueries, (one) => (one?.id === id ? change(one) : one));
   return list?.some((each) => each.id === id) ?? false;
 }
 
