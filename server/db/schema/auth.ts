@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import type { Session } from "fastify";
 import type { SecurityEventKind } from "#domain/accounts/security.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { createdAt, updatedAt } from "./columns.ts";
@@ -50,7 +51,7 @@ export const sessions = pgTable(
   {
     /** sha256 of the session id: a leaked table opens no session. */
     sid: text("sid").primaryKey(),
-    sess: json("sess").notNull(),
+    sess: json("sess").$type<Partial<Session>>().notNull(),
     expire: timestamp("expire", { withTimezone: true }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** What its owner calls it by when ending it: the key itself never leaves. */

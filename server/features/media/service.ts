@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
+import { uploadUrl, videoUrl } from "#domain/media/rules.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -390,10 +390,6 @@ export async function discardMedia(
     .where(and(inArray(mediaFiles.name, [...names]), eq(mediaFiles.attached, false)))
     .returning({ name, visibility, extension });
   for (const row of removed) {
-    await removeFiles(deps.storage, {
-      name: row.name,
-      visibility: row.visibility as Visibility,
-      extension: row.extension as VideoExtension | null,
-    });
+    await removeFiles(deps.storage, row);
   }
 }

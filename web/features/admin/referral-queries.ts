@@ -3,7 +3,7 @@ import type { AdminReferralInput } from "#domain/referrals/contract.ts";
 import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { pagesById } from "#web/lib/pages-by-id.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { DESK_PAGE, WATCHED } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#domain/tenancies/verification.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { pagesById } from "#web/lib/pages-by-id.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { WATCHED } from "./queries.ts";
 

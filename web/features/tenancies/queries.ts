@@ -12,6 +12,7 @@ import {
 } from "#domain/tenancies/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { keysIn } from "#web/lib/keys.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 
@@ -68,8 +69,7 @@ export function useSendTenancy() {
   return useMutation({
     mutationFn: async ({ wish, onProgress }: { wish: Wish; onProgress: Progress }) => {
       const before = key.current.of;
-      const same =
-        before !== null && (Object.keys(wish) as (keyof Wish)[]).every((name) => before[name] === wish[name]);
+      const same = before !== null && keysIn(wish).every((name) => before[name] === wish[name]);
       if (!same) key.current = { of: wish, value: newActionKey() };
       const form = new FormData();
       form.append("pgListingId", String(wish.pgListingId));

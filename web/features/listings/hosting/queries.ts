@@ -14,7 +14,7 @@ import {
 import type { CreatedListing, ListingEdit, ManagedListing } from "#domain/listings/hosting.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { pagesById } from "#web/lib/pages-by-id.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 export async function pgExists(

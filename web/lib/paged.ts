@@ -12,3 +12,7 @@ export const pagesById = <T extends { id: number }>(queryKey: QueryKey, size: nu
     getNextPageParam: (page) => (page.length < size ? undefined : page.at(-1)?.id),
     staleTime: 0,
   });
+
+/** Whether what a query holds came page after page. */
+export const isPaged = <Page>(data: unknown): data is { pages: readonly Page[] } =>
+  typeof data === "object" && data !== null && "pages" in data;
