@@ -1,6 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { listConversations, listMessages, openChatStream } from "#domain/chat/endpoints.ts";
+import {
+  beginConversation,
+  listConversations,
+  listMessages,
+  openChatStream,
+} from "#domain/chat/endpoints.ts";
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
 import { queriesOf } from "#web/lib/query.tsx";
@@ -8,7 +13,6 @@ import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
 import { isNotifying, notify } from "./notify.ts";
 import { sendWaiting, startSending } from "./outbox-store.ts";
 import {
-  askedQueries,
   changeConversation,
   conversationsKey,
   messagesAfter,
@@ -37,7 +41,7 @@ interface Live {
 }
 
 function conversationOf(client: QueryClient, id: number): Conversation | undefined {
-  const asked = client.getQueriesData<Conversation>(askedQueries).map(([, one]) => one);
+  const asked = client.getQueriesData<Conversation>(queriesOf(beginConversation)).map(([, one]) => one);
   const listed = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
   return [...listed, ...asked].find((each) => each?.id === id);
 }
@@ -75,9 +79,9 @@ function refreshLists(client: QueryClient): void {
 
 /** How far others have come is not repeated by the stream: a conversation opened from a stay learns it from the list. */
 async function refreshAsked({ api, client }: Live): Promise<void> {
-  if (!client.getQueriesData<Conversation>(askedQueries).some(([, one]) => one)) return;
+  if (!client.getQueriesData<Conversation>(queriesOf(beginConversation)).some(([, one]) => one)) return;
   const { data: list } = await api.get(listConversations());
-  client.setQueriesData<Conversation>(askedQueries, (one) => {
+  client.setQueriesData<Conversation>(queriesOf(beginConversation), (one) => {
     const listed = list.find(({ id }) => id === one?.id);
     return one && listed ? afterRefresh(one, listed) : one;
   });
@@ -108,7 +112,7 @@ function takeEvent(live: Live, event: ChatEvent) {
       return types(event.conversationId, event.side);
     case "changed":
       void client.invalidateQueries({ queryKey: conversationsKey });
-      void client.invalidateQueries(askedQueries);
+      void client.invalidateQueries(queriesOf(beginConversation));
       return;
     case "reset":
       return refreshAll(client);

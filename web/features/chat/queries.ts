@@ -20,8 +20,6 @@ import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } fr
 
 export const conversationsKey = keyOf(listConversations());
 export const unreadKey = keyOf(getUnread());
-/** Conversations that were opened from a stay. */
-export const askedQueries = queriesOf(beginConversation);
 export const threadKey = (id: number) => keyOf(listMessages(id));
 
 export const conversationsQuery = (api: Api) => queryFor(api, listConversations());
@@ -67,7 +65,9 @@ export function changeConversation(
 ): boolean {
   const list = client.getQueryData<Conversation[]>(conversationsKey);
   if (list) client.setQueryData<Conversation[]>(conversationsKey, listWith(list, id, change));
-  client.setQueriesData<Conversation>(askedQueries, (one) => (one?.id === id ? change(one) : one));
+  client.setQueriesData<Conversation>(queriesOf(beginConversation), (one) =>
+    one?.id === id ? change(one) : one,
+  );
   return list?.some((each) => each.id === id) ?? false;
 }
 

@@ -3,13 +3,13 @@ import { getRoom, saveRoom as keepRoom, listRooms, unsaveRoom } from "#domain/ro
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
-import { keyOf } from "#web/lib/query.tsx";
+import { keyOf, queriesOf } from "#web/lib/query.tsx";
 import { retryDelay, worthAnotherTry } from "#web/lib/retry.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { RoomsPage } from "./queries.ts";
 
 function show(client: QueryClient, id: number, isSaved: boolean): void {
-  client.setQueriesData<InfiniteData<RoomsPage>>({ queryKey: keyOf(listRooms()) }, (list) =>
+  client.setQueriesData<InfiniteData<RoomsPage>>(queriesOf(listRooms), (list) =>
     list
       ? {
           ...list,
