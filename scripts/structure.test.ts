@@ -139,6 +139,7 @@ describe("files that break the house", () => {
     ["a route by method", "server/features/rooms/routes.ts", `app.get(a + b, handler);`, "one-contract"],
     ["a route by name", "server/realtime/a.ts", `app["post"](a, options, handler);`, "one-contract"],
     ["filters by hand", "web/lib/a.ts", `client.setQueriesData({ queryKey: a }, b);`, "one-contract"],
+    ["filters of another make", "web/lib/a.ts", `client.setQueriesData(under(a), b);`, "one-contract"],
     ["filters in a variable", "web/lib/a.ts", `export const a = client.getQueriesData(b);`, "one-contract"],
     ["a cast answer", "web/lib/a.ts", calling("(await api.get(b())).data as string"), "one-contract"],
     ["a cast answer in a variable", "web/lib/a.ts", calling("data as unknown as string"), "one-contract"],
