@@ -24,6 +24,8 @@ async function uncompiled(api: Api, client: QueryClient, id: number): Promise<vo
   client.setQueryData(key, 1);
   // @ts-expect-error the same read
   client.getQueryData(key);
+  // @ts-expect-error data that the endpoint does not answer
+  client.setQueryData(keyOf(getBooking(1)), { id: 1 });
   // @ts-expect-error the same as a filter
   void client.invalidateQueries({ queryKey: key });
   // @ts-expect-error the same as a query

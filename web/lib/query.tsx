@@ -1,4 +1,5 @@
 import {
+  type DataTag,
   dehydrate,
   HydrationBoundary,
   QueryClient,
@@ -48,8 +49,15 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** The key of what a call answers. @param rest what else the answer depends on: its query, or whose it is */
-export const keyOf = ({ path }: Pick<Call, "path">, ...rest: readonly unknown[]): Key => [path, ...rest];
+/**
+ * The key of what a call answers: alone, it says of which type that is.
+ * @param rest what else the answer depends on: its query, or whose it is
+ */
+export function keyOf<C extends Contract & { answer: unknown }>(call: Call<C>): DataTag<Key, AnswerOf<C>>;
+export function keyOf(call: Pick<Call, "path">, ...rest: readonly unknown[]): Key;
+export function keyOf({ path }: Pick<Call, "path">, ...rest: readonly unknown[]): Key {
+  return [path, ...rest];
+}
 
 /** Filters for all queries of these endpoints, whatever their ids and whatever else their keys say. */
 export function queriesOf(...endpoints: readonly Pick<Endpoint, "url">[]) {

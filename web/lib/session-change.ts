@@ -7,8 +7,7 @@ import type { Api } from "./api.ts";
 import { forgetGuestToken } from "./guest-token.ts";
 import { COPY_KEY } from "./marks-kept.ts";
 import { PUBLIC_READS } from "./public-reads.ts";
-import { keyOf } from "./query.tsx";
-import { sessionQuery } from "./session.ts";
+import { sessionKey, sessionQuery } from "./session.ts";
 import { forgetOwn } from "./stored.ts";
 
 /** Whether an answer is the same for everybody; all others are forgotten when somebody else sits down. */
@@ -46,8 +45,8 @@ export async function wentOut(client: QueryClient): Promise<void> {
   forgetOwn();
   forgetGuestToken();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
-  client.setQueryData(keyOf(getCurrentUser()), null);
+  client.setQueryData(sessionKey, null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.
-  await client.invalidateQueries({ queryKey: keyOf(getCurrentUser()) });
+  await client.invalidateQueries({ queryKey: sessionKey });
   await forgetPersonal(client);
 }

@@ -42,7 +42,7 @@ interface Live {
 
 function conversationOf(client: QueryClient, id: number): Conversation | undefined {
   const asked = client.getQueriesData<Conversation>(queriesOf(beginConversation)).map(([, one]) => one);
-  const listed = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
+  const listed = client.getQueryData(conversationsKey) ?? [];
   return [...listed, ...asked].find((each) => each?.id === id);
 }
 
@@ -122,7 +122,7 @@ function takeEvent(live: Live, event: ChatEvent) {
 /** Asks for what the stream would have said, for those who want to be told. */
 async function poll(live: Live): Promise<void> {
   const { api, client } = live;
-  const list = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
+  const list = client.getQueryData(conversationsKey) ?? [];
   for (const { id, lastMessage } of list.slice(0, POLLED)) {
     const known = client.getQueryData<Thread>(threadKey(id))?.messages.at(-1)?.id ?? lastMessage?.id ?? 0;
     for (const message of await messagesAfter(api, id, known)) hear(live, message);

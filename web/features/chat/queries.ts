@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { CHAT_LIMITS, type ChatMessage, type Conversation, type Sender } from "#domain/chat/contract.ts";
 import {
   beginConversation,
@@ -20,7 +26,7 @@ import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } fr
 
 export const conversationsKey = keyOf(listConversations());
 export const unreadKey = keyOf(getUnread());
-export const threadKey = (id: number) => keyOf(listMessages(id));
+export const threadKey = (id: number): QueryKey => keyOf(listMessages(id));
 
 export const conversationsQuery = (api: Api) => queryFor(api, listConversations());
 
@@ -63,8 +69,8 @@ export function changeConversation(
   id: number,
   change: (conversation: Conversation) => Conversation,
 ): boolean {
-  const list = client.getQueryData<Conversation[]>(conversationsKey);
-  if (list) client.setQueryData<Conversation[]>(conversationsKey, listWith(list, id, change));
+  const list = client.getQueryData(conversationsKey);
+  if (list) client.setQueryData(conversationsKey, listWith(list, id, change));
   client.setQueriesData<Conversation>(queriesOf(beginConversation), (one) =>
     one?.id === id ? change(one) : one,
   );

@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { getRoom, saveRoom as keepRoom, listRooms, unsaveRoom } from "#domain/rooms/endpoints.ts";
-import type { RoomPost } from "#domain/rooms/posts.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
 import { keyOf, queriesOf } from "#web/lib/query.tsx";
@@ -20,7 +19,7 @@ function show(client: QueryClient, id: number, isSaved: boolean): void {
         }
       : list,
   );
-  client.setQueryData<RoomPost>(keyOf(getRoom(id)), (room) => (room ? { ...room, isSaved } : room));
+  client.setQueryData(keyOf(getRoom(id)), (room) => (room ? { ...room, isSaved } : room));
 }
 
 /** Saves a room or takes it out again: at once for the eye, and back as it was when it cannot be kept. */

@@ -54,8 +54,8 @@ export function patchManaged(
   change: (listing: ManagedListing) => ManagedListing,
 ): void {
   const one = (listing: ManagedListing | undefined) => listing && change(listing);
-  client.setQueryData<ManagedListing>(keyOf(getManagedListing(id)), one);
-  client.setQueryData<ManagedListing[]>(keyOf(listMyListings()), (all) =>
+  client.setQueryData(keyOf(getManagedListing(id)), one);
+  client.setQueryData(keyOf(listMyListings()), (all) =>
     all?.map((listing) => (listing.id === id ? change(listing) : listing)),
   );
 }
