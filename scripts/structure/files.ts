@@ -126,7 +126,7 @@ const ownMocks: FileRule = ({ tree }) => {
 
 /** A name, wherever it stands: `fetch`, `window.fetch` and `window["fetch"]` are the same. */
 const nameAt = (node: ts.Node): string =>
-  ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isPrivateIdentifier(node) ? node.text : "";
+  ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : "";
 
 const DOORS = /^web\/(lib\/(api|connection|event-stream|late|page-context|upload)\.ts$|pwa\/worker\/)/;
 const opensDoor = /^(fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)$/;
