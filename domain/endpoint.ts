@@ -23,10 +23,14 @@ type IdsOf<Path extends string> = Path extends `${string}:${string}/${infer Rest
     ? [id: Id]
     : [];
 
+declare const declared: unique symbol;
+/** A path that an endpoint made. No other text is one, so that nobody calls, or keeps under a key, what is not declared. */
+export type ApiPath = string & { readonly [declared]: true };
+
 /** A call that can be made: its path has its ids. */
 export interface Call<C extends Contract = Contract, M extends Method = Method> {
   readonly method: M;
-  readonly path: string;
+  readonly path: ApiPath;
   /** Carries the types, and is never there. A function, so that no call fits where one of another contract is wanted. */
   readonly contract?: (contract: C) => C;
 }
@@ -60,7 +64,15 @@ export function endpoint<C extends Contract, const M extends Method, const Path 
 ): Endpoint<C, M, Path> {
   const call = (...ids: Id[]): Call<C, M> => {
     let at = 0;
-    return { method, path: url.replace(/:\w+/g, () => encodeURIComponent(ids[at++]!)) };
+    return { method, path: url.replace(/:\w+/g, () => encodeURIComponent(ids[at++]!)) as ApiPath };
   };
   return Object.assign(call, { method, url });
+}
+
+/** Tells the paths of these endpoints, whatever ids they have, from all others. */
+/* @__NO_SIDE_EFFECTS__ */
+export function isPathOf(...endpoints: readonly Pick<Endpoint, "url">[]): (path: unknown) => boolean {
+  const urls = endpoints.map(({ url }) => url.replace(/:\w+/g, "[^/]+"));
+  const pattern = new RegExp(`^(${urls.join("|")})$`);
+  return (path) => typeof path === "string" && pattern.test(path);
 }

@@ -67,3 +67,24 @@ export const keyInPath = (pattern: RegExp) =>
     rawText(PATH_PART_MAX),
     z.transform((key: string) => (pattern.test(key) ? key : "")),
   );
+
+/** An empty value of a query counts as absent, so that a form with empty fields is a valid search. */
+export const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: z.input<T> | ""): unknown => (value === "" ? undefined : value)),
+      z.optional(schema),
+    ),
+  );
+
+/** A rent in a query: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
+export const rentInQuery = z.pipe(
+  formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"),
+  z.transform(Number),
+);
+
+export const coordinateInQuery = (limit: number, message: string) =>
+  z.pipe(
+    formattedText(/^-?\d{1,3}(\.\d{1,12})?$/, message),
+    z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
+  );

@@ -7,6 +7,8 @@ function broken(files: Record<string, string>): string[] {
   return [...new Set(findings.map((finding) => finding.rule))];
 }
 
+const calling = (text: string): string =>
+  `import { b } from "#domain/chat/endpoints.ts";\nexport const a = async () => ${text};\n`;
 const importing = (specifier: string): string => `import { a } from "${specifier}";\nexport const b = a;\n`;
 
 describe("imports that break the house", () => {
@@ -124,20 +126,32 @@ describe("files that break the house", () => {
       `export const a = (path: string) => fetch(path);`,
       "one-door",
     ],
+    ["a second door in a variable", "web/lib/a.ts", `export const a = fetch;`, "one-door"],
+    ["a second door of the window", "web/ui/a.ts", `export const a = () => window["fetch"](b);`, "one-door"],
+    ["a second door by beacon", "web/lib/a.ts", `navigator.sendBeacon(a, b);`, "one-door"],
     ["a path by hand", "server/app.ts", `export const a = "/api/me";`, "one-contract"],
+    ["a path put together", "web/lib/a.ts", `export const a = (b: string) => "/api" + b;`, "one-contract"],
+    ["a path with an id", "web/lib/a.ts", "export const a = `/api/a/$" + "{b}`;", "one-contract"],
+    ["a path behind an origin", "web/lib/a.ts", "export const a = `$" + "{b}/api/a`;", "one-contract"],
+    ["a path in a pattern", "web/lib/a.ts", String.raw`export const a = /^\/api\/a\/\d+$/;`, "one-contract"],
+    ["a path in a link", "web/ui/a.tsx", `export const a = <a href="/api/me/export">a</a>;`, "one-contract"],
+    ["a route", "server/features/rooms/routes.ts", `app.route({ url: a, handler });`, "one-contract"],
+    ["a route by method", "server/features/rooms/routes.ts", `app.get(a + b, handler);`, "one-contract"],
+    ["a route by name", "server/realtime/a.ts", `app["post"](a, options, handler);`, "one-contract"],
+    ["filters by hand", "web/lib/a.ts", `client.setQueriesData({ queryKey: a }, b);`, "one-contract"],
+    ["filters of another make", "web/lib/a.ts", `client.setQueriesData(under(a), b);`, "one-contract"],
+    ["filters in a variable", "web/lib/a.ts", `export const a = client.getQueriesData(b);`, "one-contract"],
+    ["a cast answer", "web/lib/a.ts", calling("(await api.get(b())).data as string"), "one-contract"],
+    ["a cast answer in a variable", "web/lib/a.ts", calling("data as unknown as string"), "one-contract"],
+    ["a cast in brackets", "web/lib/a.ts", calling("<string>data"), "one-contract"],
     [
-      "a path put together",
-      "web/lib/a.ts",
-      ["export const a = (id: number) => `/api/bookings/", "{id}`;"].join("$"),
+      "a cast in a component",
+      "web/ui/a.tsx",
+      `import { useApi } from "#web/lib/api.ts";\nexport const a = useQuery(b(useApi())).data as string;`,
       "one-contract",
     ],
-    ["a key by hand", "web/lib/a.ts", `export const a = { queryKey: ["me"] };`, "one-contract"],
-    [
-      "a cast answer",
-      "web/lib/a.ts",
-      "export const a = async (api) => (await api.get(b())).data as string;",
-      "one-contract",
-    ],
+    ["a cast key", "web/lib/a.ts", `export const a = b as unknown as QueryKey;`, "one-contract"],
+    ["a cast path", "web/lib/a.ts", `export const a = { method, path: b as ApiPath };`, "one-contract"],
     ["an endpoint with a schema", "domain/chat/endpoints.ts", importing("./contract.ts"), "one-contract"],
     ["an upload past the door", "web/ui/a.ts", `export const a = new XMLHttpRequest();`, "one-door"],
   ])("%s", (_title, path, text, rule) => {
@@ -175,6 +189,12 @@ test("a house in order has no offence", () => {
     "web/ui/card.tsx": importing("#web/lib/classes.ts"),
     "domain/listings/endpoints.ts": `import { endpoint } from "#domain/endpoint.ts";\nexport const a = endpoint("GET", "/api/a");\n`,
     "web/lib/api.ts": `export const a = (path: string) => path.startsWith("/api/admin/") && fetch(path);\n`,
+    "web/lib/query.ts": calling("[null as string | null, undefined as number | undefined, b as const]"),
+    "web/lib/cast.ts": `export const a = (event.target as Element).id;\n`,
+    "web/lib/filters.ts": `client.setQueriesData(queriesOf(a, b), c);\n`,
+    "server/features/rooms/routes.ts": `serve(app, a, b, c);\nexport const d = cache.get(e) ?? e.delete(f);\n`,
+    "server/features/seo/routes/sitemaps.ts": `app.get(files.robots, handler);\n`,
+    "server/http/docs.ts": `export const a = "/api/docs";\n`,
     "web/ui/skip.ts": `export const a = cursor.skip(3);\n`,
     "web/ui/long.tsx": "export const a = 1;\n".repeat(400),
     "docs/decisions/0007-beds.md": record(150),

@@ -6,7 +6,6 @@ import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/s
 import { likes, reviews, saves } from "#server/db/schema/community.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import {
-  roommateRequests,
   roomPostSaves,
   roomPosts,
   roomReports,
@@ -21,6 +20,7 @@ import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";
 import { openSession, screenshot } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
+import { askedAlready } from "./rooms.ts";
 
 /** What stands in rows beside theirs, and must never reach them or outlive them by mistake. */
 export const NOT_THEIRS = {
@@ -147,17 +147,8 @@ async function liveAsNeighbour(site: TestApp, userId: string, otherId: string, p
     .insert(roomPosts)
     .values({ ...offered, tenantId: otherId, tenancyId: theirs!.id, title: "A bed by the window" })
     .returning({ id: roomPosts.id });
-  await db.insert(roommateRequests).values({
-    pgListingId: pgId,
-    seekerUserId: userId,
-    currentTenantId: otherId,
-    roomPostId: other!.id,
-    roomType: "2 Sharing",
-    seekerMessage: "May I join?",
-    compatibilityScore: 50,
-    expiresAt: new Date(),
-    tenantResponse: NOT_THEIRS.tenantAnswer,
-  });
+  const request = { roomPostId: other!.id, seekerUserId: userId, tenantResponse: NOT_THEIRS.tenantAnswer };
+  await askedAlready(db, { id: otherId, pgId }, request);
   await db.insert(roomPostSaves).values({ userId, postId: other!.id });
   await db
     .insert(roomReports)

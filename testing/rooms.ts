@@ -2,9 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Gender } from "#domain/listings/choices.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
-import type { Store } from "#server/db/client.ts";
+import type { Queryable, Store } from "#server/db/client.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
-import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
+import {
+  roommateRequests,
+  roomPosts,
+  tenantVerifications,
+  userPreferences,
+} from "#server/db/schema/rooms.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import { bookableListing, userCaller } from "./bookings.ts";
 import type { TestApp } from "./http.ts";
@@ -119,6 +124,29 @@ export async function offerRoom(
     .values(roomPostValues(tenant, over))
     .returning({ id: roomPosts.id });
   return post!.id;
+}
+
+/** Somebody asked to join a room, and was answered if so said. @returns the id of the request */
+export async function askedAlready(
+  q: Queryable,
+  tenant: Pick<Tenant, "id" | "pgId">,
+  request: Partial<typeof roommateRequests.$inferInsert> & { roomPostId: number; seekerUserId: string },
+): Promise<number> {
+  const { status = "pending" } = request;
+  const [row] = await q
+    .insert(roommateRequests)
+    .values({
+      pgListingId: tenant.pgId,
+      currentTenantId: tenant.id,
+      roomType: "2 Sharing",
+      seekerMessage: "May I?",
+      compatibilityScore: 50,
+      expiresAt: new Date(Date.now() + 86_400_000),
+      decidedAt: status === "pending" || status === "expired" ? null : new Date(),
+      ...request,
+    })
+    .returning({ id: roommateRequests.id });
+  return row!.id;
 }
 
 /** Closes a room post, as its tenant would. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, rawText } from "../fields.ts";
+import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery } from "../fields.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -14,19 +14,6 @@ import {
 
 export * from "./choices.ts";
 
-/** A rent bound in a URL: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
-const rentBound = z.optional(
-  z.pipe(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"), z.transform(Number)),
-);
-
-const coordinate = (limit: number, message: string) =>
-  z.optional(
-    z.pipe(
-      formattedText(/^-?\d{1,3}(\.\d{1,12})?$/, message),
-      z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
-    ),
-  );
-
 const AMENITY_MAX = 100;
 /** One value or a repeated one, as query strings carry lists. */
 const repeated = z.pipe(
@@ -39,20 +26,8 @@ const repeated = z.pipe(
   ),
 );
 
-/** What may be sent: the transform takes anything, so its own type does not tell. */
-type OrEmpty<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | "">;
-
-const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
-  z.optional(
-    z.pipe(
-      z.transform((value) => (value === "" ? undefined : value)),
-      z.optional(schema),
-    ) as unknown as OrEmpty<T>,
-  );
-
 /**
- * The query string of `GET /api/pg-listings`. Unknown enum values and malformed numbers are refused;
- * an empty value counts as absent, so that a form with empty fields is a valid search.
+ * The query string of `GET /api/pg-listings`. Unknown enum values and malformed numbers are refused.
  */
 export const listingsQuery = z
   .object({
@@ -60,11 +35,11 @@ export const listingsQuery = z
     roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
     search: emptyIsAbsent(rawText(200, { tooLong: "Search text is too long" })),
-    minRent: emptyIsAbsent(rentBound),
-    maxRent: emptyIsAbsent(rentBound),
+    minRent: emptyIsAbsent(rentInQuery),
+    maxRent: emptyIsAbsent(rentInQuery),
     amenities: repeated,
-    userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
-    userLon: emptyIsAbsent(coordinate(180, "Invalid longitude")),
+    userLat: emptyIsAbsent(coordinateInQuery(90, "Invalid latitude")),
+    userLon: emptyIsAbsent(coordinateInQuery(180, "Invalid longitude")),
     /** Only what lies so many kilometres around `userLat`, `userLon`. */
     within: emptyIsAbsent(
       z.pipe(

@@ -16,8 +16,8 @@ export function sizeForWidth(width: number): VariantSize {
 
 const VARIANT_URL = /^(\/uploads\/[A-Za-z0-9-]+)_(thumbnail|small|medium|large|original)\.webp$/;
 
-export function uploadUrl(name: string, size: VariantSize): string {
-  return `${UPLOADS_PREFIX}${name}_${size}.webp`;
+export function uploadUrl(name: string, size: VariantSize) {
+  return `${UPLOADS_PREFIX}${name}_${size}.webp` as const;
 }
 
 /** The URL of another size of the same upload; a URL that is no upload of ours comes back unchanged. */

@@ -7,6 +7,7 @@ import {
   FOOD,
   HOBBIES,
   LANGUAGES,
+  LOOKING_FOR,
   PERSON_GENDERS,
   PROFESSIONS,
   SMOKING,
@@ -64,7 +65,7 @@ const search = {
   isLooking: z.boolean(),
   /** The name of an area in domain/places. */
   lookingNear: z.nullable(rawText(80)),
-  lookingFor: z.enum(["same", "any"]),
+  lookingFor: z.enum(LOOKING_FOR),
 };
 
 /** `PUT /api/me/preferences`: all of them anew; what is left out stands as not said. */

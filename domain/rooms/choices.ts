@@ -2,6 +2,8 @@
 
 export const PERSON_GENDERS = ["woman", "man", "other"] as const;
 export type PersonGender = (typeof PERSON_GENDERS)[number];
+/** The gender of who one would share with. */
+export const LOOKING_FOR = ["same", "any"] as const;
 
 export const PROFESSIONS = [
   "student",

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { matchView } from "#domain/roommates/match.ts";
 import { isRealDate } from "../bookings/rules.ts";
-import { formattedText, idInPath, linesText, lineText, rawText } from "../fields.ts";
+import {
+  coordinateInQuery,
+  emptyIsAbsent,
+  formattedText,
+  idInPath,
+  linesText,
+  lineText,
+  rawText,
+  rentInQuery,
+} from "../fields.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
@@ -144,25 +153,11 @@ export const roomPost = z.extend(roomCard, {
 });
 export type RoomPost = z.infer<typeof roomPost>;
 
-const emptyIsAbsent = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: string | undefined) => (value === "" ? undefined : value)),
-      z.optional(schema),
-    ),
-  );
-const rupees = z.pipe(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"), z.transform(Number));
-const coordinate = (limit: number, message: string) =>
-  z.pipe(
-    formattedText(/^-?\d{1,3}(\.\d{1,12})?$/, message),
-    z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
-  );
-
 /** The query of `GET /api/room-posts`: a bare list, `X-Total-Count`, and the next page in `Link`. */
 export const roomsQuery = z
   .object({
-    minRent: emptyIsAbsent(rupees),
-    maxRent: emptyIsAbsent(rupees),
+    minRent: emptyIsAbsent(rentInQuery),
+    maxRent: emptyIsAbsent(rentInQuery),
     sharingType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     gender: emptyIsAbsent(z.enum(GENDERS)),
     /** The name of an area, as the listings carry it. */
@@ -171,8 +166,8 @@ export const roomsQuery = z
     company: emptyIsAbsent(rawText(ROOM_LIMITS.company).check(z.regex(ONE_LINE, said.unreadable))),
     /** Rooms that are free by this day. */
     moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, said.dayInvalid))),
-    userLat: emptyIsAbsent(coordinate(90, "Invalid latitude")),
-    userLon: emptyIsAbsent(coordinate(180, "Invalid longitude")),
+    userLat: emptyIsAbsent(coordinateInQuery(90, "Invalid latitude")),
+    userLon: emptyIsAbsent(coordinateInQuery(180, "Invalid longitude")),
     /** Only those that the caller has saved. */
     saved: emptyIsAbsent(z.enum(["1"])),
     /** Default: by match for who has preferences, by distance with a place, else the newest first. */

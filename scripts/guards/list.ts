@@ -372,4 +372,11 @@ export const GUARDS: readonly Guard[] = [
     instead: 'return "answer";',
     test: "web/pwa/keep-rules.test.ts",
   },
+  {
+    guard: "platform: what is personal under a public path is forgotten at a logout",
+    file: "domain/endpoint.ts",
+    code: '("|")})$`',
+    instead: '("|")})`',
+    test: "web/lib/session-change.test.ts",
+  },
 ];

@@ -124,15 +124,20 @@ const ownMocks: FileRule = ({ tree }) => {
   return found;
 };
 
-/** The one door: in web, data comes only through the API client of web/lib (and the service worker). */
+/** A name, wherever it stands: `fetch`, `window.fetch` and `window["fetch"]` are the same. */
+const nameAt = (node: ts.Node): string =>
+  ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : "";
+
+const DOORS = /^web\/(lib\/(api|connection|event-stream|late|page-context|upload)\.ts$|pwa\/worker\/)/;
+const opensDoor = /^(fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)$/;
+
+/** The one door: in web, data comes only through the API client. */
 const oneDoor: FileRule = ({ path, tree, isTest }) => {
   const found: string[] = [];
-  if (!tree || isTest || !path.startsWith("web/") || /^web\/(lib|pwa)\//.test(path)) return found;
+  if (!tree || isTest || !path.startsWith("web/") || DOORS.test(path)) return found;
   walk(tree, (node) => {
-    const called = ts.isCallExpression(node) || ts.isNewExpression(node) ? node.expression : undefined;
-    if (called && ts.isIdentifier(called) && /^(fetch|XMLHttpRequest|EventSource)$/.test(called.text)) {
-      found.push(`${called.text}: the web reaches data through the client in web/lib only`);
-    }
+    if (!opensDoor.test(nameAt(node))) return;
+    found.push(`${nameAt(node)}: the web reaches data through the client in web/lib only`);
   });
   return found;
 };
@@ -140,38 +145,78 @@ const oneDoor: FileRule = ({ path, tree, isTest }) => {
 const declaresEndpoints = /^domain\/[^/]+\/endpoints\.ts$/;
 const ofProduct = /^(domain|server|web)\//;
 
-/** What is said of a path, as where a prefix of it decides, is no call: it ends in a slash. */
-const isCallPath = (text: string): boolean => /^\/api\/(?!docs)[a-z].*[^/]$/.test(text);
-
-function offenceOfContract(node: ts.Node, tree: ts.SourceFile): string | undefined {
-  if (ts.isStringLiteralLike(node) && isCallPath(node.text)) {
-    return `${node.text}: make the call from its endpoint`;
-  }
-  if (ts.isTemplateExpression(node) && /^\/api\/[a-z]/.test(node.head.text)) {
-    return `${node.head.text}…: make the call from its endpoint`;
-  }
-  if (ts.isPropertyAssignment(node) && node.name.getText(tree) === "queryKey") {
-    return ts.isArrayLiteralExpression(node.initializer) ? "a key by hand: keyOf(call) makes it" : undefined;
-  }
-  if (ts.isAsExpression(node) && /\bawait\b.*\.(get|send)\(/s.test(node.expression.getText(tree))) {
-    return "the type of an answer comes from its endpoint";
-  }
-  return undefined;
+/** A path of the API, or how one begins, in any kind of text. That of its document is no endpoint. */
+function saysPath(node: ts.Node): boolean {
+  if (ts.isRegularExpressionLiteral(node)) return node.text.includes("\\/api\\/");
+  const isText =
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  return isText && /^\/api(\/(?!docs)|$)/.test(node.text);
 }
 
-/** An endpoint is declared once, and its path, the key of its query and the type of its answer come from there. */
+const calledName = (node: ts.CallExpression): string => {
+  const { expression: called } = node;
+  if (ts.isPropertyAccessExpression(called)) return nameAt(called.name);
+  return nameAt(ts.isElementAccessExpression(called) ? called.argumentExpression : called);
+};
+
+/** What serves endpoints. Sitemaps, share cards and uploads are files. */
+const servesEndpoints = /^server\/(app\.ts$|realtime\/|features\/(?!seo\/routes\/|media\/routes\.ts$))/;
+
+function routesByHand(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const name = calledName(node);
+  return (
+    name === "route" ||
+    (/^(get|head|post|put|patch|delete|options|all)$/.test(name) && node.arguments.length > 1)
+  );
+}
+
+/** Their filters take any key, whatever the type of keys. */
+function filtersByHand(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !/^[gs]etQueriesData$/.test(calledName(node))) return false;
+  const [filter] = node.arguments;
+  return !filter || !ts.isCallExpression(filter) || calledName(filter) !== "queriesOf";
+}
+
+/** The type of a cast that says something: neither `as const` nor what widens nothing, as in `null as string | null`. */
+function castTo(node: ts.Node): ts.TypeNode | undefined {
+  if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return undefined;
+  const { expression: of, type } = node;
+  const isNothing = of.kind === ts.SyntaxKind.NullKeyword || nameAt(of) === "undefined";
+  return isNothing || (ts.isTypeReferenceNode(type) && nameAt(type.typeName) === "const") ? undefined : type;
+}
+
+/**
+ * An endpoint is declared once. Types hold keys, calls and answers to it; this holds what they cannot: text, routes past
+ * `serve`, and casts.
+ */
 const oneContract: FileRule = ({ path, tree, isTest, imports }) => {
-  const found: string[] = [];
-  if (!tree || isTest || !ofProduct.test(path)) return found;
+  if (!tree || isTest || !ofProduct.test(path) || path === "domain/endpoint.ts") return [];
   if (declaresEndpoints.test(path)) {
     const values = imports.filter(({ typeOnly, target }) => !typeOnly && target !== "domain/endpoint.ts");
     return values.map(
       ({ specifier }) => `${specifier}: endpoints import types alone, for the browser's sake`,
     );
   }
+  const found: string[] = [];
+  const calls =
+    path !== "web/lib/query.tsx" &&
+    imports.some(({ target }) => declaresEndpoints.test(target) || target === "web/lib/api.ts");
+  const questions = new Set<ts.Node>();
   walk(tree, (node) => {
-    const offence = offenceOfContract(node, tree);
-    if (offence !== undefined) found.push(offence);
+    // Whether a path begins so is a question: nothing is called by it.
+    if (ts.isCallExpression(node) && /^(startsWith|includes)$/.test(calledName(node))) {
+      for (const argument of node.arguments) questions.add(argument);
+    }
+    if (saysPath(node) && !questions.has(node)) found.push("a path by hand: make the call from its endpoint");
+    if (servesEndpoints.test(path) && routesByHand(node)) {
+      found.push("a route by hand: serve(app, endpoint, …)");
+    }
+    if (filtersByHand(node)) found.push("filters by hand: queriesOf(endpoint) makes them");
+    const type = castTo(node);
+    if (type && (calls || /\b(ApiPath|QueryKey|Call)\b/.test(type.getText(tree)))) {
+      found.push("a cast where endpoints are called: types come from them");
+    }
   });
   return found;
 };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Answer } from "#server/lib/answer-cache.ts";
+import type { Answer, Ready } from "#server/lib/answer-cache.ts";
 import { asSent, type Sent } from "./serve.ts";
 
 /** Whether the asker says that it has this version already; a compressing proxy may have made the mark a weak one. */
@@ -21,7 +21,7 @@ function isUnchanged(request: FastifyRequest, lastModified: string | undefined):
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag, headers }: Answer,
+  { body, etag, headers }: Ready,
 ): FastifyReply {
   reply.headers({ ...headers, etag });
   if (isKnown(request, etag) || isUnchanged(request, headers["last-modified"])) {
@@ -30,8 +30,8 @@ export function sendReady(
   return reply.send(body);
 }
 
-/** The answer of a call: JSON as ready bytes, which pass the serializer of the schema by. @typeParam T what they say */
-export function sendAnswer<T>(request: FastifyRequest, reply: FastifyReply, ready: Answer): Sent<T> {
+/** The answer of a call: JSON as ready bytes, which pass the serializer of the schema by. */
+export function sendAnswer<T>(request: FastifyRequest, reply: FastifyReply, ready: Answer<T>): Sent<T> {
   reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
   return asSent(sendReady(request, reply, ready));
 }

@@ -4,6 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import type { Storage, StoredFile } from "#server/storage/storage.ts";
 import { isKnown } from "./answers.ts";
 import { parseRange, type RangeAnswer } from "./ranges.ts";
+import { type NoAnswer, type Sent, sendBytes } from "./serve.ts";
 
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -89,13 +90,17 @@ function sendPart(
  * nothing but be looked at.
  * @throws DomainError NOT_FOUND
  */
-export async function sendPrivate(reply: FastifyReply, storage: Storage, key: string): Promise<FastifyReply> {
+export async function sendPrivate(
+  reply: FastifyReply,
+  storage: Storage,
+  key: string,
+): Promise<Sent<NoAnswer>> {
   const file = await storage.get(key, { visibility: "private" });
   if (!file) throw new DomainError("NOT_FOUND", "Not found");
   describe(reply, key, file.size);
-  return reply
+  reply
     .header("cache-control", "private, no-store")
     .header("content-disposition", "inline")
-    .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-    .send(file.stream);
+    .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
+  return sendBytes(reply, file.stream);
 }

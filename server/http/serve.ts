@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -14,9 +15,18 @@ type Output<S> = S extends Schema ? z.output<S> : unknown;
 type Done = 200 | 201 | 202 | 204;
 
 declare const sent: unique symbol;
-/** An answer that was sent already, and what it was. Without `then`: types would look at what that brings instead. */
-export type Sent<T> = Omit<FastifyReply, "then"> & { readonly [sent]: T };
+/**
+ * An answer that was sent already, and exactly what it was: ready bytes may hold no more than is declared. Without
+ * `then`: types would look at what that brings instead.
+ */
+export type Sent<T> = Omit<FastifyReply, "then"> & { readonly [sent]: (answer: T) => T };
 export const asSent = <T>(reply: FastifyReply) => reply as unknown as Sent<T>;
+
+/** Where an endpoint declares no answer: nothing that a handler returns or sends is one. */
+export type NoAnswer = { readonly [sent]: never };
+/** Answers where the endpoint declares no answer: with the bytes of a file, or with nothing. */
+export const sendBytes = (reply: FastifyReply, bytes?: string | Buffer | Readable) =>
+  asSent<NoAnswer>(reply.send(bytes));
 
 type Needs<Name extends string, S> = S extends Schema ? Record<Name, S> : Partial<Record<Name, undefined>>;
 
@@ -72,19 +82,17 @@ type Request<C extends Contract, P> = FastifyRequest<{
   Body: Output<C["body"]>;
 }>;
 
-type Answered<C extends Contract> = C["answer"] extends Schema
-  ? Output<C["answer"]> | Sent<Output<C["answer"]>>
-  : unknown;
+type AnswerOf<C extends Contract> = C["answer"] extends Schema ? z.output<C["answer"]> : NoAnswer;
+type Answered<C extends Contract> =
+  | Sent<AnswerOf<C>>
+  | (C["answer"] extends Schema ? z.output<C["answer"]> : never);
 
 /** Serves an endpoint: the schemas and the answer must be what its contract says, or this does not compile. */
 export function serve<C extends Contract, M extends Method, Path extends string, P extends Schema, B, R>(
   app: FastifyInstance,
   { method, url }: Endpoint<C, M, Path>,
   options: Served<C, Path, P, B, R>,
-  handler: (
-    request: Request<C, P>,
-    reply: FastifyReply<{ Reply: Output<C["answer"]> }>,
-  ) => Promise<Answered<C>>,
+  handler: (request: Request<C, P>, reply: FastifyReply<{ Reply: AnswerOf<C> }>) => Promise<Answered<C>>,
 ): void {
   const answer = handler as RouteHandlerMethod;
   const [status, ...others] = Object.keys(options.schema.response ?? {}).map(Number);

@@ -3,11 +3,15 @@ import { LRUCache } from "lru-cache";
 import { Soon } from "./soon.ts";
 
 /** An answer as it goes out: the body in bytes, what it is, and the headers that belong to it. */
-export interface Answer {
+export interface Ready {
   body: Buffer;
   bytes: number;
   etag: string;
   headers: Record<string, string>;
+}
+export interface Answer<T = unknown> extends Ready {
+  /** Carries the type of what the bytes say, exactly, and is never there. */
+  says?: (body: T) => T;
 }
 
 export function etagOf(...parts: (Buffer | string)[]): string {
@@ -32,17 +36,22 @@ export const keptBytes = <T extends { readonly bytes: number }>(maxBytes: number
     sizeCalculation: ({ bytes }, key) => bytes + key.length * CHARACTER_BYTES + OVERHEAD_BYTES,
   });
 
-export function answer(body: Buffer, headers: Record<string, string>): Answer {
+function ready(body: Buffer, headers: Record<string, string>): Ready {
   return { body, bytes: body.length, headers, etag: etagOf(body) };
 }
+
+export const answer = (body: Buffer, headers: Record<string, string>): Answer => ready(body, headers);
+
+export const jsonAnswer = <T>(body: T, headers: Record<string, string> = {}): Answer<T> =>
+  ready(Buffer.from(JSON.stringify(body)), headers);
 
 /** A number that many people change at any time, such as a count of likes, is at most so far behind. */
 export const SOON_MS = 5_000;
 
 /** Answers that are the same for everybody, kept until anything they were made from changes. */
-export class AnswerCache {
-  readonly #answers: LRUCache<string, Answer>;
-  readonly #underWay = new Map<string, { version: number; made: Promise<Answer> }>();
+export class AnswerCache<T = unknown> {
+  readonly #answers: LRUCache<string, Answer<T>>;
+  readonly #underWay = new Map<string, { version: number; made: Promise<Answer<T>> }>();
   readonly #soon = new Soon(SOON_MS, () => this.clear());
   #version = 0;
 
@@ -61,7 +70,7 @@ export class AnswerCache {
     this.#soon.tell();
   }
 
-  get(key: string): Answer | undefined {
+  get(key: string): Answer<T> | undefined {
     return this.#answers.get(key);
   }
 
@@ -69,7 +78,7 @@ export class AnswerCache {
    * Makes an answer and keeps it, unless something changed while it was made. Who asks meanwhile waits for the same,
    * unless that was begun before the last change.
    */
-  make(key: string, work: () => Promise<Answer>): Promise<Answer> {
+  make(key: string, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const running = this.#underWay.get(key);
     if (running?.version === this.#version) return running.made;
     const version = this.#version;

@@ -3,7 +3,7 @@ import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { quotaNetworkOf } from "#server/http/known-browser.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
-import { serve } from "#server/http/serve.ts";
+import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { type Entrance, startChatHub } from "./chat-hub.ts";
@@ -56,7 +56,7 @@ export function chatStream(deps: Deps): FastifyPluginAsync {
           .header("cache-control", "private, no-store, no-transform")
           // A proxy that buffers would hold back every word.
           .header("x-accel-buffering", "no");
-        return reply.send(stream.readable);
+        return sendBytes(reply, stream.readable);
       },
     );
   };

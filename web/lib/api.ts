@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import type { Call, Contract, Method } from "#domain/endpoint.ts";
+import type { ApiPath, Call, Contract, Method } from "#domain/endpoint.ts";
 import type { ErrorCode } from "#domain/errors.ts";
+import type { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { adminToken } from "./admin-token.ts";
 import { type Progress, sendWithProgress } from "./upload.ts";
 
@@ -43,7 +44,6 @@ export interface Answer<T> {
 }
 
 type Schema = z.ZodMiniType;
-type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 /** In an address a number is a string too. */
 type InAddress<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 
@@ -86,7 +86,7 @@ export interface Api {
     ...options: object extends Sending<C> ? [options?: Sending<C>] : [options: Sending<C>]
   ): Promise<Answer<AnswerOf<C>>>;
   /** A private file, such as a screenshot that only an admin may fetch. */
-  blob(file: { path: string }): Promise<Blob>;
+  blob(file: { path: ApiPath | `${typeof UPLOADS_PREFIX}${string}` }): Promise<Blob>;
 }
 
 interface Init {
@@ -99,7 +99,7 @@ interface Init {
 type Fetch = (path: string, init: Init) => Promise<Response>;
 
 /** The address of a call with its query. */
-export function withQuery(path: string, query: Query = {}): string {
+export function withQuery(path: string, query: object = {}): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
@@ -162,11 +162,10 @@ export function createApi(fetch: Fetch): Api {
   }
   return {
     get: async ({ path }, ...[options]) => {
-      const { query, signal } = (options ?? {}) as { query?: Query; signal?: AbortSignal };
+      const { query, signal }: { query?: object; signal?: AbortSignal } = options ?? {};
       return answerOf(await read(withQuery(path, query), signal));
     },
-    send: async ({ method, path }, ...[options]) =>
-      answerOf(await write(method, path, (options ?? {}) as SendOptions)),
+    send: async ({ method, path }, ...[options]) => answerOf(await write(method, path, options ?? {})),
     blob: async ({ path }) => (await read(path)).blob(),
   };
 }

@@ -7,11 +7,12 @@ import {
   getListing,
   listAllListings,
   listMyListings,
+  listSimilarListings,
   searchListings,
 } from "#domain/listings/endpoints.ts";
 import { newActionKey } from "./action-key.ts";
 import { ApiError, useApi } from "./api.ts";
-import { keyOf } from "./query.tsx";
+import { keyOf, queriesOf } from "./query.tsx";
 import { toast } from "./toast.ts";
 
 // Here and not from the contract: its schemas would come along to every page that shows a card.
@@ -32,14 +33,11 @@ function dropListing(client: QueryClient, { id, slug }: Pick<ListingCard, "id" |
     total: total - 1,
   });
   // A picker keeps a plain list under the same path.
-  client.setQueriesData<InfiniteData<Page> | ListingCard[]>({ queryKey: keyOf(searchListings()) }, (data) => {
+  client.setQueriesData<InfiniteData<Page> | ListingCard[]>(queriesOf(searchListings), (data) => {
     if (Array.isArray(data)) return others(data);
     return data && { ...data, pages: data.pages.map(withoutIt) };
   });
-  client.setQueriesData<ListingCard[]>(
-    { predicate: ({ queryKey }) => String(queryKey[0]).endsWith("/similar") },
-    (cards) => cards && others(cards),
-  );
+  client.setQueriesData<ListingCard[]>(queriesOf(listSimilarListings), (cards) => cards && others(cards));
   for (const idOrSlug of [id, slug]) client.removeQueries({ queryKey: keyOf(getListing(idOrSlug)) });
   for (const list of [listMyListings(), listAllListings(), listLiked(), listSaved()]) {
     void client.invalidateQueries({ queryKey: keyOf(list) });

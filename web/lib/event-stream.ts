@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import type { ApiPath } from "#domain/endpoint.ts";
 import { adminToken } from "./admin-token.ts";
 
 /**
@@ -8,7 +9,7 @@ import { adminToken } from "./admin-token.ts";
 export type StreamStatus = "off" | "connecting" | "open" | "down" | "refused";
 
 export interface StreamOptions {
-  path: string;
+  path: ApiPath;
   /** The first event after which all that was missed has been asked for. */
   greeting: string;
   onEvent: (event: { event: string; data: string }) => void;

@@ -1,5 +1,4 @@
 import { getPushKey, subscribePush, unsubscribePush } from "#domain/chat/endpoints.ts";
-import type { PushSubscriptionInput } from "#domain/chat/push.ts";
 import type { Api } from "./api.ts";
 
 /** Whether this browser can be told of messages when no page is open. */
@@ -33,8 +32,9 @@ export async function subscribeToPush(api: Api): Promise<void> {
   const registration = await registerWorker();
   if (!registration) throw new Error("No service worker");
   const subscription = await subscriptionOf(await navigator.serviceWorker.ready, api);
-  const json = subscription.toJSON() as PushSubscriptionInput;
-  await api.send(subscribePush(), { json: { endpoint: json.endpoint, keys: json.keys } });
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys;
+  await api.send(subscribePush(), { json: { endpoint, keys: { p256dh, auth } } });
 }
 
 /** Ends it on both sides; also when the server cannot be reached, this browser hears nothing more. */

@@ -1,7 +1,14 @@
-import { dehydrate, HydrationBoundary, QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type DataTag,
+  dehydrate,
+  HydrationBoundary,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
-import type { Call, Contract } from "#domain/endpoint.ts";
+import { type ApiPath, type Call, type Contract, type Endpoint, isPathOf } from "#domain/endpoint.ts";
 import type { AnswerOf, Api, QueryOf, Reading } from "./api.ts";
 import { apiContext } from "./page-context.ts";
 import { retryDelay, worthAnotherTry } from "./retry.ts";
@@ -34,8 +41,29 @@ export function browserQueryClient(): QueryClient {
   return shared;
 }
 
-/** The key of what a call answers. @param rest what else the answer depends on: its query, or whose it is */
-export const keyOf = (call: { readonly path: string }, ...rest: readonly unknown[]) => [call.path, ...rest];
+type Key = readonly [path: ApiPath, ...rest: unknown[]];
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryKey: Key;
+  }
+}
+
+/**
+ * The key of what a call answers: alone, it says of which type that is.
+ * @param rest what else the answer depends on: its query, or whose it is
+ */
+export function keyOf<C extends Contract & { answer: unknown }>(call: Call<C>): DataTag<Key, AnswerOf<C>>;
+export function keyOf(call: Pick<Call, "path">, ...rest: readonly unknown[]): Key;
+export function keyOf({ path }: Pick<Call, "path">, ...rest: readonly unknown[]): Key {
+  return [path, ...rest];
+}
+
+/** Filters for all queries of these endpoints, whatever their ids and whatever else their keys say. */
+export function queriesOf(...endpoints: readonly Pick<Endpoint, "url">[]) {
+  const isTheirs = isPathOf(...endpoints);
+  return { predicate: ({ queryKey: [path] }: { queryKey: QueryKey }) => isTheirs(path) };
+}
 
 /** A query for what a call answers. */
 export function queryFor<C extends Contract>(

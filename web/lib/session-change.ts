@@ -1,18 +1,17 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
+import { isPathOf } from "#domain/endpoint.ts";
+import { checkListingExists } from "#domain/listings/endpoints.ts";
 import type { Api } from "./api.ts";
 import { forgetGuestToken } from "./guest-token.ts";
 import { COPY_KEY } from "./marks-kept.ts";
-import { keyOf } from "./query.tsx";
-import { sessionQuery } from "./session.ts";
+import { PUBLIC_READS } from "./public-reads.ts";
+import { sessionKey, sessionQuery } from "./session.ts";
 import { forgetOwn } from "./stored.ts";
 
-const PUBLIC =
-  /^\/api\/(pg-listings(\/[^/]+(\/(similar|reviews))?)?|listing-cards|places|site|check-pg-exists|landing-pages\/[^/]+)$/;
-
 /** Whether an answer is the same for everybody; all others are forgotten when somebody else sits down. */
-export const isPublicAnswer = (path: unknown): boolean => typeof path === "string" && PUBLIC.test(path);
+export const isPublicAnswer = isPathOf(...PUBLIC_READS, checkListingExists);
 
 const isPersonal = ({ queryKey }: Query) =>
   queryKey[0] !== getCurrentUser().path && !isPublicAnswer(queryKey[0]);
@@ -46,8 +45,8 @@ export async function wentOut(client: QueryClient): Promise<void> {
   forgetOwn();
   forgetGuestToken();
   client.removeQueries({ type: "inactive", predicate: isPersonal });
-  client.setQueryData(keyOf(getCurrentUser()), null);
+  client.setQueryData(sessionKey, null);
   // The screens of the account close with the answer; what is still open after it is asked for as a visitor.
-  await client.invalidateQueries({ queryKey: keyOf(getCurrentUser()) });
+  await client.invalidateQueries({ queryKey: sessionKey });
   await forgetPersonal(client);
 }

@@ -1,13 +1,16 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { type Api, ApiError, useApi } from "./api.ts";
 import { keyOf } from "./query.tsx";
 
+/** Nobody is signed in where this is null: more than the call answers. */
+export const sessionKey: QueryKey = keyOf(getCurrentUser());
+
 /** Who is signed in, or null; asked once. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
-    queryKey: keyOf(getCurrentUser()),
+    queryKey: sessionKey,
     retry: false,
     // Nobody keeps the answer: without a connection it waits for one.
     networkMode: "online",

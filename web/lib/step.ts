@@ -22,7 +22,7 @@ export interface Step {
 export function useStep(name: string): Step {
   const [entered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const state = useLocation().state as StepState | null;
+  const state: StepState | null = useLocation().state;
   const at = entered && state?.step === name ? state.at : undefined;
   const open = at !== undefined;
   const enter = useCallback(

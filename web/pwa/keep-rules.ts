@@ -1,8 +1,8 @@
-import { listCards } from "#domain/favourites/endpoints.ts";
-import { searchListings } from "#domain/listings/endpoints.ts";
+import { isPathOf } from "#domain/endpoint.ts";
+import { getListing } from "#domain/listings/endpoints.ts";
 import { pages, UPLOADS_PREFIX } from "#domain/paths.ts";
-import { getLandingPage, getSite, listPlaces } from "#domain/places/endpoints.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { PUBLIC_READS } from "#web/lib/public-reads.ts";
 
 /** What the service worker may keep. All else goes past it: what is not named here is kept nowhere. */
 export type Kind = "asset" | "image" | "answer" | "page";
@@ -20,19 +20,13 @@ export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, an
 /** A connection that takes longer than this to answer is passed over for what was kept. */
 export const PATIENCE_S = 3;
 
-const [LISTINGS, CARDS] = [searchListings().path, listCards().path];
-const [SITE, PLACES, LANDING] = [getSite().path, listPlaces().path, getLandingPage("").path];
-const ANSWER = new RegExp(
-  `^(${LISTINGS}(/[^/]+(/(similar|reviews))?)?|${SITE}|${CARDS}|${PLACES}|${LANDING}[^/]+)$`,
-);
 const LISTING_PAGE = new RegExp(`^${pages.listing("")}[^/]+$`);
 const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);
-const LISTING_ANSWER = new RegExp(`^${LISTINGS}/[^/]+$`);
 
 /** A call whose answer is the same for everybody. */
-export const isPublicCall = (path: string): boolean => ANSWER.test(path);
+export const isPublicCall = isPathOf(...PUBLIC_READS);
 /** The call that tells all of one stay. */
-export const isListingCall = (path: string): boolean => LISTING_ANSWER.test(path);
+export const isListingCall = isPathOf(getListing);
 /** A page that shows the same to everybody. */
 export const isPublicPage = (path: string): boolean =>
   path === pages.home || path === pages.rooms || LISTING_PAGE.test(path) || landingPageAt(path) !== undefined;

@@ -3,6 +3,7 @@ import { listCards } from "#domain/favourites/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { browserApi, withQuery } from "#web/lib/api.ts";
 import { getKnown, subscribe } from "#web/lib/marks.ts";
+import { isPaged } from "#web/lib/paged.ts";
 import { cardsAmong } from "./cards.ts";
 import { CACHES, isPublicCall, MOST } from "./keep-rules.ts";
 import type { ToWorker } from "./messages.ts";
@@ -10,8 +11,10 @@ import type { ToWorker } from "./messages.ts";
 // What came with the page never went by the worker. It is the same that a call would have answered, and is kept as if
 // one had: without a byte from the network.
 
-interface Listings {
-  pages?: { listings: unknown[]; total: number; next: string | null }[];
+interface Page {
+  listings: unknown[];
+  total: number;
+  next: string | null;
 }
 
 type Kept = readonly [url: string, body: unknown, headers: Record<string, string>];
@@ -20,9 +23,9 @@ type Kept = readonly [url: string, body: unknown, headers: Record<string, string
 export function answerOf([path, query, ...rest]: QueryKey, data: unknown): Kept | null {
   if (typeof path !== "string" || rest.length > 0 || data == null || !isPublicCall(path)) return null;
   if (path !== searchListings().path) return query === undefined ? [path, data, {}] : null;
-  const first = (data as Listings).pages?.[0];
+  const [first] = isPaged<Page>(data) ? data.pages : [];
   if (!first) return null;
-  const url = withQuery(path, query as Record<string, string | string[]>);
+  const url = withQuery(path, query ?? undefined);
   const next: Record<string, string> =
     first.next === null ? {} : { link: `<${url}&cursor=${encodeURIComponent(first.next)}>; rel="next"` };
   return [url, first.listings, { "x-total-count": String(first.total), ...next }];

@@ -11,7 +11,8 @@ export interface GoneData {
 }
 
 function similarOf(error: unknown): ListingCard[] {
-  return isRouteErrorResponse(error) ? ((error.data as GoneData | null)?.similar ?? []) : [];
+  const gone: GoneData | null = isRouteErrorResponse(error) ? error.data : null;
+  return gone?.similar ?? [];
 }
 
 export function ListingError({ error }: { error: unknown }) {

@@ -13,7 +13,7 @@ import { useSignIn } from "./use-sign-in.tsx";
 export function RoomError({ error }: { error: unknown }) {
   const { signIn, dialog } = useSignIn();
   if (statusOf(error) !== 410) return <Failed error={error} />;
-  const gone = isRouteErrorResponse(error) ? (error.data as GoneRoom | null) : null;
+  const gone: GoneRoom | null = isRouteErrorResponse(error) ? error.data : null;
   return (
     <>
       <MessagePage

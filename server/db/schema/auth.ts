@@ -10,9 +10,10 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import type { Session } from "fastify";
 import type { SecurityEventKind } from "#domain/accounts/security.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
-import { createdAt, updatedAt } from "./columns.ts";
+import { createdAt, oneOf, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
   id: text("id").primaryKey().default(sql`gen_random_uuid()::text`),
@@ -50,7 +51,7 @@ export const sessions = pgTable(
   {
     /** sha256 of the session id: a leaked table opens no session. */
     sid: text("sid").primaryKey(),
-    sess: json("sess").notNull(),
+    sess: json("sess").$type<Partial<Session>>().notNull(),
     expire: timestamp("expire", { withTimezone: true }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** What its owner calls it by when ending it: the key itself never leaves. */
@@ -68,6 +69,8 @@ export const sessions = pgTable(
   (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
 );
 
+const MARK_KINDS = ["browser", "address"] as const;
+
 /**
  * Where an account was signed in, for longer than its sessions last: who signs up a friend in their own browser has
  * logged out before. Hashes only: equal or not is all that can be told from them.
@@ -78,14 +81,14 @@ export const signInMarks = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["browser", "address"] }).notNull(),
+    kind: text("kind", { enum: MARK_KINDS }).notNull(),
     key: text("key").notNull(),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.key] }),
     index("sign_in_marks_seen_idx").on(table.kind, table.seenAt),
-    check("sign_in_marks_kind_check", sql`${table.kind} in ('browser', 'address')`),
+    check("sign_in_marks_kind_check", oneOf(table.kind, MARK_KINDS)),
   ],
 );
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { BLOCKERS, SENDERS } from "#domain/chat/contract.ts";
 import { sessions, users } from "./auth.ts";
-import { createdAt, instant } from "./columns.ts";
+import { createdAt, instant, oneOf } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 import { roommateRequests } from "./rooms.ts";
 
@@ -32,7 +33,7 @@ export const chatConversations = pgTable(
     ownerDelivered: integer("owner_delivered").notNull().default(0),
     ownerRead: integer("owner_read").notNull().default(0),
     /** The side that wants no more messages of the other, or the admin who closed it to both. */
-    blockedBy: text("blocked_by", { enum: ["guest", "owner", "admin"] }),
+    blockedBy: text("blocked_by", { enum: BLOCKERS }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -64,7 +65,7 @@ export const chatMessages = pgTable(
     conversationId: integer("conversation_id")
       .notNull()
       .references(() => chatConversations.id, { onDelete: "cascade" }),
-    senderType: text("sender_type", { enum: ["guest", "owner"] }).notNull(),
+    senderType: text("sender_type", { enum: SENDERS }).notNull(),
     senderIdentifier: text("sender_identifier").notNull(),
     message: text("message").notNull(),
     /** Name of a private picture. */
@@ -77,7 +78,7 @@ export const chatMessages = pgTable(
   (table) => [
     index("chat_messages_conversation_idx").on(table.conversationId, table.id),
     index("chat_messages_photo_idx").on(table.photo).where(sql`photo is not null`),
-    check("chat_messages_sender_check", sql`${table.senderType} in ('guest', 'owner')`),
+    check("chat_messages_sender_check", oneOf(table.senderType, SENDERS)),
   ],
 );
 
@@ -89,7 +90,7 @@ export const chatReports = pgTable(
     conversationId: integer("conversation_id")
       .notNull()
       .references(() => chatConversations.id, { onDelete: "cascade" }),
-    side: text("side", { enum: ["guest", "owner"] }).notNull(),
+    side: text("side", { enum: SENDERS }).notNull(),
     reason: text("reason").notNull(),
     createdAt: createdAt(),
     resolvedAt: instant("resolved_at"),

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { VideoExtension } from "#domain/media/rules.ts";
+import type { Visibility } from "#server/storage/storage.ts";
 import { createdAt, instant } from "./columns.ts";
 
 /** Every stored file, so that nothing is orphaned: a row that stays unattached is swept with its files. */
@@ -10,8 +12,8 @@ export const mediaFiles = pgTable(
     name: text("name").primaryKey(),
     kind: text("kind").notNull(),
     /** Of a video, `mp4` or `mov`; an image is always kept as WebP. */
-    extension: text("extension"),
-    visibility: text("visibility").notNull(),
+    extension: text("extension").$type<VideoExtension>(),
+    visibility: text("visibility").$type<Visibility>().notNull(),
     ownerId: text("owner_id"),
     /** Of a guest without an account; theirs expire when the conversation has been silent for long. */
     guestKey: text("guest_key"),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { REFERRAL_STATUSES } from "#domain/referrals/states.ts";
 import { users } from "./auth.ts";
-import { createdAt, instant, money } from "./columns.ts";
+import { createdAt, instant, money, oneOf } from "./columns.ts";
 import { pgListings } from "./listings.ts";
 
 export const referralCodes = pgTable(
@@ -34,9 +35,7 @@ export const referrals = pgTable(
     refereePhone: text("referee_phone").notNull().unique("referrals_referee_phone_unique"),
     pgListingId: integer("pg_listing_id").references(() => pgListings.id),
     referralCode: text("referral_code").notNull(),
-    status: text("status", { enum: ["pending", "verified", "rejected", "paid"] })
-      .notNull()
-      .default("pending"),
+    status: text("status", { enum: REFERRAL_STATUSES }).notNull().default("pending"),
     amount: money("amount").notNull().default("2000.00"),
     adminNotes: text("admin_notes"),
     /** Whether the friend signed up in a browser, or from an address, of who referred them; null while unknown. */
@@ -55,7 +54,7 @@ export const referrals = pgTable(
       "referrals_times_check",
       sql`(${table.status} in ('verified', 'paid')) = (${table.verifiedAt} is not null) and (${table.status} = 'paid') = (${table.paidAt} is not null)`,
     ),
-    check("referrals_status_check", sql`${table.status} in ('pending', 'verified', 'rejected', 'paid')`),
+    check("referrals_status_check", oneOf(table.status, REFERRAL_STATUSES)),
   ],
 );
 

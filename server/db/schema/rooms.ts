@@ -20,6 +20,7 @@ import {
   FOOD,
   type Hobby,
   type Language,
+  LOOKING_FOR,
   PERSON_GENDERS,
   PROFESSIONS,
   SMOKING,
@@ -246,9 +247,7 @@ export const userPreferences = pgTable(
     /** Tenants who offer a room may be shown them as somebody who looks for one. */
     isLooking: boolean("is_looking").notNull().default(false),
     lookingNear: text("looking_near"),
-    lookingFor: text("looking_for", { enum: ["same", "any"] })
-      .notNull()
-      .default("same"),
+    lookingFor: text("looking_for", { enum: LOOKING_FOR }).notNull().default("same"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -259,7 +258,7 @@ export const userPreferences = pgTable(
     ),
     check(
       "user_preferences_gender_check",
-      sql`${table.gender} in ('woman', 'man', 'other') and ${table.lookingFor} in ('same', 'any') or ${table.gender} is null`,
+      sql`${oneOf(table.gender, PERSON_GENDERS)} and ${oneOf(table.lookingFor, LOOKING_FOR)} or ${table.gender} is null`,
     ),
   ],
 );
@@ -347,7 +346,7 @@ export const roomReports = pgTable(
     uniqueIndex("room_reports_request_once_unique").on(table.requestId, table.userId),
     index("room_reports_open_idx").on(table.id).where(sql`decision is null`),
     index("room_reports_about_idx").on(table.aboutUserId),
-    check("room_reports_decision_check", sql`${table.decision} in ('keep', 'hide')`),
+    check("room_reports_decision_check", oneOf(table.decision, ROOM_REPORT_DECISIONS)),
     check(
       "room_reports_subject_check",
       sql`(${table.kind} = 'post') = (${table.postId} is not null) and (${table.kind} = 'video') = (${table.videoId} is not null) and (${table.kind} = 'request') = (${table.requestId} is not null)`,

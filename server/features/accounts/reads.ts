@@ -178,9 +178,7 @@ export async function openSessions(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, now), isNull(users.deletedAt)));
-  const open = found.filter(
-    ({ sess, password }) => ((sess as { stamp?: string }).stamp ?? "") === passwordStamp(password),
-  );
+  const open = found.filter(({ sess, password }) => (sess.stamp ?? "") === passwordStamp(password));
   return new Map(open.map(({ sid, isAdmin }) => [sid, { isAdmin }]));
 }
 

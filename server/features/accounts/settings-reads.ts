@@ -56,5 +56,5 @@ export async function sessionsOf(q: Queryable, userId: string, now: Date): Promi
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
     .orderBy(desc(sessions.createdAt), desc(sessions.publicId));
-  return found.map(({ sess, ...row }) => ({ ...row, stamp: (sess as { stamp?: string }).stamp ?? "" }));
+  return found.map(({ sess, ...row }) => ({ ...row, stamp: sess.stamp ?? "" }));
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
+import { uploadUrl, videoUrl } from "#domain/media/rules.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type MediaFileRow, mediaFiles } from "#server/db/schema/media.ts";
 import type { AccountUsage, Uploader, Usage } from "./policy.ts";
 
 /** The address of a public file: of an image the largest size, of a video the video itself. */
 export function mediaUrl({ name, extension }: Pick<MediaFileRow, "name" | "extension">): string {
-  return extension ? videoUrl(name, extension as VideoExtension) : uploadUrl(name, "original");
+  return extension ? videoUrl(name, extension) : uploadUrl(name, "original");
 }
 
 /** Stored public media by their names. What is gone, or private, is not among them. */

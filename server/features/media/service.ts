@@ -392,5 +392,5 @@ export async function discardMedia(
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.name, [...names]), eq(mediaFiles.attached, false)))
     .returning({ name, visibility, extension });
-  for (const row of removed) await removeFiles(deps.storage, row as StoredKind);
+  for (const row of removed) await removeFiles(deps.storage, row);
 }

@@ -117,7 +117,7 @@ test("a form without its file, or with another, is refused", async () => {
 async function fillUp(files: number, bytes = 1, ownerId = host.id): Promise<void> {
   await site.deps.store.db.insert(mediaFiles).values(
     Array.from({ length: files }, (_, at) => ({
-      ...{ name: `waiting-${at}`, kind: "image", visibility: "public", sha256: "0" },
+      ...{ name: `waiting-${at}`, kind: "image", visibility: "public" as const, sha256: "0" },
       ...{ ownerId, bytes, storedBytes: bytes },
     })),
   );

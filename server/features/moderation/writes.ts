@@ -50,7 +50,7 @@ async function endRequests(tx: Transaction, { userId, otherId }: Pair, now: Date
 
 /** The side that somebody has in a talk between two people. */
 const sideOf = (userId: string) =>
-  sql`case when ${chatConversations.userId} = ${userId} then 'guest' else 'owner' end`;
+  sql<"guest" | "owner">`case when ${chatConversations.userId} = ${userId} then 'guest' else 'owner' end`;
 
 /**
  * Blocks somebody: what waits between the two ends, and what they talk in is closed. Again, it changes nothing.
@@ -65,7 +65,7 @@ export async function block(tx: Transaction, pair: Pair, now: Date): Promise<voi
   await endRequests(tx, pair, now);
   await tx
     .update(chatConversations)
-    .set({ blockedBy: sideOf(userId) as SQL<"guest" | "owner"> })
+    .set({ blockedBy: sideOf(userId) })
     .where(and(between(pair), isNull(chatConversations.blockedBy)));
 }
 
@@ -85,7 +85,7 @@ export async function unblock(tx: Transaction, pair: Pair): Promise<void> {
     .where(and(eq(userBlocks.userId, otherId), eq(userBlocks.blockedId, userId)));
   await tx
     .update(chatConversations)
-    .set({ blockedBy: theirs ? (sideOf(otherId) as SQL<"guest" | "owner">) : null })
+    .set({ blockedBy: theirs ? sideOf(otherId) : null })
     .where(
       and(
         between(pair),

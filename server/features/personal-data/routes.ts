@@ -8,7 +8,7 @@ import { discardMedia } from "#server/features/media/service.ts";
 import { declinedTeller } from "#server/features/rooms/events.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { dropGuestToken } from "#server/http/guest.ts";
-import { serve } from "#server/http/serve.ts";
+import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { personalData } from "./reads.ts";
 import { deleteAccount } from "./writes.ts";
@@ -38,10 +38,10 @@ export function personalDataRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = requireUser(request);
         const now = clock.now();
         const data = { exportedAt: now.toISOString(), ...(await personalData(store.db, id)) };
-        return reply
+        reply
           .type("application/json; charset=utf-8")
-          .header("content-disposition", `attachment; filename="tangu-my-data-${kolkataDate(now)}.json"`)
-          .send(JSON.stringify(data, null, 2));
+          .header("content-disposition", `attachment; filename="tangu-my-data-${kolkataDate(now)}.json"`);
+        return sendBytes(reply, JSON.stringify(data, null, 2));
       },
     );
 

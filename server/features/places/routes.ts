@@ -14,23 +14,23 @@ import { type LandingPage, landingPageAt } from "#domain/places/landing-pages.ts
 import { suggestPlaces } from "#domain/places/near.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import { type Answer, AnswerCache, jsonAnswer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentLanding, presentPlace, presentSite } from "./present.ts";
 import { findNamedListing, summariseLanding } from "./reads.ts";
 
 const CACHE_BYTES = 1024 * 1024;
 
-async function landing({ store }: Deps, page: LandingPage): Promise<Answer> {
+async function landing({ store }: Deps, page: LandingPage): Promise<Answer<LandingFacts>> {
   const place = placeOfPage(page);
   const summary = await summariseLanding(store.db, page, place);
   const listing = place && (await findNamedListing(store.db, page, place));
-  return answer(Buffer.from(JSON.stringify(presentLanding(page, place, summary, listing))), {});
+  return jsonAnswer(presentLanding(page, place, summary, listing));
 }
 
 export function placesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    const cache = new AnswerCache(CACHE_BYTES);
+    const cache = new AnswerCache<LandingFacts>(CACHE_BYTES);
     const forget = () => cache.clear();
     // After a gap in the news anything may have changed.
     app.addHook("onClose", await deps.store.listen("listings", forget, forget));
@@ -50,7 +50,7 @@ export function placesRoutes(deps: Deps): FastifyPluginAsync {
         const page = landingPageAt(`/${request.params.slug}`);
         if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
         const ready = cache.get(page.path) ?? (await cache.make(page.path, () => landing(deps, page)));
-        return sendAnswer<LandingFacts>(request, reply, ready);
+        return sendAnswer(request, reply, ready);
       },
     );
 

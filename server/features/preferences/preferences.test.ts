@@ -7,14 +7,10 @@ import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { users } from "#server/db/schema/auth.ts";
-import {
-  roommateRequests,
-  roomPosts,
-  tenantVerifications,
-  userPreferences,
-} from "#server/db/schema/rooms.ts";
+import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { askedAlready } from "#testing/rooms.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -239,19 +235,8 @@ describe("another gender", () => {
         places: 2,
       })
       .returning();
-    await db.insert(roommateRequests).values({
-      pgListingId: pgId,
-      roomPostId: post!.id,
-      seekerUserId: seeker.id,
-      currentTenantId: tenant.id,
-      roomType: "2 Sharing",
-      status,
-      seekerMessage: "Hello",
-      compatibilityScore: 50,
-      preferredMoveInDate: moveIn,
-      expiresAt: new Date(),
-      decidedAt: ["pending", "expired"].includes(status) ? null : new Date(),
-    });
+    const request = { roomPostId: post!.id, seekerUserId: seeker.id, status, preferredMoveInDate: moveIn };
+    await askedAlready(db, { id: tenant.id, pgId }, request);
     return { seeker, tenant };
   }
 

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -29,7 +29,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { answer } from "#server/lib/answer-cache.ts";
+import { jsonAnswer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
 import { presentOwn, presentReport, presentReview } from "./present.ts";
@@ -49,20 +49,12 @@ const REVIEW_LIMIT = limitedOnceValid(30, "1 hour");
 const tagged = (summary: string) => ({ tags: ["reviews"], summary });
 const OK = { ok: true as const };
 
-/** The same for everybody who asks, with a mark by which a browser knows that it has it. */
-const sendPublic = <T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: T,
-  headers: Record<string, string> = {},
-) => sendAnswer<T>(request, reply, answer(Buffer.from(JSON.stringify(body)), headers));
-
 function nextLink(pgId: number, { sort, limit }: ReviewsQuery, last: { id: number; rating: number }): string {
   const query = new URLSearchParams({ sort, limit: String(limit), cursor: `${last.rating}-${last.id}` });
   return `<${endpoints.listReviews(pgId).path}?${query}>; rel="next"`;
 }
 
-/** What everybody reads of a listing. */
+/** What everybody reads of a listing, with a mark by which a browser knows that it has it. */
 function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
   const shown = async (id: number) => assertShown(await findListing(store.db, String(id)));
 
@@ -85,10 +77,11 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
         const page = found.slice(0, query.limit);
         const last = page.at(-1);
         const more = found.length > page.length && last;
-        return sendPublic(request, reply, page.map(presentReview), {
+        const ready = jsonAnswer(page.map(presentReview), {
           "x-total-count": String(listing.reviewCount),
           ...(more ? { link: nextLink(params.id, query, last) } : {}),
         });
+        return sendAnswer(request, reply, ready);
       },
     );
 
@@ -107,7 +100,7 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
         await shown(id);
         const deposits = await depositsOf(store.db, id, kolkataDate(clock.now()));
         const told = deposits.of >= DEPOSITS_SHOWN_FROM ? deposits : null;
-        return sendPublic(request, reply, { ...(await starsOf(store.db, id)), deposits: told });
+        return sendAnswer(request, reply, jsonAnswer({ ...(await starsOf(store.db, id)), deposits: told }));
       },
     );
   };

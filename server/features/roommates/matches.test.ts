@@ -4,17 +4,11 @@ import { listRoomMatches } from "#domain/roommates/endpoints.ts";
 import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
 import { loginAttempts, users } from "#server/db/schema/auth.ts";
-import {
-  roomInvitations,
-  roommateRequests,
-  roomPosts,
-  userBlocks,
-  userPreferences,
-} from "#server/db/schema/rooms.ts";
+import { roomInvitations, roomPosts, userBlocks, userPreferences } from "#server/db/schema/rooms.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import { askedAlready, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
 import { isShownSeeker, seekerOf } from "./match-reads.ts";
 
 let site: TestApp;
@@ -123,20 +117,7 @@ describe("who is shown to whom", () => {
       const { post, tenant } = await room("colive");
       await db().update(roomPosts).set({ places: 3 }).where(eq(roomPosts.id, post));
       const them = await seeker();
-      await db()
-        .insert(roommateRequests)
-        .values({
-          roomPostId: post,
-          pgListingId: tenant.pgId,
-          seekerUserId: them.id,
-          currentTenantId: tenant.id,
-          roomType: "2 Sharing",
-          seekerMessage: "May I?",
-          compatibilityScore: 50,
-          expiresAt: new Date(),
-          status,
-          decidedAt: ["accepted", "declined", "withdrawn"].includes(status) ? new Date() : null,
-        });
+      await askedAlready(db(), tenant, { roomPostId: post, seekerUserId: them.id, status });
       const over = status === "withdrawn" || status === "expired";
       expect(await shown(post, tenant)).toEqual(over ? [them.id] : []);
     },

@@ -64,9 +64,8 @@ export function assertSameGender(
 /** Why somebody cannot ask, as the answer says it. */
 export function refusalOf(message: string): DomainError {
   if (message === roomMessages.noPost) return new DomainError("NOT_FOUND", message);
-  const isPassing = (
-    [requestMessages.already, requestMessages.wasDeclined, requestMessages.full] as string[]
-  ).includes(message);
+  const passing: string[] = [requestMessages.already, requestMessages.wasDeclined, requestMessages.full];
+  const isPassing = passing.includes(message);
   return new DomainError(isPassing ? "CONFLICT" : "FORBIDDEN", message);
 }
 

@@ -6,10 +6,10 @@ import { getRoom, getRoomChoices, listRooms, saveRoom, unsaveRoom } from "#domai
 import type { RoomCard, RoomChoices, RoomPost } from "#domain/rooms/posts.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
+import { roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
 import { type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { closeRoom, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import { askedAlready, closeRoom, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -40,21 +40,8 @@ const seekerWho = async (said: Parameters<typeof sayPreferences>[2]) => {
   return seeker;
 };
 const blocks = (userId: string, blockedId: string) => db().insert(userBlocks).values({ userId, blockedId });
-const asked = (postId: number, tenant: Tenant, seekerUserId: string, status: "pending" | "declined") =>
-  db()
-    .insert(roommateRequests)
-    .values({
-      roomPostId: postId,
-      pgListingId: tenant.pgId,
-      seekerUserId,
-      currentTenantId: tenant.id,
-      roomType: "2 Sharing",
-      seekerMessage: "May I?",
-      compatibilityScore: 50,
-      expiresAt: new Date(Date.now() + 86_400_000),
-      status,
-      decidedAt: status === "declined" ? new Date() : null,
-    });
+const asked = (roomPostId: number, tenant: Tenant, seekerUserId: string, status: "pending" | "declined") =>
+  askedAlready(db(), tenant, { roomPostId, seekerUserId, status });
 
 describe("what is shown", () => {
   let tenant: Tenant;

@@ -20,7 +20,7 @@ import { mediaFiles } from "#server/db/schema/media.ts";
 import { roommateRequests, roomPosts, roomReports, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { adminHeaders, brokenInvariants, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { closeRoom, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
+import { askedAlready, closeRoom, offerRoom, sayPreferences, type Tenant, tenantAt } from "#testing/rooms.ts";
 import { closePosts } from "./closing-service.ts";
 
 let site: TestApp;
@@ -77,26 +77,12 @@ async function upload(caller: Caller, seed: number) {
 }
 const isAttached = async (name: string) =>
   (await db().select().from(mediaFiles).where(eq(mediaFiles.name, name)))[0]?.attached;
-const asks = (postId: number, seekerUserId: string, status: "pending" | "accepted" = "pending") =>
+const asks = (postId: number, seekerUserId: string, status?: "accepted") =>
   site.deps.store.transaction(async (tx) => {
-    const [request] = await tx
-      .insert(roommateRequests)
-      .values({
-        roomPostId: postId,
-        pgListingId: tenant.pgId,
-        seekerUserId,
-        currentTenantId: tenant.id,
-        roomType: "2 Sharing",
-        seekerMessage: "May I?",
-        compatibilityScore: 50,
-        expiresAt: new Date(Date.now() + 86_400_000),
-        status,
-        decidedAt: status === "accepted" ? new Date() : null,
-      })
-      .returning();
+    const request = await askedAlready(tx, tenant, { roomPostId: postId, seekerUserId, status });
     const isFull = gte(roomPosts.placesTaken, roomPosts.places);
     await closePosts(tx, and(eq(roomPosts.id, postId), isFull), new Date());
-    return request!.id;
+    return request;
   });
 
 describe("offering a room", () => {

@@ -14,8 +14,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /** States in which somebody may still be decided on: until then the host may say, and unsay, their word. */
-export const WAITING = ["pending", "in_review"] as const satisfies readonly VerificationStatus[];
-const isWaiting = (status: VerificationStatus) => (WAITING as readonly string[]).includes(status);
+export const WAITING: readonly VerificationStatus[] = ["pending", "in_review"];
+const isWaiting = (status: VerificationStatus) => WAITING.includes(status);
 
 const refused = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });

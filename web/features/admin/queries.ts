@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AuditEntry } from "#domain/accounts/contract.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
-import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security.ts";
+import { SECURITY_PAGE } from "#domain/accounts/security.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
 import { getProof, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/rules.ts";
@@ -9,65 +8,38 @@ import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
-const POLL_MS = 20_000;
+/** Of lists that others work on too. */
+export const WATCHED = { refetchInterval: 20_000, refetchOnWindowFocus: "always" } as const;
 /** What the desk's list answers at a time: a full page may have more behind it. */
 export const DESK_PAGE = 50;
 const AUDIT_PAGE = 100;
 
-const oldest = (page: readonly { id: number }[], size: number) =>
-  page.length < size ? undefined : page.at(-1)?.id;
-
-export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(listAllBookings(), paymentStatus),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { paymentStatus, before: pageParam };
-      return (await api.get(listAllBookings(), { query, signal })).data;
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => oldest(page, DESK_PAGE),
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: "always",
-  });
+export const deskQuery = (api: Api, paymentStatus: PaymentStatus) => ({
+  ...pagesById(keyOf(listAllBookings(), paymentStatus), DESK_PAGE, (before, signal) =>
+    api.get(listAllBookings(), { query: { paymentStatus, before }, signal }),
+  ),
+  ...WATCHED,
+});
 
 export const auditQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(listAudit()),
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.get(listAudit(), { query: { before: pageParam }, signal })).data,
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: AuditEntry[]) => oldest(page, AUDIT_PAGE),
-    staleTime: 0,
-  });
+  pagesById(keyOf(listAudit()), AUDIT_PAGE, (before, signal) =>
+    api.get(listAudit(), { query: { before }, signal }),
+  );
 
 export const securityEventsQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(listSecurityEvents()),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { before: pageParam };
-      return (await api.get(listSecurityEvents(), { query, signal })).data;
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: SecurityEvent[]) => oldest(page, SECURITY_PAGE),
-    staleTime: 0,
-  });
+  pagesById(keyOf(listSecurityEvents()), SECURITY_PAGE, (before, signal) =>
+    api.get(listSecurityEvents(), { query: { before }, signal }),
+  );
 
 export type ListingState = NonNullable<AdminListingsQuery["state"]>;
 
 export const adminListingsList = (api: Api, search: string, state: ListingState | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(listAllListings(), search, state),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { search: search || undefined, state, before: pageParam };
-      return (await api.get(listAllListings(), { query, signal })).data;
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => oldest(page, DESK_PAGE),
-    staleTime: 0,
-  });
+  pagesById(keyOf(listAllListings(), search, state), DESK_PAGE, (before, signal) =>
+    api.get(listAllListings(), { query: { search: search || undefined, state, before }, signal }),
+  );
 
 /** The private screenshot, as an address for this page alone: an image element could not send the token. */
 export const proofQuery = (api: Api, bookingId: number, version: string) =>

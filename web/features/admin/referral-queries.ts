@@ -1,26 +1,21 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminReferral, AdminReferralInput } from "#domain/referrals/contract.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminReferralInput } from "#domain/referrals/contract.ts";
 import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/endpoints.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
-import { DESK_PAGE } from "./queries.ts";
+import { DESK_PAGE, WATCHED } from "./queries.ts";
 
-const POLL_MS = 20_000;
+/** How long a browser has to save the file. */
+const SAVING_MS = 20_000;
 
-export const deskReferralsQuery = (api: Api, status: ReferralStatus) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(listReferrals(), status),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { status, before: pageParam };
-      return (await api.get(listReferrals(), { query, signal })).data;
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: AdminReferral[]) => (page.length < DESK_PAGE ? undefined : page.at(-1)?.id),
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: "always",
-  });
+export const deskReferralsQuery = (api: Api, status: ReferralStatus) => ({
+  ...pagesById(keyOf(listReferrals(), status), DESK_PAGE, (before, signal) =>
+    api.get(listReferrals(), { query: { status, before }, signal }),
+  ),
+  ...WATCHED,
+});
 
 export function useReview(id: number) {
   const api = useApi();
@@ -45,7 +40,7 @@ export function usePayouts() {
       link.href = url;
       link.download = "tangu-payouts.csv";
       link.click();
-      setTimeout(() => URL.revokeObjectURL(url), POLL_MS);
+      setTimeout(() => URL.revokeObjectURL(url), SAVING_MS);
     },
   });
 }

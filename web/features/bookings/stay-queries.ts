@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { getBooking, listAllBookings, listMyBookings, takeStayStep } from "#domain/bookings/endpoints.ts";
+import {
+  getBooking,
+  listAllBookings,
+  listListingBookings,
+  listMyBookings,
+  takeStayStep,
+} from "#domain/bookings/endpoints.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { useApi } from "#web/lib/api.ts";
-import { keyOf } from "#web/lib/query.tsx";
+import { keyOf, queriesOf } from "#web/lib/query.tsx";
 
-const isBookings = (key: unknown) =>
-  typeof key === "string" &&
-  (key === listMyBookings().path ||
-    key === listAllBookings().path ||
-    /^\/api\/pg-listings\/\d+\/bookings$/.test(key));
+const bookingLists = queriesOf(listMyBookings, listAllBookings, listListingBookings);
 
 /** One step of a stay; every list that shows it asks anew. */
 export function useStayStep(bookingId: number) {
@@ -20,6 +22,6 @@ export function useStayStep(bookingId: number) {
       return (await api.send(takeStayStep(bookingId), options)).data;
     },
     onSuccess: (booking) => client.setQueryData(keyOf(getBooking(bookingId)), booking),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isBookings(queryKey[0]) }),
+    onSettled: () => client.invalidateQueries(bookingLists),
   });
 }

@@ -1,13 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract.ts";
-import { listConversations, openChatStream } from "#domain/chat/endpoints.ts";
+import {
+  beginConversation,
+  listConversations,
+  listMessages,
+  openChatStream,
+} from "#domain/chat/endpoints.ts";
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
+import { queriesOf } from "#web/lib/query.tsx";
 import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
 import { isNotifying, notify } from "./notify.ts";
 import { sendWaiting, startSending } from "./outbox-store.ts";
 import {
-  askedKey,
   changeConversation,
   conversationsKey,
   messagesAfter,
@@ -36,8 +41,8 @@ interface Live {
 }
 
 function conversationOf(client: QueryClient, id: number): Conversation | undefined {
-  const asked = client.getQueriesData<Conversation>({ queryKey: askedKey }).map(([, one]) => one);
-  const listed = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
+  const asked = client.getQueriesData<Conversation>(queriesOf(beginConversation)).map(([, one]) => one);
+  const listed = client.getQueryData(conversationsKey) ?? [];
   return [...listed, ...asked].find((each) => each?.id === id);
 }
 
@@ -74,9 +79,9 @@ function refreshLists(client: QueryClient): void {
 
 /** How far others have come is not repeated by the stream: a conversation opened from a stay learns it from the list. */
 async function refreshAsked({ api, client }: Live): Promise<void> {
-  if (!client.getQueriesData<Conversation>({ queryKey: askedKey }).some(([, one]) => one)) return;
+  if (!client.getQueriesData<Conversation>(queriesOf(beginConversation)).some(([, one]) => one)) return;
   const { data: list } = await api.get(listConversations());
-  client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => {
+  client.setQueriesData<Conversation>(queriesOf(beginConversation), (one) => {
     const listed = list.find(({ id }) => id === one?.id);
     return one && listed ? afterRefresh(one, listed) : one;
   });
@@ -84,9 +89,7 @@ async function refreshAsked({ api, client }: Live): Promise<void> {
 
 function refreshAll(client: QueryClient): void {
   refreshLists(client);
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/chat\/conversation\/\d+\/messages$/.test(String(queryKey[0])),
-  });
+  void client.invalidateQueries(queriesOf(listMessages));
 }
 
 function takeEvent(live: Live, event: ChatEvent) {
@@ -109,7 +112,7 @@ function takeEvent(live: Live, event: ChatEvent) {
       return types(event.conversationId, event.side);
     case "changed":
       void client.invalidateQueries({ queryKey: conversationsKey });
-      void client.invalidateQueries({ queryKey: askedKey });
+      void client.invalidateQueries(queriesOf(beginConversation));
       return;
     case "reset":
       return refreshAll(client);
@@ -119,7 +122,7 @@ function takeEvent(live: Live, event: ChatEvent) {
 /** Asks for what the stream would have said, for those who want to be told. */
 async function poll(live: Live): Promise<void> {
   const { api, client } = live;
-  const list = client.getQueryData<Conversation[]>(conversationsKey) ?? [];
+  const list = client.getQueryData(conversationsKey) ?? [];
   for (const { id, lastMessage } of list.slice(0, POLLED)) {
     const known = client.getQueryData<Thread>(threadKey(id))?.messages.at(-1)?.id ?? lastMessage?.id ?? 0;
     for (const message of await messagesAfter(api, id, known)) hear(live, message);

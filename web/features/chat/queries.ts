@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { CHAT_LIMITS, type ChatMessage, type Conversation, type Sender } from "#domain/chat/contract.ts";
 import {
   beginConversation,
@@ -14,15 +20,13 @@ import {
 } from "#domain/chat/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } from "./cache.ts";
 
 export const conversationsKey = keyOf(listConversations());
 export const unreadKey = keyOf(getUnread());
-/** Conversations that were opened from a stay, by its id. */
-export const askedKey = keyOf(beginConversation());
-export const threadKey = (id: number) => keyOf(listMessages(id));
+export const threadKey = (id: number): QueryKey => keyOf(listMessages(id));
 
 export const conversationsQuery = (api: Api) => queryFor(api, listConversations());
 
@@ -65,9 +69,11 @@ export function changeConversation(
   id: number,
   change: (conversation: Conversation) => Conversation,
 ): boolean {
-  const list = client.getQueryData<Conversation[]>(conversationsKey);
-  if (list) client.setQueryData<Conversation[]>(conversationsKey, listWith(list, id, change));
-  client.setQueriesData<Conversation>({ queryKey: askedKey }, (one) => (one?.id === id ? change(one) : one));
+  const list = client.getQueryData(conversationsKey);
+  if (list) client.setQueryData(conversationsKey, listWith(list, id, change));
+  client.setQueriesData<Conversation>(queriesOf(beginConversation), (one) =>
+    one?.id === id ? change(one) : one,
+  );
   return list?.some((each) => each.id === id) ?? false;
 }
 

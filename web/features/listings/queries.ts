@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
 import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
+import { isPaged } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { apiQueryFromFilters, type ListingFilters } from "./filters.ts";
 
@@ -58,6 +59,6 @@ interface Kept {
 /** The stays on the list that a page was rendered with; none when they did not load. */
 export function shownListings(kept: Kept | undefined): ListingCard[] {
   const query = kept?.queries.find(({ queryKey }) => queryKey[0] === searchListings().path);
-  const found = query?.state.data as { pages: readonly ListingsPage[] } | undefined;
-  return found?.pages.flatMap(({ listings }) => listings) ?? [];
+  const data = query?.state.data;
+  return isPaged<ListingsPage>(data) ? data.pages.flatMap(({ listings }) => listings) : [];
 }

@@ -58,7 +58,7 @@ function Questionnaire({ userId, saved, onDeleted }: QuestionnaireProps) {
   const answers = useAnswers(userId, saved);
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const came = (useLocation().state ?? {}) as Came;
+  const came: Came = useLocation().state ?? {};
   const [leaving, setLeaving] = useState(false);
   const then = ownPath(search.get("then"));
   const topic = topicAbout(search.get("about"));

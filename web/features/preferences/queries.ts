@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deletePreferences, getPreferences } from "#domain/preferences/endpoints.ts";
 import { getMyRoommates } from "#domain/roommates/endpoints.ts";
-import { listRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
+import { ROOM_READS } from "#web/lib/room-reads.ts";
 import { forgetDraft } from "./kept.ts";
 
 export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
@@ -11,11 +11,7 @@ export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
 /** Scores stand wherever rooms and requests do: all of them are asked for anew when they are next seen. */
 export function useNewScores() {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === "string" && (path.startsWith(listRooms().path) || path === getMyRoommates().path),
-    });
+  return () => client.invalidateQueries(queriesOf(getMyRoommates, ...ROOM_READS));
 }
 
 /** @param onDeleted once nothing of it is left, here as well */

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import { DEFAULT_RATING } from "#domain/listings/rules.ts";
 import type { ReviewSort } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
+import { keysIn } from "#web/lib/keys.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +29,7 @@ const SORT_LABEL: Record<ReviewSort, string> = {
   highest: "Most stars first",
   lowest: "Fewest stars first",
 };
-const SORTS = Object.keys(SORT_LABEL) as ReviewSort[];
+const SORTS = keysIn(SORT_LABEL);
 /** So few need no order. */
 const SORTED_FROM = 4;
 

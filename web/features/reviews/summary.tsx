@@ -1,5 +1,6 @@
 import { HandCoins, Star } from "lucide-react";
 import type { ReviewAspect, ReviewSummary } from "#domain/reviews/contract.ts";
+import { keysIn } from "#web/lib/keys.ts";
 
 export const ASPECT_LABEL: Record<ReviewAspect, string> = {
   food: "Food",
@@ -7,7 +8,7 @@ export const ASPECT_LABEL: Record<ReviewAspect, string> = {
   safety: "Safety",
   depositReturn: "Deposit return",
 };
-export const ASPECTS = Object.keys(ASPECT_LABEL) as ReviewAspect[];
+export const ASPECTS = keysIn(ASPECT_LABEL);
 
 function Bars({ stars }: { stars: readonly number[] }) {
   const all = Math.max(1, ...stars);

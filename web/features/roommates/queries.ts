@@ -3,9 +3,10 @@ import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
 import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
-import { listMyRooms, listRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
+import { listMyRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
-import { queryFor } from "#web/lib/query.tsx";
+import { queriesOf, queryFor } from "#web/lib/query.tsx";
+import { ROOM_READS } from "#web/lib/room-reads.ts";
 
 export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()), staleTime: 0 });
 
@@ -18,15 +19,8 @@ export const saidBy = (error: unknown) =>
 /** What a request or a block changes: the lists, the rooms that say where one's request is, and the chats. */
 function useRefreshed() {
   const client = useQueryClient();
-  const touched = (key: unknown) =>
-    typeof key === "string" &&
-    (key === getMyRoommates().path ||
-      key === listBlocked().path ||
-      key === listConversations().path ||
-      key === getUnread().path ||
-      key.startsWith(listRooms().path) ||
-      key === listMyRooms().path);
-  return () => client.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey[0]) });
+  const touched = [getMyRoommates, listBlocked, listConversations, getUnread, listMyRooms, ...ROOM_READS];
+  return () => client.invalidateQueries(queriesOf(...touched));
 }
 
 export function useAsk() {

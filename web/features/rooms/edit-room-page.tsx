@@ -5,6 +5,7 @@ import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { keysIn } from "#web/lib/keys.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useUploads } from "#web/lib/use-uploads.ts";
@@ -21,7 +22,6 @@ import {
   focusFirst,
   patchOf,
   type RoomErrors,
-  type RoomField,
   type RoomValues,
   roomErrors,
   serverErrors,
@@ -91,7 +91,7 @@ function useEditRoom(room: RoomPost) {
       setValues((now) => ({ ...now, ...part }));
       setErrors((now) => {
         const left = { ...now };
-        for (const field of Object.keys(part)) delete left[field as RoomField];
+        for (const field of keysIn(part)) delete left[field];
         return left;
       });
     },

@@ -154,7 +154,8 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
           defaultValue={filters.company}
           onChange={(event) => {
             // A name taken from the list, where typing it would be no single step.
-            const picked = (event.nativeEvent as InputEvent).inputType === "insertReplacementText";
+            const { nativeEvent: typed } = event;
+            const picked = typed instanceof InputEvent && typed.inputType === "insertReplacementText";
             if (picked && event.target.form) apply(event.target.form);
           }}
           className={clsx(pill, tone(Boolean(filters.company)), "w-48 px-3.5 placeholder:text-ink sm:w-38")}

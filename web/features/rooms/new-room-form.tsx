@@ -5,6 +5,7 @@ import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
+import { keysIn } from "#web/lib/keys.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
@@ -14,13 +15,13 @@ import { companiesOf } from "./companies-field.tsx";
 import { useNewRoom } from "./new-room.ts";
 import { choicesQuery, placeQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
-import { focusFirst, type RoomErrors, type RoomField, type RoomValues, shownAmount } from "./room-values.ts";
+import { focusFirst, type RoomErrors, type RoomValues, shownAmount } from "./room-values.ts";
 import { useCreateRoom } from "./use-create-room.ts";
 
 /** Messages of what has been changed since are gone. */
 function withoutThoseOf(patch: Partial<RoomValues>, errors: RoomErrors): RoomErrors {
   const left = { ...errors };
-  for (const field of Object.keys(patch)) delete left[field as RoomField];
+  for (const field of keysIn(patch)) delete left[field];
   return left;
 }
 

@@ -1,6 +1,7 @@
 import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
 import { ROOM_FEATURES, type RoomFeature, roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomPost, type RoomPostInput, roomPostInput } from "#domain/rooms/posts.ts";
+import { keysIn } from "#web/lib/keys.ts";
 
 /** What stands in the form: sums and numbers as they are typed. */
 export interface RoomValues {
@@ -124,8 +125,6 @@ export function patchOf(
   baseImages: readonly string[],
 ): Partial<RoomPostInput> {
   const [now, before] = [inputOf(values, images), inputOf(base, baseImages)];
-  const changed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof RoomPostInput]),
-  );
-  return Object.fromEntries(changed);
+  const changed = keysIn(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));
+  return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }

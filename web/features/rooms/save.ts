@@ -1,15 +1,14 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { getRoom, saveRoom as keepRoom, listRooms, unsaveRoom } from "#domain/rooms/endpoints.ts";
-import type { RoomPost } from "#domain/rooms/posts.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
-import { keyOf } from "#web/lib/query.tsx";
+import { keyOf, queriesOf } from "#web/lib/query.tsx";
 import { retryDelay, worthAnotherTry } from "#web/lib/retry.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { RoomsPage } from "./queries.ts";
 
 function show(client: QueryClient, id: number, isSaved: boolean): void {
-  client.setQueriesData<InfiniteData<RoomsPage>>({ queryKey: keyOf(listRooms()) }, (list) =>
+  client.setQueriesData<InfiniteData<RoomsPage>>(queriesOf(listRooms), (list) =>
     list
       ? {
           ...list,
@@ -20,7 +19,7 @@ function show(client: QueryClient, id: number, isSaved: boolean): void {
         }
       : list,
   );
-  client.setQueryData<RoomPost>(keyOf(getRoom(id)), (room) => (room ? { ...room, isSaved } : room));
+  client.setQueryData(keyOf(getRoom(id)), (room) => (room ? { ...room, isSaved } : room));
 }
 
 /** Saves a room or takes it out again: at once for the eye, and back as it was when it cannot be kept. */

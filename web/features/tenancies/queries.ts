@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useRef } from "react";
 import { listMyBookings } from "#domain/bookings/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
-import { listRooms } from "#domain/rooms/endpoints.ts";
 import {
   createTenancy,
   giveOwnerWord,
@@ -12,7 +11,9 @@ import {
 } from "#domain/tenancies/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { keysIn } from "#web/lib/keys.ts";
+import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
+import { ROOM_READS } from "#web/lib/room-reads.ts";
 import type { Progress } from "#web/lib/upload.ts";
 
 // The desk and the host move them while a page is left open.
@@ -68,8 +69,7 @@ export function useSendTenancy() {
   return useMutation({
     mutationFn: async ({ wish, onProgress }: { wish: Wish; onProgress: Progress }) => {
       const before = key.current.of;
-      const same =
-        before !== null && (Object.keys(wish) as (keyof Wish)[]).every((name) => before[name] === wish[name]);
+      const same = before !== null && keysIn(wish).every((name) => before[name] === wish[name]);
       if (!same) key.current = { of: wish, value: newActionKey() };
       const form = new FormData();
       form.append("pgListingId", String(wish.pgListingId));
@@ -92,11 +92,7 @@ export function useMovedOut(id: number) {
   const key = useRef(newActionKey());
   return useMutation({
     mutationFn: () => api.send(sayMovedOut(id), { idempotencyKey: key.current }),
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) =>
-          path === listMyTenancies().path || (typeof path === "string" && path.startsWith(listRooms().path)),
-      }),
+    onSettled: () => client.invalidateQueries(queriesOf(listMyTenancies, ...ROOM_READS)),
   });
 }
 

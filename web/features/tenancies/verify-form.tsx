@@ -70,7 +70,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
 
   function refused(error: unknown) {
     const said = error instanceof ApiError ? error : null;
-    show((said?.fields ?? {}) as Errors);
+    show(said?.fields ?? {});
     toast({ title: "Not sent", description: said?.serverMessage ?? KEPT, variant: "destructive" });
   }
 

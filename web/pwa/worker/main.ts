@@ -93,7 +93,7 @@ async function takeOver(version: string): Promise<void> {
 }
 
 self.addEventListener("message", (event) => {
-  const message = event.data as ToWorker;
+  const message: ToWorker = event.data;
   switch (message.type) {
     case "hello": {
       const answers: FromWorker[] = [

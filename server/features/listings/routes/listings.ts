@@ -11,7 +11,7 @@ import * as endpoints from "#domain/listings/endpoints.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { sendAnswer } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import { type Answer, AnswerCache, jsonAnswer } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
@@ -42,14 +42,14 @@ function nextLink(query: ListingsQuery, cursor: string): string {
   return `<${endpoints.searchListings().path}?${next}>; rel="next"`;
 }
 
-async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
+async function search(deps: Deps, query: ListingsQuery): Promise<Answer<ListingCard[]>> {
   const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
   const { userLat, userLon } = query;
   const viewer =
     userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
   const found = await loadCards(deps.store.db, ids);
-  const body = Buffer.from(JSON.stringify(found.map((row) => presentCard(row, viewer))));
-  return answer(body, {
+  const cards = found.map((row) => presentCard(row, viewer));
+  return jsonAnswer(cards, {
     "x-total-count": String(total),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
   });
@@ -57,7 +57,7 @@ async function search(deps: Deps, query: ListingsQuery): Promise<Answer> {
 
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    const cache = new AnswerCache(CACHE_BYTES);
+    const cache = new AnswerCache<ListingCard[]>(CACHE_BYTES);
     const forget = () => cache.clear();
     // After a gap in the news anything may have changed.
     const stopListening = await deps.store.listen("listings", forget, forget);
@@ -80,7 +80,7 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
         const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
-        return sendAnswer<ListingCard[]>(request, reply, ready);
+        return sendAnswer(request, reply, ready);
       },
     );
 

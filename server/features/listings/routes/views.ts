@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { kolkataDate } from "#domain/bookings/rules.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
-import { serve } from "#server/http/serve.ts";
+import { sendBytes, serve } from "#server/http/serve.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { countView } from "../view-writes.ts";
@@ -30,7 +30,7 @@ export function viewsRoutes(deps: Deps): FastifyPluginAsync {
           const visitor = visitorOf(deps, request, day);
           await countView(deps.store.db, { id, visitor, userId: user?.id ?? null, day });
         }
-        return reply.status(204).send();
+        return sendBytes(reply.status(204));
       },
     );
   };

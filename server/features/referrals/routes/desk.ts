@@ -15,7 +15,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { recordListRead, recordSecurityEvent } from "#server/http/security-events.ts";
-import { serve } from "#server/http/serve.ts";
+import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentDeskReferral, presentPayouts } from "../desk-present.ts";
 import { deskReferral, deskReferrals, payouts } from "../desk-reads.ts";
@@ -97,10 +97,10 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsync {
           return list;
         });
         await recordSecurityEvent(deps, request, { kind: "payouts_read", subject: "referrals" });
-        return reply
+        reply
           .type("text/csv; charset=utf-8")
-          .header("content-disposition", `attachment; filename="tangu-payouts-${kolkataDate(now)}.csv"`)
-          .send(presentPayouts(found));
+          .header("content-disposition", `attachment; filename="tangu-payouts-${kolkataDate(now)}.csv"`);
+        return sendBytes(reply, presentPayouts(found));
       },
     );
   };

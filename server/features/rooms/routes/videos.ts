@@ -20,7 +20,7 @@ import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
-import { serve } from "#server/http/serve.ts";
+import { sendBytes, serve } from "#server/http/serve.ts";
 import { viewLimit, visitorOf } from "#server/http/visitor.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentUnchecked } from "../video-present.ts";
@@ -78,7 +78,7 @@ function viewerCalls(deps: Deps): FastifyPluginAsync {
           const visitor = visitorOf(deps, request, day);
           await countVideoView(store.db, { id, visitor, userId: user?.id ?? null, day });
         }
-        return reply.status(204).send();
+        return sendBytes(reply.status(204));
       },
     );
   };

@@ -6,6 +6,7 @@ import {
   rentMessages,
   rentProblem,
 } from "#domain/listings/hosting.ts";
+import { keysIn } from "#web/lib/keys.ts";
 import { asksFor, type ListingValues, shownGender } from "./values.ts";
 
 /** In the order of the screen: the first wrong one gets the focus. */
@@ -37,7 +38,7 @@ export const FORM_FIELDS = [
 export type FormField = (typeof FORM_FIELDS)[number];
 export type FormErrors = Partial<Record<FormField, string>>;
 
-const RENT_FIELDS = Object.keys(RENTS) as RentField[];
+const RENT_FIELDS = keysIn(RENTS);
 const isRent = (field: FormField): field is RentField => field in RENTS;
 
 /** The text fields of `POST /api/pg-listings`. Sums that the kind of stay does not ask for are left out. */

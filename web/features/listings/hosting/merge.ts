@@ -1,4 +1,5 @@
 import { RENTS } from "#domain/listings/hosting.ts";
+import { keysIn } from "#web/lib/keys.ts";
 import type { ListingValues } from "./values.ts";
 
 type Field = keyof ListingValues;
@@ -39,7 +40,7 @@ export interface TheirChange {
  * @param theirs what is there by now
  */
 export function theirChanges(base: ListingValues, mine: ListingValues, theirs: ListingValues): TheirChange[] {
-  return (Object.keys(NAMES) as Field[])
+  return keysIn(NAMES)
     .filter((field) => !same(base, theirs, field))
     .map((field) => ({
       field,
@@ -51,6 +52,6 @@ export function theirChanges(base: ListingValues, mine: ListingValues, theirs: L
 
 /** What was typed here stays, and everything else is as others left it. */
 export function merged(base: ListingValues, mine: ListingValues, theirs: ListingValues): ListingValues {
-  const typed = (Object.keys(NAMES) as Field[]).filter((field) => !same(base, mine, field));
+  const typed = keysIn(NAMES).filter((field) => !same(base, mine, field));
   return { ...theirs, ...Object.fromEntries(typed.map((field) => [field, mine[field]])) };
 }

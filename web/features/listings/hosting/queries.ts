@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { listListingBookings } from "#domain/bookings/endpoints.ts";
 import {
   checkListingExists,
@@ -14,6 +14,7 @@ import {
 import type { CreatedListing, ListingEdit, ManagedListing } from "#domain/listings/hosting.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
+import { pagesById } from "#web/lib/paged.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 export async function pgExists(
@@ -42,16 +43,9 @@ export const managedQuery = (api: Api, id: number) => queryFor(api, getManagedLi
 const BOOKINGS_PAGE = 50;
 
 export const stayBookingsQuery = (api: Api, id: number) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(listListingBookings(id)),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { before: pageParam };
-      return (await api.get(listListingBookings(id), { query, signal })).data;
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < BOOKINGS_PAGE ? undefined : page.at(-1)?.id),
-    staleTime: 0,
-  });
+  pagesById(keyOf(listListingBookings(id)), BOOKINGS_PAGE, (before, signal) =>
+    api.get(listListingBookings(id), { query: { before }, signal }),
+  );
 
 /** Changes a stay wherever a screen of its host shows it. */
 export function patchManaged(
@@ -60,8 +54,8 @@ export function patchManaged(
   change: (listing: ManagedListing) => ManagedListing,
 ): void {
   const one = (listing: ManagedListing | undefined) => listing && change(listing);
-  client.setQueryData<ManagedListing>(keyOf(getManagedListing(id)), one);
-  client.setQueryData<ManagedListing[]>(keyOf(listMyListings()), (all) =>
+  client.setQueryData(keyOf(getManagedListing(id)), one);
+  client.setQueryData(keyOf(listMyListings()), (all) =>
     all?.map((listing) => (listing.id === id ? change(listing) : listing)),
   );
 }
