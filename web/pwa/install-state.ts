@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { installOffer } from "#web/lib/install.ts";
+import { useInstallOffered } from "#web/lib/install.ts";
 
 const DISMISSED_KEY = "tangu:install:dismissed";
 
@@ -47,7 +46,7 @@ export function dismiss(): void {
 
 /** How this browser installs the app: by a question of its own, by hand, or not at all. */
 export function useWayToInstall(): "prompt" | "by-hand" | null {
-  const offered = useSyncExternalStore(installOffer.subscribe, installOffer.get, installOffer.getOnServer);
+  const offered = useInstallOffered();
   if (isStandalone()) return null;
   if (offered) return "prompt";
   return isIosSafari(navigator) ? "by-hand" : null;

@@ -3,6 +3,7 @@ import type { ChatEvent, ChatMessage, Conversation } from "#domain/chat/contract
 import { listConversations, openChatStream } from "#domain/chat/endpoints.ts";
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
 import { isNotifying, notify } from "./notify.ts";
 import { sendWaiting, startSending } from "./outbox-store.ts";
@@ -15,7 +16,6 @@ import {
   threadKey,
   unreadKey,
 } from "./queries.ts";
-import { createStore, useStore } from "./store.ts";
 import { stopsTyping, types } from "./typing.ts";
 import { subjectOf } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "#domain/chat/contract.ts";
 import type { Api } from "#web/lib/api.ts";
 import { canPush, isSubscribed, subscribeToPush, unsubscribeFromPush } from "#web/lib/push.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { readStored, writeStored } from "#web/lib/stored.ts";
-import { createStore, useStore } from "./store.ts";
 
 const KEY = "tangu:chat:notify";
 const SHOWN_MS = 5000;

@@ -3,9 +3,9 @@ import type { Sender } from "#domain/chat/contract.ts";
 import { createMessage } from "#domain/chat/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import type { Api } from "#web/lib/api.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { hasRoom, inOrder, nextToSend, outcomeOf, parseWaiting, type Waiting } from "./outbox.ts";
 import { takeMessage } from "./queries.ts";
-import { createStore, useStore } from "./store.ts";
 
 // Each message under a name of its own: two tabs that write at once do not write over each other.
 const PREFIX = "tangu:chat:outbox:";

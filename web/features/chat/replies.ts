@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { createStore } from "#web/lib/store.ts";
 import { readStored, writeStored } from "#web/lib/stored.ts";
-import { createStore } from "./store.ts";
 
 const KEY = "tangu:chat:replies";
 export const REPLY_LIMITS = { count: 20, length: 500 } as const;

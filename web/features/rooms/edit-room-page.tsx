@@ -6,8 +6,8 @@ import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useUploads } from "#web/lib/use-uploads.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
@@ -39,8 +39,8 @@ function useEditRoom(room: RoomPost) {
   const [queues] = useState(() => queuesOf(room));
   const [errors, setErrors] = useState<RoomErrors>({});
   const [busy, setBusy] = useState(false);
-  const videos = useUploads(queues.videos);
-  useUploads(queues.photos);
+  const videos = useStore(queues.videos);
+  useStore(queues.photos);
   useEffect(
     () => () => {
       queues.photos.clear();

@@ -4,9 +4,9 @@ import { hostingMessages, type ListingEdit, type ManagedListing } from "#domain/
 import { ApiError, browserApi, useApi } from "#web/lib/api.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { sendFile } from "#web/lib/send-file.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { keptOf, UploadQueue } from "#web/lib/upload-queue.ts";
-import { useUploads } from "#web/lib/use-uploads.ts";
 import { type FormErrors, listingErrors, serverErrors } from "./check.ts";
 import { editOf } from "./edit.ts";
 import { saidBy } from "./failures.ts";
@@ -55,7 +55,7 @@ export function useEdit(listing: ManagedListing) {
   const [queue, setQueue] = useState(() => queueOf(listing));
   const [errors, setErrors] = useState<FormErrors>({});
   const [conflict, setConflict] = useState<Conflict>();
-  const uploads = useUploads(queue);
+  const uploads = useStore(queue);
   const call = useMutation({
     mutationFn: (edit: ListingEdit) => editListing(api, listing.id, { ...edit, expected: base.updatedAt }),
   });
