@@ -1,7 +1,7 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { authMessages, brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
-import { invitedBy } from "#web/lib/invited.ts";
+import { invitation } from "#web/lib/invited.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
@@ -46,7 +46,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
   const [fullName, setFullName] = useState("");
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
-  const [referralCode, setReferralCode] = useState(invitedBy);
+  const [referralCode, setReferralCode] = useState(invitation.load);
   const [login, signup] = [useLogin(), useSignup()];
   const pending = login.isPending || signup.isPending;
   const isLogin = mode === "login";

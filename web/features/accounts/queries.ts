@@ -3,7 +3,7 @@ import { authMessages, type LoginInput, type SignupInput } from "#domain/account
 import { logIn, logOut, signUp } from "#domain/accounts/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import { forgetInvitation } from "#web/lib/invited.ts";
+import { invitation } from "#web/lib/invited.ts";
 import { cameIn, wentOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -52,12 +52,12 @@ export function useSignup() {
       await cameIn(api, client, (await api.send(signUp(), { json })).data);
     },
     onSuccess: () => {
-      forgetInvitation();
+      invitation.remove();
       toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated });
     },
     onError: (error) => {
       // One that was switched off since must not stand in the way the next time.
-      if (codeFault(error) !== undefined) forgetInvitation();
+      if (codeFault(error) !== undefined) invitation.remove();
       complain(authMessages.signupFailedTitle, said(error, authMessages.signupFailed));
     },
   });

@@ -12,9 +12,9 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { DetailsStep } from "./details-step.tsx";
+import { useDraft } from "./draft.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { bookingQuery } from "./queries.ts";
-import { useDraft } from "./use-draft.ts";
 
 interface BookingFlowProps {
   listing: ListingCard;

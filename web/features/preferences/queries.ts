@@ -4,7 +4,7 @@ import { getMyRoommates } from "#domain/roommates/endpoints.ts";
 import { listRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
-import { forgetDraft } from "./kept.ts";
+import { unsentAnswers } from "./unsent.ts";
 
 export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
 
@@ -26,7 +26,7 @@ export function useDeletePreferences(userId: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => api.send(deletePreferences()),
     onSuccess: async () => {
-      forgetDraft(userId);
+      unsentAnswers(userId).remove();
       await client.invalidateQueries({ queryKey: keyOf(getPreferences()) });
       void newScores();
       onDeleted();

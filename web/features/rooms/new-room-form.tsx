@@ -5,13 +5,14 @@ import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StartOver } from "#web/ui/start-over.tsx";
 import { companiesOf } from "./companies-field.tsx";
-import { useNewRoom } from "./new-room.ts";
+import { newRoom } from "./new-room.ts";
 import { choicesQuery, placeQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
 import { focusFirst, type RoomErrors, type RoomField, type RoomValues, shownAmount } from "./room-values.ts";
@@ -45,7 +46,7 @@ interface NewRoomFormProps {
 /** A new room. What is typed and uploaded outlives a failure and a reload. */
 export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   const api = useApi();
-  const { values, store } = useNewRoom();
+  const values = useStore(newRoom);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const create = useCreateRoom();
@@ -56,33 +57,33 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   const place = useQuery({ ...placeQuery(api, chosen?.listing.id ?? 0), enabled: chosen !== undefined });
   const { data: choices } = useQuery(choicesQuery(api));
 
-  useEffect(() => store().belongTo(userId), [store, userId]);
+  useEffect(() => newRoom.belongTo(userId), [userId]);
   // Who lives in one place only has nothing to choose.
   useEffect(() => {
-    if (!chosen && only) store().change({ pgListingId: String(only.listing.id) });
-  }, [store, chosen, only]);
+    if (!chosen && only) newRoom.change({ pgListingId: String(only.listing.id) });
+  }, [chosen, only]);
   // What the house asks for is what most rooms cost; it fills what is still empty.
   const house = place.data;
   useEffect(() => {
     if (!house) return;
-    const now = store().get();
+    const now = newRoom.get();
     const filled: Partial<RoomValues> = {
       ...(now.rent === "" && house.monthlyRent && { rent: shownAmount(house.monthlyRent) }),
       ...(now.deposit === "" && house.securityDeposit && { deposit: shownAmount(house.securityDeposit) }),
       ...(now.sharingType === "" && { sharingType: house.roomType }),
     };
-    if (Object.keys(filled).length > 0) store().change(filled);
-  }, [store, house]);
+    if (Object.keys(filled).length > 0) newRoom.change(filled);
+  }, [house]);
 
   const change = (patch: Partial<RoomValues>) => {
-    store().change(patch);
+    newRoom.change(patch);
     setErrors((now) => withoutThoseOf(patch, now));
   };
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (create.busy) return;
     setGenderFirst(false);
-    const outcome = await create.submit(values, store().queues);
+    const outcome = await create.submit(values, newRoom.queues);
     if ("errors" in outcome) {
       setGenderFirst(outcome.genderFirst ?? false);
       setErrors(outcome.errors);
@@ -91,7 +92,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
       return;
     }
     const { room, videosLeft } = outcome;
-    store().startOver();
+    newRoom.startOver();
     if (videosLeft === 0) toast({ title: "Your room is offered", description: "Others can find it now." });
     void navigate(videosLeft > 0 ? pages.editRoom(room.id) : pages.room(room.id), { replace: true });
   }
@@ -103,7 +104,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         values={values}
         errors={errors}
         onChange={change}
-        queues={store().queues}
+        queues={newRoom.queues}
         videoRoom={ROOM_LIMITS.videos}
         companies={companies}
         place={
@@ -127,7 +128,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
       <SaveBar problems={Object.keys(errors).length}>
         <StartOver
           onConfirm={() => {
-            store().startOver();
+            newRoom.startOver();
             setErrors({});
           }}
         />

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
@@ -12,14 +13,14 @@ import { StartOver } from "#web/ui/start-over.tsx";
 import { type FormErrors, focusFirst, withoutThoseOf } from "./check.ts";
 import { CreatedPanel } from "./created-panel.tsx";
 import { ListingFields } from "./listing-fields.tsx";
-import { useNewListing } from "./new-listing.ts";
+import { newListing } from "./new-listing.ts";
 import { useCreate } from "./use-create.ts";
 import { useExistence } from "./use-existence.ts";
 import type { ListingValues } from "./values.ts";
 
 /** A new stay. What is typed and uploaded outlives a failure, a closed dialog and a reload. */
 export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
-  const { values, store } = useNewListing();
+  const values = useStore(newListing);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const existence = useExistence(values.title, values.address);
@@ -31,18 +32,18 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
   const session = useSession();
   const owner = session.data?.id ?? null;
   useEffect(() => {
-    if (session.isSuccess) store().belongTo(owner);
-  }, [store, owner, session.isSuccess]);
+    if (session.isSuccess) newListing.belongTo(owner);
+  }, [owner, session.isSuccess]);
 
   const change = (patch: Partial<ListingValues>) => {
-    store().change(patch);
+    newListing.change(patch);
     setErrors((now) => withoutThoseOf(patch, now));
   };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (create.busy) return;
-    const outcome = await create.submit({ values, password, existence, queue: store().uploads });
+    const outcome = await create.submit({ values, password, existence, queue: newListing.queues.uploads });
     if ("errors" in outcome) {
       setErrors(outcome.errors);
       // After the messages stand at their fields.
@@ -50,7 +51,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
       return;
     }
     const listing = { ...outcome.created, title: values.title.trim() };
-    store().startOver();
+    newListing.startOver();
     setPassword("");
     setErrors({});
     setCreated(listing);
@@ -71,7 +72,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
         values={values}
         errors={errors}
         onChange={change}
-        queue={store().uploads}
+        queue={newListing.queues.uploads}
         existence={existence}
       />
       <FormSection title="Permission" hint="Only who knows the admin password can list a PG.">
@@ -91,7 +92,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
       <SaveBar problems={Object.keys(errors).length}>
         <StartOver
           onConfirm={() => {
-            store().startOver();
+            newListing.startOver();
             setErrors({});
             setPassword("");
           }}
