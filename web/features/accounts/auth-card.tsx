@@ -6,10 +6,10 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
-import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
 import { asksForTotp, codeFault, useLogin, useSignup } from "./queries.ts";
 import { TotpField } from "./totp-field.tsx";
 
@@ -80,7 +80,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
 
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-4">
-      <PhoneInput value={phone} onChange={onPhone} />
+      <PhoneInput label="Mobile Number" autoComplete="username" value={phone} onChange={onPhone} />
       {!isLogin && (
         <Input
           label="Full Name"

@@ -9,7 +9,7 @@ import { dialable } from "#domain/listings/rules.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSite } from "#web/lib/site.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { said } from "./queries.ts";
 
 interface ForgotPasswordProps {
@@ -42,6 +42,8 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
         We send you a link by SMS. It opens a page where you choose a new password.
       </p>
       <PhoneInput
+        label="Mobile Number"
+        autoComplete="username"
         value={phone}
         onChange={(digits) => {
           onPhone(digits);

@@ -10,12 +10,10 @@ import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
-import { Input } from "#web/ui/field.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { peopleQuery, useResetLink } from "./queries.ts";
-
-const PHONE_DIGITS = 10;
 
 /** The way back for a forgotten password: made on wish, shown once. */
 function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
@@ -114,15 +112,12 @@ export function PeopleDesk() {
   return (
     <div className="mx-auto grid w-full max-w-[720px] gap-5">
       <form noValidate onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-        <Input
+        <PhoneInput
           label="Mobile number"
-          prefix="+91"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value.replace(/\D/g, "").slice(0, PHONE_DIGITS));
+          onChange={(digits) => {
+            setTyped(digits);
             setError(undefined);
           }}
           error={error}

@@ -30,13 +30,6 @@ export const emptyDetails: DetailsValues = {
   duration: "",
 };
 
-/** Digits of whatever was typed or pasted, without a country code that came along, at most ten. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  const pasted = /^\s*(\+|00)\s*91/.test(typed) || (digits.length === 12 && digits.startsWith("91"));
-  return (pasted ? digits.replace(/^(00)?91/, "") : digits).slice(0, 10);
-}
-
 /** The first message of each wrong field, by the same contract that the server checks with. */
 export function detailsErrors(values: DetailsValues, today: string): DetailsErrors {
   const errors: DetailsErrors = {};

@@ -1,5 +1,6 @@
 import { Input } from "#web/ui/field.tsx";
-import { type DetailsErrors, type DetailsValues, phoneDigits } from "./details-form.ts";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
+import type { DetailsErrors, DetailsValues } from "./details-form.ts";
 
 interface GuestFieldsProps {
   values: DetailsValues;
@@ -22,16 +23,13 @@ export function GuestFields({ values, errors, onChange }: GuestFieldsProps) {
         error={errors.guestName}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input
+        <PhoneInput
           id="booking-guestPhone"
           label="Mobile number"
           name="guestPhone"
-          prefix="+91"
-          type="tel"
-          inputMode="numeric"
           autoComplete="tel-national"
           value={values.guestPhone}
-          onChange={(event) => onChange({ guestPhone: phoneDigits(event.target.value) })}
+          onChange={(guestPhone) => onChange({ guestPhone })}
           error={errors.guestPhone}
         />
         <Input

@@ -1,7 +1,7 @@
 import { Input } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { phoneTyped } from "./values.ts";
 
 /** Whom guests call. */
 export function ContactPart({ values, errors, onChange }: PartProps) {
@@ -17,14 +17,13 @@ export function ContactPart({ values, errors, onChange }: PartProps) {
           onChange={(event) => onChange({ contactName: event.target.value })}
           error={errors.contactName}
         />
-        <Input
+        <PhoneInput
+          international
           label="Contact phone"
           name="contactPhone"
-          type="tel"
-          inputMode="tel"
           autoComplete="tel"
           value={values.contactPhone}
-          onChange={(event) => onChange({ contactPhone: phoneTyped(event.target.value) })}
+          onChange={(contactPhone) => onChange({ contactPhone })}
           error={errors.contactPhone}
         />
       </div>
