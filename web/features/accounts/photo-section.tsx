@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { type Account, accountMessages } from "#domain/accounts/account.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { usePhotoChange } from "./account-queries.ts";
-import { AccountSection, fieldErrors, Outcome } from "./account-section.tsx";
+import { AccountSection, Outcome } from "./account-section.tsx";
 import { accountInitials } from "./initials.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -48,7 +49,7 @@ export function PhotoSection({ account }: { account: Account }) {
   }
 
   const send = (photo: File | null) => change.mutate(photo, { onSuccess: () => setFile(null) });
-  const error = problem ?? fieldErrors(change.error).photo;
+  const error = problem ?? fieldsOf(change.error).photo;
   return (
     <AccountSection title="Photo" hint="JPG, PNG or WebP, up to 5 MB.">
       <div className="flex items-center gap-5">

@@ -3,9 +3,10 @@ import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { accountMessages, type Person } from "#domain/accounts/account.ts";
 import { authMessages } from "#domain/accounts/contract.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +30,7 @@ function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
       </Button>
       {make.isError && !isCancelled(make.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {(make.error instanceof ApiError && make.error.serverMessage) || "The link could not be made."}
+          {messageOf(make.error, "The link could not be made.")}
         </p>
       )}
       {make.data && (

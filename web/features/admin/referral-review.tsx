@@ -3,11 +3,11 @@ import { formatRupees } from "#domain/money.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
-import { showFailure } from "./failures.ts";
 import { ReferralEvidence } from "./referral-evidence.tsx";
 import { useReview } from "./referral-queries.ts";
 
@@ -34,7 +34,7 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
         onDone();
         toast({ title: STEPS[status]?.done ?? "Saved", description: referral.refereeName });
       },
-      (error: unknown) => showFailure(error, referralMessages.updateFailed),
+      (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed }),
     );
   }
 

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -77,11 +78,7 @@ function Report({ report }: { report: AdminRoomReport }) {
           title: decision === "hide" ? `${KIND[report.kind]} taken down` : `${KIND[report.kind]} kept`,
         });
       },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        const description = said ?? "That did not go through. Please try again.";
-        toast({ title: "Error", description, variant: "destructive" });
-      },
+      (error: unknown) => showFailure(error),
     );
   }
   return (

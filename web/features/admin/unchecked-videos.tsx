@@ -5,8 +5,9 @@ import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,8 +34,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
       toast({ title: decision === "hide" ? "Video taken down" : "Video checked" });
     },
     onError: (error) => {
-      const said = error instanceof ApiError ? error.serverMessage : null;
-      toast({ title: said ?? "That did not go through. Please try again.", variant: "destructive" });
+      toast({ title: messageOf(error), variant: "destructive" });
     },
   });
   return (

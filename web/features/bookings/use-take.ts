@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useStayStep } from "./stay-queries.ts";
@@ -33,9 +33,9 @@ export function useTake(
       },
       (error: unknown) => {
         if (isCancelled(error)) return;
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        setFailure(said ?? "That did not go through. Please try again.");
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused?.(error.fields);
+        setFailure(messageOf(error));
+        const fields = fieldsOf(error);
+        if (Object.keys(fields).length > 0) onRefused?.(fields);
       },
     );
   }

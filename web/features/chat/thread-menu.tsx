@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,11 +23,7 @@ import { canBeBooked, otherName } from "./words.ts";
 
 const NO_REASON = "Please say what is wrong";
 
-export function failed(error: unknown): void {
-  const said = error instanceof ApiError ? error.serverMessage : null;
-  const description = said ?? "That did not go through. Please try again.";
-  toast({ title: "Error", description, variant: "destructive" });
-}
+const failed = (error: unknown) => showFailure(error);
 
 function ReportForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const report = useReport(conversation.id);

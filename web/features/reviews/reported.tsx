@@ -4,8 +4,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { AdminReviewReport } from "#domain/reviews/contract.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -24,11 +25,7 @@ function Report({ report }: { report: AdminReviewReport }) {
         setAsking(false);
         toast({ title: decision === "hide" ? "Review taken down" : "Review kept" });
       },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        const description = said ?? "That did not go through. Please try again.";
-        toast({ title: "Error", description, variant: "destructive" });
-      },
+      (error: unknown) => showFailure(error),
     );
   }
   return (

@@ -7,7 +7,7 @@ import {
   reviewMessages,
 } from "#domain/reviews/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
@@ -76,10 +76,8 @@ export default function ReviewForm({ listing, reviewId, draft, onDraft, onDone }
         onDone();
         toast({ title: reviewId === undefined ? "Thank you for your review" : "Review changed" });
       },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        setFailure(said ?? "Your review did not arrive. Nothing is lost: please try again.");
-      },
+      (error: unknown) =>
+        setFailure(messageOf(error, "Your review did not arrive. Nothing is lost: please try again.")),
     );
   }
 

@@ -4,7 +4,8 @@ import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoint
 import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
 import { listMyRooms, listRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { queryFor } from "#web/lib/query.tsx";
 
 export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()), staleTime: 0 });
@@ -12,8 +13,7 @@ export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()
 export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
 export const saidBy = (error: unknown) =>
-  (error instanceof ApiError ? error.serverMessage : null) ??
-  "That did not go through. Please check your connection and try again.";
+  messageOf(error, "That did not go through. Please check your connection and try again.");
 
 /** What a request or a block changes: the lists, the rooms that say where one's request is, and the chats. */
 function useRefreshed() {

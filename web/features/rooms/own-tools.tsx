@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -11,11 +11,7 @@ import { useChangeRoom, useDeleteRoom } from "./changes.ts";
 import { Seekers } from "./seekers.tsx";
 
 const complain = (title: string) => (error: unknown) =>
-  toast({
-    title,
-    description: (error instanceof ApiError && error.serverMessage) || "Please try again.",
-    variant: "destructive",
-  });
+  showFailure(error, { title, fallback: "Please try again." });
 
 interface SureProps {
   title: string;

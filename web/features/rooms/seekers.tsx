@@ -3,7 +3,8 @@ import { Check, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -29,11 +30,7 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
     invite.mutate(seeker.ref, {
       onSuccess: () => void toast({ title: `${firstName} is invited` }),
       onError: (error) =>
-        void toast({
-          title: "The invitation did not arrive",
-          description: (error instanceof ApiError && error.serverMessage) || "Please try again.",
-          variant: "destructive",
-        }),
+        showFailure(error, { title: "The invitation did not arrive", fallback: "Please try again." }),
     });
   return (
     <li className="grid gap-3 border-line border-t py-4 first:border-0">

@@ -4,6 +4,7 @@ import { roomMessages } from "#domain/rooms/choices.ts";
 import { createRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost, RoomPostInput } from "#domain/rooms/posts.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
@@ -18,8 +19,7 @@ export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: Ro
 const create = async (api: Api, json: RoomPostInput, idempotencyKey: string) =>
   (await api.send(createRoom(), { json, idempotencyKey })).data;
 
-export const saidBy = (error: unknown): string =>
-  (error instanceof ApiError && error.serverMessage) || "Nothing is lost. Please try again.";
+export const saidBy = (error: unknown): string => messageOf(error, "Nothing is lost. Please try again.");
 
 /** Whether the call may have gone through although no answer came. */
 const isUnknown = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;

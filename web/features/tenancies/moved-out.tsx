@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,14 +16,7 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
         setAsking(false);
         toast({ title: "Thank you", description: `You have moved out of ${listing.title}.` });
       },
-      (error: unknown) =>
-        toast({
-          title: "Not saved",
-          description:
-            (error instanceof ApiError ? error.serverMessage : null) ??
-            "That did not go through. Please try again.",
-          variant: "destructive",
-        }),
+      (error: unknown) => showFailure(error, { title: "Not saved" }),
     );
   return (
     <>
