@@ -7,7 +7,7 @@ import {
   LockKeyhole,
   LockKeyholeOpen,
 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
 import { pages } from "#domain/paths.ts";
@@ -16,8 +16,8 @@ import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextForm } from "#web/ui/text-form.tsx";
 import { useBlock, useReport } from "./queries.ts";
 import { canBeBooked, otherName } from "./words.ts";
 
@@ -27,39 +27,22 @@ const failed = (error: unknown) => showFailure(error);
 
 function ReportForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const report = useReport(conversation.id);
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim() === "") return setMissing(true);
-    report.mutateAsync(reason.trim()).then(() => {
-      onDone();
-      toast({ title: "Report sent", description: "Our team looks at it. The other side is not told." });
-    }, failed);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <TextArea
-        label="What is wrong?"
-        value={reason}
-        maxLength={CHAT_LIMITS.reason}
-        error={missing ? NO_REASON : undefined}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone} disabled={report.isPending}>
-          Back
-        </Button>
-        <Button type="submit" variant="destructive" busy={report.isPending}>
-          Send report
-        </Button>
-      </div>
-    </form>
+    <TextForm
+      label="What is wrong?"
+      rows={3}
+      maxLength={CHAT_LIMITS.reason}
+      press="Send report"
+      variant="destructive"
+      check={(reason) => reason === "" && NO_REASON}
+      send={(reason) => report.mutateAsync(reason)}
+      failureOf={(error) => void showFailure(error)}
+      onSent={() => {
+        onDone();
+        toast({ title: "Report sent", description: "Our team looks at it. The other side is not told." });
+      }}
+      onBack={onDone}
+    />
   );
 }
 

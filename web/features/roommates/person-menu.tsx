@@ -7,9 +7,9 @@ import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { saidBy, useBlockPerson } from "./queries.ts";
+import { FAILED, saidBy, useBlockPerson } from "./queries.ts";
 
-const ReportForm = late(() => import("./report-form.tsx"));
+const ReportForm = late(() => import("#web/ui/report-form.tsx"));
 
 interface PersonMenuProps {
   userId: string;
@@ -75,7 +75,14 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
       >
         {report !== undefined && (
           <Suspense fallback={<p role="status">Loading...</p>}>
-            <ReportForm call={report} onDone={close} />
+            <ReportForm
+              call={report}
+              label="What is wrong?"
+              press="Send report"
+              variant="destructive"
+              failed={FAILED}
+              onDone={close}
+            />
           </Suspense>
         )}
       </Dialog>

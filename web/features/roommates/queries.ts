@@ -3,7 +3,7 @@ import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
 import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
-import { listMyRooms, listRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
+import { listMyRooms, listRooms } from "#domain/rooms/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { queryFor } from "#web/lib/query.tsx";
@@ -12,8 +12,8 @@ export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()
 
 export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
-export const saidBy = (error: unknown) =>
-  messageOf(error, "That did not go through. Please check your connection and try again.");
+export const FAILED = "That did not go through. Please check your connection and try again.";
+export const saidBy = (error: unknown) => messageOf(error, FAILED);
 
 /** What a request or a block changes: the lists, the rooms that say where one's request is, and the chats. */
 function useRefreshed() {
@@ -51,16 +51,6 @@ export function useRequestStep(id: number) {
       return (await api.send(updateRoommateRequest(id), options)).data;
     },
     onSettled,
-  });
-}
-
-/** @param call that takes the report: of a request, or of a room */
-export function useReport(call: ReportCall) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: async ({ reason, key }: { reason: string; key: string }) => {
-      await api.send(call, { json: { reason }, idempotencyKey: key });
-    },
   });
 }
 
