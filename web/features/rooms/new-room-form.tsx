@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
@@ -7,6 +7,7 @@ import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useFormErrors } from "#web/lib/use-form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
@@ -15,15 +16,8 @@ import { companiesOf } from "./companies-field.tsx";
 import { newRoom } from "./new-room.ts";
 import { choicesQuery, placeQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
-import { focusFirst, type RoomErrors, type RoomField, type RoomValues, shownAmount } from "./room-values.ts";
+import { ROOM_FIELDS, type RoomValues, shownAmount } from "./room-values.ts";
 import { useCreateRoom } from "./use-create-room.ts";
-
-/** Messages of what has been changed since are gone. */
-function withoutThoseOf(patch: Partial<RoomValues>, errors: RoomErrors): RoomErrors {
-  const left = { ...errors };
-  for (const field of Object.keys(patch)) delete left[field as RoomField];
-  return left;
-}
 
 /** The form is long, and its button always in view: what stops it has to come into view too. */
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "center" });
@@ -47,10 +41,9 @@ interface NewRoomFormProps {
 export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   const api = useApi();
   const values = useStore(newRoom);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, show, forget } = useFormErrors(ROOM_FIELDS);
   const navigate = useNavigate();
   const create = useCreateRoom();
-  const [errors, setErrors] = useState<RoomErrors>({});
   const [genderFirst, setGenderFirst] = useState(false);
   const only = tenancies.length === 1 ? tenancies[0] : undefined;
   const chosen = tenancies.find(({ listing }) => String(listing.id) === values.pgListingId);
@@ -77,7 +70,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
 
   const change = (patch: Partial<RoomValues>) => {
     newRoom.change(patch);
-    setErrors((now) => withoutThoseOf(patch, now));
+    forget(Object.keys(patch));
   };
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -86,9 +79,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
     const outcome = await create.submit(values, newRoom.queues);
     if ("errors" in outcome) {
       setGenderFirst(outcome.genderFirst ?? false);
-      setErrors(outcome.errors);
-      // After the messages stand at their fields.
-      requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
+      show(outcome.errors);
       return;
     }
     const { room, videosLeft } = outcome;
@@ -129,7 +120,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         <StartOver
           onConfirm={() => {
             newRoom.startOver();
-            setErrors({});
+            show({});
           }}
         />
         <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">

@@ -1,16 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useFormErrors } from "#web/lib/use-form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StartOver } from "#web/ui/start-over.tsx";
-import { type FormErrors, focusFirst, withoutThoseOf } from "./check.ts";
+import { FORM_FIELDS, mendedBy } from "./check.ts";
 import { CreatedPanel } from "./created-panel.tsx";
 import { ListingFields } from "./listing-fields.tsx";
 import { newListing } from "./new-listing.ts";
@@ -21,12 +22,11 @@ import type { ListingValues } from "./values.ts";
 /** A new stay. What is typed and uploaded outlives a failure, a closed dialog and a reload. */
 export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
   const values = useStore(newListing);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, show, forget } = useFormErrors(FORM_FIELDS);
   const navigate = useNavigate();
   const existence = useExistence(values.title, values.address);
   const create = useCreate();
   const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<FormErrors>({});
   const [created, setCreated] = useState<CreatedListing & { title: string }>();
 
   const session = useSession();
@@ -37,7 +37,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
 
   const change = (patch: Partial<ListingValues>) => {
     newListing.change(patch);
-    setErrors((now) => withoutThoseOf(patch, now));
+    forget(mendedBy(patch));
   };
 
   async function submit(event: FormEvent) {
@@ -45,15 +45,13 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
     if (create.busy) return;
     const outcome = await create.submit({ values, password, existence, queue: newListing.queues.uploads });
     if ("errors" in outcome) {
-      setErrors(outcome.errors);
-      // After the messages stand at their fields.
-      requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
+      show(outcome.errors);
       return;
     }
     const listing = { ...outcome.created, title: values.title.trim() };
     newListing.startOver();
     setPassword("");
-    setErrors({});
+    show({});
     setCreated(listing);
     const open = () => void navigate(pages.listing(listing.slug), { replace: inDialog });
     toast({
@@ -84,7 +82,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            setErrors(({ adminPassword: _gone, ...left }) => left);
+            forget(["adminPassword"]);
           }}
           error={errors.adminPassword}
         />
@@ -93,7 +91,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
         <StartOver
           onConfirm={() => {
             newListing.startOver();
-            setErrors({});
+            show({});
             setPassword("");
           }}
         />
