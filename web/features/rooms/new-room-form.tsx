@@ -5,9 +5,9 @@ import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
+import { bindFields, useFormErrors } from "#web/lib/form.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useFormErrors } from "#web/lib/use-form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
@@ -100,11 +100,8 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         companies={companies}
         place={
           <Select
-            name="pgListingId"
             label="Where you live"
-            value={values.pgListingId}
-            error={errors.pgListingId}
-            onChange={(event) => change({ pgListingId: event.target.value })}
+            {...bindFields({ values, errors, onChange: change }).text("pgListingId")}
           >
             {!only && <option value="">Choose</option>}
             {tenancies.map(({ listing }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roomMessages } from "#domain/rooms/choices.ts";
-import { serverErrorsAt } from "#web/lib/use-form-errors.ts";
+import { serverErrorsAt } from "#web/lib/form.ts";
 import { emptyRoom, inputOf, patchOf, ROOM_FIELDS, type RoomValues, roomErrors } from "./room-values.ts";
 
 const good: RoomValues = {

@@ -1,7 +1,7 @@
 import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
 import { ROOM_FEATURES, type RoomFeature, roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomPost, type RoomPostInput, roomPostInput } from "#domain/rooms/posts.ts";
-import { type Errors, errorsAt } from "#web/lib/use-form-errors.ts";
+import { type Errors, errorsAt } from "#web/lib/form.ts";
 
 /** What stands in the form: sums and numbers as they are typed. */
 export interface RoomValues {

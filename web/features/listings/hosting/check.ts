@@ -6,7 +6,7 @@ import {
   rentMessages,
   rentProblem,
 } from "#domain/listings/hosting.ts";
-import type { Errors } from "#web/lib/use-form-errors.ts";
+import type { Errors } from "#web/lib/form.ts";
 import { asksFor, type ListingValues, shownGender } from "./values.ts";
 
 /** In the order of the screen: the first wrong one gets the focus. */

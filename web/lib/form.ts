@@ -68,3 +68,33 @@ export function useFormErrors<Field extends string>(fields: readonly Field[]) {
 
   return { form, errors, show, forget };
 }
+
+/** What each part of a form is given. */
+export interface FormPart<Values> {
+  values: Values;
+  errors: Errors<keyof Values & string>;
+  onChange: (patch: Partial<Values>) => void;
+}
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
+
+/** What the control of a field is given: name, value, message, and where a change goes. */
+export function bindFields<Values extends object>({ values, errors, onChange }: FormPart<Values>) {
+  const set = (name: keyof Values, value: unknown) => onChange({ [name]: value } as Partial<Values>);
+  return {
+    /** For a control that tells its value. */
+    choice: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: Values[Name]) => set(name, value),
+    }),
+    /** For an input, a text area or a select. @param clean what is kept of what was typed */
+    text: <Name extends TextName<Values> & string>(name: Name, clean = (typed: string) => typed) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => set(name, clean(event.target.value)),
+    }),
+  };
+}
