@@ -11,7 +11,7 @@ import { messageOf } from "#web/lib/failure.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -84,26 +84,16 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
           </Button>
         </div>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        size="sm"
         title="Take this video down?"
         description="Its file is removed for good."
-      >
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button
-            variant="destructive"
-            onClick={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
-            busy={decide.isPending && decide.variables === "hide"}
-          >
-            Take it down
-          </Button>
-        </div>
-      </Dialog>
+        back="Keep it"
+        press="Take it down"
+        busy={decide.isPending && decide.variables === "hide"}
+        onConfirm={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
+      />
     </article>
   );
 }

@@ -15,6 +15,7 @@ import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextForm } from "#web/ui/text-form.tsx";
@@ -126,26 +127,15 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
       >
         <ReportForm conversation={conversation} onDone={close} />
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asking === "block"}
         onOpenChange={close}
-        size="sm"
         title={`Block ${name}?`}
         description="Neither of you can write here until you unblock it. What was written stays."
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={close} disabled={block.isPending}>
-            Back
-          </Button>
-          <Button
-            variant="destructive"
-            busy={block.isPending}
-            onClick={() => block.mutateAsync(true).then(close, failed)}
-          >
-            Block
-          </Button>
-        </div>
-      </Dialog>
+        press="Block"
+        busy={block.isPending}
+        onConfirm={() => block.mutateAsync(true).then(close, failed)}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { late } from "#web/lib/late.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { FAILED, saidBy, useBlockPerson } from "./queries.ts";
@@ -86,22 +86,15 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
           </Suspense>
         )}
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asking === "block"}
         onOpenChange={close}
-        size="sm"
         title={`Block ${firstName}?`}
         description="You no longer see each other's rooms and requests. What waits between you ends, and your chat about a room closes. They are not told. You can take it back in your account."
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={close} disabled={block.isPending}>
-            Back
-          </Button>
-          <Button variant="destructive" busy={block.isPending} onClick={() => void confirm()}>
-            Block
-          </Button>
-        </div>
-      </Dialog>
+        press="Block"
+        busy={block.isPending}
+        onConfirm={() => void confirm()}
+      />
     </>
   );
 }
