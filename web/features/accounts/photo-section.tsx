@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { type Account, accountMessages } from "#domain/accounts/account.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
+import { usePreview } from "#web/lib/use-preview.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { usePhotoChange } from "./account-queries.ts";
@@ -13,18 +14,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 function problemOf(file: File): string | null {
   if (!file.type.startsWith("image/")) return accountMessages.photoType;
   return file.size > MAX_BYTES ? accountMessages.photoTooLarge : null;
-}
-
-/** An address under which the page itself can show the file. */
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 const round =
