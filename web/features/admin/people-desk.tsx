@@ -83,13 +83,7 @@ function Found({ phoneNumber }: { phoneNumber: string }) {
   const people = useQuery(peopleQuery(useApi(), phoneNumber));
   if (people.isPending) return <LoadingPage />;
   if (people.isError) {
-    return (
-      <ErrorState
-        title="The search did not come through"
-        onRetry={() => void people.refetch()}
-        retrying={people.isFetching}
-      />
-    );
+    return <ErrorState title="The search did not come through" query={people} />;
   }
   if (people.data.length === 0) {
     return <EmptyState icon={<UserRoundSearch className="size-7" />} title={accountMessages.noSuchAccount} />;

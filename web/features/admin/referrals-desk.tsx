@@ -75,8 +75,7 @@ function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
       <ErrorState
         title="The referrals did not load"
         hint="The connection or the server may be away for a moment."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
+        query={list}
       />
     );
   }

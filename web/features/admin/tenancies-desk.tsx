@@ -80,8 +80,7 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
       <ErrorState
         title="The tenancies did not load"
         hint="The connection or the server may be away for a moment."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
+        query={list}
       />
     );
   }

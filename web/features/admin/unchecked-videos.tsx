@@ -107,8 +107,7 @@ export function UncheckedVideos() {
       <ErrorState
         title="The videos did not load"
         hint="The connection or the server may be away for a moment."
-        onRetry={() => void videos.refetch()}
-        retrying={videos.isFetching}
+        query={videos}
       />
     );
   }

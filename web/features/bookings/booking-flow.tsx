@@ -139,8 +139,7 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
           icon={<CloudOff className="size-7" />}
           title="Your booking did not load"
           hint="It is still yours. Check your connection and try again."
-          onRetry={() => void booking.refetch()}
-          retrying={booking.isFetching}
+          query={booking}
         />
       )}
       {step === 1 && booking.data && !isPayable(booking.data) && <NothingToPay booking={booking.data} />}

@@ -47,11 +47,7 @@ export function InvitationPage({ alias, signUp }: { alias: string; signUp: React
     <div className="wrap grid max-w-[680px]! gap-6 pt-6 pb-12">
       {isPending && <LoadingPage />}
       {!isPending && data === undefined && (
-        <ErrorState
-          title="The invitation did not load"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title="The invitation did not load" query={{ refetch, isFetching }} />
       )}
       {data === null && <Unknown />}
       {data && (

@@ -18,8 +18,7 @@ export function ReferralsPanel() {
       <ErrorState
         title="Your referrals did not load"
         hint={messageOf(error, "Nothing is lost; please try once more.")}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     );
   }

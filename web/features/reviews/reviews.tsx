@@ -88,13 +88,7 @@ export function Reviews({ listing }: { listing: Reviewed }) {
       {!some && <None />}
       {listing.reviewCount >= SORTED_FROM && <Sorting sort={sort} onSort={setSort} />}
       {some && query.isPending && <Skeleton className="h-32 w-full" />}
-      {some && query.isError && !query.data && (
-        <ErrorState
-          title="The reviews did not load"
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {some && query.isError && !query.data && <ErrorState title="The reviews did not load" query={query} />}
       <ul>
         {some &&
           query.data?.pages

@@ -69,9 +69,7 @@ export function Seekers(props: SeekersProps) {
         People who would fit
       </h2>
       {query.isPending && <Skeleton className="mt-3 h-16 w-full" />}
-      {query.isError && !query.data && (
-        <ErrorState title="They did not load" onRetry={() => query.refetch()} retrying={query.isFetching} />
-      )}
+      {query.isError && !query.data && <ErrorState title="They did not load" query={query} />}
       {query.data?.length === 0 && (
         <p className="mt-1 text-muted">
           Nobody fits yet. Say how you live in your preferences, and look again in a few days.

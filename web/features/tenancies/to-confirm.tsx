@@ -62,13 +62,7 @@ function Person({ person }: { person: TenantToConfirm }) {
 function List() {
   const list = useQuery(toConfirmQuery(useApi()));
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title="Who asks for your word did not load"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorState title="Who asks for your word did not load" query={list} />;
   }
   // Nobody asks most hosts: then there is nothing to say either.
   if (!list.data?.length) return null;

@@ -119,8 +119,7 @@ export default function TrustParts({ userId }: { userId: string }) {
     <ErrorState
       title="This did not load"
       hint={messageOf(error, "The connection may be away for a moment.")}
-      onRetry={() => void failed.refetch()}
-      retrying={failed.isFetching}
+      query={failed}
     />
   );
 }
