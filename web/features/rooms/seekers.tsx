@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
+import { workWords } from "#domain/rooms/labels.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
@@ -13,7 +14,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { useInvite } from "./changes.ts";
 import { seekersQuery } from "./queries.ts";
-import { workWords } from "./words.ts";
 
 interface SeekersProps {
   roomId: number;
