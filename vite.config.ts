@@ -72,6 +72,14 @@ const place = new RegExp(
   [String.raw`/web/ui/gallery\.tsx$`, String.raw`/lucide-react/dist/esm/icons/images\.m?js$`].join("|"),
 );
 
+/** What forms have in common: none of it is needed at first sight, and each page that has a form names it once. */
+const forms = new RegExp(
+  [
+    String.raw`/web/lib/(failure|form|step-up|use-preview)\.ts$`,
+    String.raw`/web/ui/(confirm-dialog|field|password-input|phone-input|photo-field|text-form)\.tsx$`,
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [slimIcons, productionRouter, tailwindcss(), reactRouter(), liveWorker],
   build: {
@@ -91,6 +99,7 @@ export default defineConfig({
                 { name: "around", test: around },
                 { name: "place", test: place },
                 { name: "rooms", test: rooms },
+                { name: "forms", test: forms },
               ],
             },
           },

@@ -91,5 +91,5 @@ export const decideRoomVideo = endpoint(
   contract<{ body: typeof roomVideoDecision; answer: typeof done }>(),
 );
 
-/** A call that takes a report: of a room, of a video, or of a request to join. */
+/** A call that takes a report: of a room, a video, a request to join or a review. */
 export type ReportCall = ReturnType<typeof reportRoom>;

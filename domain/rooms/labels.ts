@@ -59,3 +59,18 @@ export const SOCIAL_LABELS: Five = [
   "Often with people",
   "Always with people",
 ];
+
+const WORK: Readonly<Record<string, string>> = {
+  student: "student",
+  software: "works in software",
+  support: "works in support",
+  finance: "works in finance",
+  healthcare: "works in healthcare",
+  teaching: "teaches",
+  design: "works in design",
+  sales: "works in sales",
+  other: "",
+};
+
+/** What somebody does, after their age: "works in software". */
+export const workWords = (profession: string): string => WORK[profession] ?? profession;

@@ -94,4 +94,18 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     instead: "if (true) return",
     test: "server/features/preferences/preferences.test.ts",
   },
+  {
+    guard: "accounts: a logout takes along what was typed in this browser",
+    file: "web/lib/stored.ts",
+    code: "for (const key of storedKeys(OWN_PREFIX)) writeText(key, null);",
+    instead: "",
+    test: "web/lib/session-change.test.ts",
+  },
+  {
+    guard: "bookings: a pasted number loses the country's code, not its last digits",
+    file: "web/ui/phone-input.tsx",
+    code: '.replace(before, "")',
+    instead: "",
+    test: "web/ui/phone-input.test.ts",
+  },
 ];

@@ -1,29 +1,17 @@
+import { createStore } from "./store.ts";
+import { readText, writeText } from "./stored.ts";
+
 const KEY = "tangu:chat:identity";
 
 // Storage can be switched off: then it lasts as long as the page.
-let inMemory: string | null = null;
-const listeners = new Set<() => void>();
+const inMemory = createStore<string | null>(null);
 
 /** What the browser remembers of a guest: there once somebody has asked something here. */
 export const identityText = {
-  get(): string | null {
-    try {
-      return localStorage.getItem(KEY) ?? inMemory;
-    } catch {
-      return inMemory;
-    }
-  },
+  ...inMemory,
+  get: () => readText(KEY) ?? inMemory.get(),
   set(text: string): void {
-    inMemory = text;
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // See above.
-    }
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    writeText(KEY, text);
+    inMemory.set(text);
   },
 };

@@ -1,13 +1,6 @@
-import { readStored, writeStored } from "./stored.ts";
-
-const KEY = "tangu:invited-by:1";
+import { storedValue } from "./stored.ts";
 
 /** Who sent somebody here: the alias of the link, until the sign-up takes it. */
-export function invitedBy(): string {
-  const kept = readStored(KEY);
-  return typeof kept === "string" ? kept : "";
-}
-
-export const keepInvitation = (alias: string) => writeStored(KEY, alias);
-
-export const forgetInvitation = () => writeStored(KEY, null);
+export const invitation = storedValue("tangu:invited-by:1", (found) =>
+  typeof found === "string" ? found : "",
+);

@@ -1,22 +1,14 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use } from "react";
 import { cookieOfPlace, type Near, PLACE_COOKIE } from "#domain/places/chosen.ts";
+import { createStore, useStore } from "./store.ts";
 
 const YEAR_S = 31_536_000;
 
 // Undefined until something was said on this page: what came with it holds.
-let held: Near | null | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const held = createStore<Near | null | undefined>(undefined);
 
 /** Measures from there, or from nowhere, as long as this page is open. */
-export function holdPlace(near: Near | null): void {
-  held = near;
-  for (const listener of listeners) listener();
-}
+export const holdPlace: (near: Near | null) => void = held.set;
 
 function setCookie(value: string, ageS: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -36,11 +28,7 @@ export function forgetPlace(): void {
 
 /** @param remembered what the server read of the browser's cookie when the page was made */
 export function useHeldPlace(remembered: Near | undefined): Near | undefined {
-  const now = useSyncExternalStore(
-    subscribe,
-    () => held,
-    () => undefined,
-  );
+  const now = useStore(held);
   return now === undefined ? remembered : (now ?? undefined);
 }
 

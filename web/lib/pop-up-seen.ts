@@ -1,7 +1,6 @@
-import { readStored, writeStored } from "./stored.ts";
+import { storedValue } from "./stored.ts";
 
 /** Set to true when the referral pop-up is closed: nobody meets it twice. */
 export const POP_UP_FLAG = "hasSeenReferralPopup";
 
-export const hasSeenPopUp = () => readStored(POP_UP_FLAG) === true;
-export const rememberPopUp = () => writeStored(POP_UP_FLAG, true);
+export const popUpSeen = storedValue<boolean>(POP_UP_FLAG, (found) => found === true);

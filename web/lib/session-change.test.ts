@@ -17,8 +17,8 @@ import {
 import { getSite, listPlaces } from "#domain/places/endpoints.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { listReviews } from "#domain/reviews/endpoints.ts";
-import { keepDraft as keepPreferences } from "#web/features/preferences/kept.ts";
-import { keepDraft as keepAsk } from "#web/features/roommates/ask-draft.ts";
+import { unsentAnswers } from "#web/features/preferences/unsent.ts";
+import { askDraft } from "#web/features/roommates/ask-draft.ts";
 import { createApi } from "./api.ts";
 import { createQueryClient } from "./query.tsx";
 import { cameIn, isPublicAnswer, wentOut } from "./session-change.ts";
@@ -75,8 +75,8 @@ test("after a logout nothing is left in the browser that was typed by whoever wa
     removeItem: (key: string) => void delete kept[key],
   });
   vi.stubGlobal("localStorage", kept);
-  keepPreferences("u1", { smokingPreference: "smoker" } as unknown as PreferencesInput);
-  keepAsk(7, { message: "I work nights", moveIn: "" });
+  unsentAnswers("u1").save({ smokingPreference: "smoker" } as unknown as PreferencesInput);
+  askDraft(7).save({ message: "I work nights", moveIn: "" });
   kept["tangu:places:1"] = "[]";
   expect(Object.keys(kept)).toHaveLength(3);
   await wentOut(createQueryClient());

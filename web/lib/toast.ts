@@ -1,3 +1,5 @@
+import { createStore } from "./store.ts";
+
 export interface ToastAction {
   label: string;
   onClick: () => void;
@@ -19,35 +21,21 @@ export const TOAST_DURATION_MS = 5000;
 /** How long a dismissed toast is remembered before it is dropped. */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
-let current: Toast | null = null;
+export const toastStore = createStore<Toast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Toast | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a message; one at a time, so a newer one takes the place of the older. Returns its id. */
 export function toast(input: ToastInput): number {
   clearTimeout(removal);
   lastId += 1;
-  set({ ...input, id: lastId, open: true });
+  toastStore.set({ ...input, id: lastId, open: true });
   return lastId;
 }
 
 export function dismissToast(id: number) {
+  const current = toastStore.get();
   if (current?.id !== id || !current.open) return;
-  set({ ...current, open: false });
-  removal = setTimeout(() => current?.id === id && set(null), TOAST_REMOVAL_DELAY_MS);
+  toastStore.set({ ...current, open: false });
+  removal = setTimeout(() => toastStore.get()?.id === id && toastStore.set(null), TOAST_REMOVAL_DELAY_MS);
 }
-
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: () => current,
-  getOnServer: () => null,
-};

@@ -8,6 +8,7 @@ import {
 } from "#domain/media/contract.ts";
 import { isVideo } from "#domain/media/rules.ts";
 import { ApiError } from "./api.ts";
+import { createStore } from "./store.ts";
 
 export const AT_ONCE = 3;
 
@@ -93,8 +94,11 @@ let lastId = 0;
 
 /** Sends what is added, three at a time, and keeps what became of each. Lives on while its screen is closed. */
 export class UploadQueue {
-  #list: readonly Upload[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<readonly Upload[]>([]);
+  readonly get = this.#store.get;
+  readonly getInitial = this.#store.getInitial;
+  readonly subscribe = this.#store.subscribe;
+  readonly #set = this.#store.set;
   readonly #running = new Map<number, AbortController>();
   readonly #send: SendFile;
   readonly #takes: Takes;
@@ -105,35 +109,28 @@ export class UploadQueue {
     this.#takes = takes;
   }
 
-  readonly get = (): readonly Upload[] => this.#list;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   add(files: readonly File[], role: Role): Added {
     const good = files.filter((file) => isAcceptable(file, role, this.#takes));
     const room = role === "profile" ? 1 : this.#takes.most - this.of("media").length;
     const taken = good.slice(0, room);
     if (role === "profile" && taken.length > 0) for (const { id } of this.of("profile")) this.remove(id);
-    this.#set([...this.#list, ...taken.map((file) => uploadOf(file, role))]);
+    this.#set([...this.get(), ...taken.map((file) => uploadOf(file, role))]);
     this.#pump();
     return { refused: good.length < files.length, tooMany: taken.length < good.length };
   }
 
   /** Puts back what was uploaded earlier. */
   restore(kept: readonly Kept[]): void {
-    this.#set([...this.#list, ...kept.map(uploadKept)]);
+    this.#set([...this.get(), ...kept.map(uploadKept)]);
   }
 
   of(role: Role): Upload[] {
-    return this.#list.filter((upload) => upload.role === role);
+    return this.get().filter((upload) => upload.role === role);
   }
 
   /** Once nothing waits or is under way. */
   settled(): Promise<void> {
-    const busy = () => this.#list.some(({ state }) => state === "waiting" || state === "sending");
+    const busy = () => this.get().some(({ state }) => state === "waiting" || state === "sending");
     return new Promise((resolve) => {
       const leave = this.subscribe(() => {
         if (busy()) return;
@@ -148,7 +145,7 @@ export class UploadQueue {
   }
 
   kept(): Kept[] {
-    return this.#list.flatMap(({ role, label, kind, name, url }) =>
+    return this.get().flatMap(({ role, label, kind, name, url }) =>
       name !== null && url !== null ? [{ role, label, kind, name, url }] : [],
     );
   }
@@ -160,7 +157,7 @@ export class UploadQueue {
   }
 
   retry(id: number): void {
-    const upload = this.#list.find((each) => each.id === id);
+    const upload = this.get().find((each) => each.id === id);
     if (!upload?.file || this.#running.has(id)) return;
     this.#change(id, { state: "waiting", share: 0, problem: null, canRetry: true, name: null, url: null });
     this.#pump();
@@ -168,7 +165,7 @@ export class UploadQueue {
 
   /** Sends another file in the place of one that was refused. @returns false for a file that cannot be sent at all */
   replace(id: number, file: File): boolean {
-    const upload = this.#list.find((each) => each.id === id);
+    const upload = this.get().find((each) => each.id === id);
     if (!upload || !isAcceptable(file, upload.role, this.#takes)) return false;
     this.#release(upload);
     this.#change(id, { ...uploadOf(file, upload.role), id });
@@ -177,14 +174,14 @@ export class UploadQueue {
   }
 
   remove(id: number): void {
-    const upload = this.#list.find((each) => each.id === id);
+    const upload = this.get().find((each) => each.id === id);
     if (upload) this.#release(upload);
-    this.#set(this.#list.filter((each) => each.id !== id));
+    this.#set(this.get().filter((each) => each.id !== id));
     this.#pump();
   }
 
   clear(): void {
-    for (const { id } of this.#list) this.remove(id);
+    for (const { id } of this.get()) this.remove(id);
   }
 
   /** Gives a picture of the gallery another place. @param to counted within the gallery */
@@ -199,7 +196,7 @@ export class UploadQueue {
 
   /** The server no longer has it: sent again when the file is still at hand, else marked to be added again. */
   lost(id: number): void {
-    const upload = this.#list.find((each) => each.id === id);
+    const upload = this.get().find((each) => each.id === id);
     if (upload?.file) this.retry(id);
     else this.#change(id, { state: "gone", name: null, url: null });
   }
@@ -216,7 +213,7 @@ export class UploadQueue {
   }
 
   #pump(): void {
-    for (const upload of this.#list) {
+    for (const upload of this.get()) {
       if (this.#running.size >= AT_ONCE) return;
       if (upload.state === "waiting" && upload.file) void this.#start(upload.id, upload.file);
     }
@@ -241,12 +238,7 @@ export class UploadQueue {
   }
 
   #change(id: number, patch: Partial<Upload>): void {
-    this.#set(this.#list.map((each) => (each.id === id ? { ...each, ...patch } : each)));
-  }
-
-  #set(list: readonly Upload[]): void {
-    this.#list = list;
-    for (const listener of this.#listeners) listener();
+    this.#set(this.get().map((each) => (each.id === id ? { ...each, ...patch } : each)));
   }
 }
 

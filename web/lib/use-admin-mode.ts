@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { adminToken } from "./admin-token.ts";
+import { useStore } from "./store.ts";
 
 /** Whether this page is in admin mode. */
-export const useAdminMode = (): boolean =>
-  useSyncExternalStore(adminToken.subscribe, adminToken.get, () => null) !== null;
+export const useAdminMode = (): boolean => useStore(adminToken) !== null;

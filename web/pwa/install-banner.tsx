@@ -1,6 +1,6 @@
 import { Share, SquarePlus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { installOffer } from "#web/lib/install.ts";
+import { takeInstallOffer } from "#web/lib/install.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { dismiss, isDismissed, useWayToInstall } from "./install-state.ts";
@@ -38,7 +38,7 @@ export function InstallBanner() {
           <p className="font-bold leading-tight">Tangu as an app</p>
           <p className="text-muted text-sm">Opens fast, works offline.</p>
         </div>
-        {way === "prompt" && <Button onClick={() => void installOffer.take()}>Install</Button>}
+        {way === "prompt" && <Button onClick={() => void takeInstallOffer()}>Install</Button>}
         <IconButton label="Not now" onClick={close} className="-mr-2">
           <X className="size-5" />
         </IconButton>

@@ -1,7 +1,11 @@
-import { useSyncExternalStore } from "react";
-import { installOffer } from "#web/lib/install.ts";
+import { useInstallOffered } from "#web/lib/install.ts";
+import { storedValue } from "#web/lib/stored.ts";
 
-const DISMISSED_KEY = "tangu:install:dismissed";
+const dismissed = storedValue<boolean>(
+  "tangu:install:dismissed",
+  (found) => found !== null,
+  "sessionStorage",
+);
 
 interface Device {
   userAgent: string;
@@ -25,29 +29,20 @@ export const isStandalone = (): boolean =>
   window.matchMedia("(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)")
     .matches || (navigator as Navigator & { standalone?: boolean }).standalone === true;
 
+// Storage can be switched off: then it lasts as long as the page.
 let dismissedHere = false;
 
-export function isDismissed(): boolean {
-  try {
-    return dismissedHere || sessionStorage.getItem(DISMISSED_KEY) !== null;
-  } catch {
-    return dismissedHere;
-  }
-}
+export const isDismissed = (): boolean => dismissedHere || dismissed.load();
 
 /** Until the session ends. */
 export function dismiss(): void {
   dismissedHere = true;
-  try {
-    sessionStorage.setItem(DISMISSED_KEY, "1");
-  } catch {
-    // Storage can be switched off: then it lasts as long as the page.
-  }
+  dismissed.save(true);
 }
 
 /** How this browser installs the app: by a question of its own, by hand, or not at all. */
 export function useWayToInstall(): "prompt" | "by-hand" | null {
-  const offered = useSyncExternalStore(installOffer.subscribe, installOffer.get, installOffer.getOnServer);
+  const offered = useInstallOffered();
   if (isStandalone()) return null;
   if (offered) return "prompt";
   return isIosSafari(navigator) ? "by-hand" : null;

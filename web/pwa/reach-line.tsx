@@ -1,15 +1,16 @@
 import { CloudOff } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { getSite } from "#domain/places/endpoints.ts";
 import { browserApi } from "#web/lib/api.ts";
+import { useStore } from "#web/lib/store.ts";
 import { reach } from "./updates.ts";
 
 const AGAIN_MS = 10_000;
 
 /** There is a network, and behind it no server of ours: what stands on the page is what was kept. */
 export function ReachLine() {
-  const reached = useSyncExternalStore(reach.subscribe, reach.get, () => true);
+  const reached = useStore(reach);
   useEffect(() => {
     if (reached) return;
     // Any call that everybody may make: the worker tells when it is answered.

@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useStore } from "#web/lib/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { update } from "./updates.ts";
+import { startUpdate, updateReady } from "./updates.ts";
 
 /** Says that there is a new version, until somebody wants it: nothing reloads by itself. */
 export function UpdateLine() {
-  const ready = useSyncExternalStore(update.subscribe, update.get, () => false);
+  const ready = useStore(updateReady);
   const [later, setLater] = useState(false);
   if (!ready || later) return null;
   return (
@@ -16,7 +17,7 @@ export function UpdateLine() {
         <Button variant="quiet" onClick={() => setLater(true)}>
           Later
         </Button>
-        <Button onClick={update.use}>Reload</Button>
+        <Button onClick={startUpdate}>Reload</Button>
       </div>
     </section>
   );

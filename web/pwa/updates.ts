@@ -1,3 +1,4 @@
+import { createStore } from "#web/lib/store.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** How often a page that stays open asks whether there is a new version. */
@@ -5,37 +6,20 @@ const ASK_MS = 60 * 60_000;
 /** A server that is slow each time comes and goes with every call: what is shown is asked for anew this seldom. */
 const BACK_MS = 30_000;
 
-let ready = false;
 let reload = () => window.location.reload();
-const listeners = new Set<() => void>();
 
 /** Whether a version other than this page's is there to be used. */
-export const update = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: () => ready,
-  /** Only somebody's own press leads here: nothing that is being typed or paid is taken away. */
-  use: () => reload(),
-};
+export const updateReady = createStore(false);
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-let reached = true;
+/** Only somebody's own press leads here: nothing that is being typed or paid is taken away. */
+export const startUpdate = () => reload();
 
 /** Whether the server answered when something was last asked for. */
-export const reach = {
-  subscribe: update.subscribe,
-  get: () => reached,
-};
+export const reach = createStore(true);
 
 function setReady(how: () => void): void {
-  ready = true;
   reload = how;
-  tell();
+  updateReady.set(true);
 }
 
 const say = (worker: ServiceWorker | null, message: ToWorker) => worker?.postMessage(message);
@@ -84,10 +68,8 @@ function seldom(work: () => void): () => void {
 export function watchWorker(registration: ServiceWorkerRegistration, onBack: () => void): void {
   const askAnew = seldom(onBack);
   const setReached = (next: boolean) => {
-    if (next === reached) return;
-    reached = next;
-    if (next) askAnew();
-    tell();
+    if (next && !reach.get()) askAnew();
+    reach.set(next);
   };
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data, source }: MessageEvent<FromWorker>) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { type ChatAbout, type ChatDoor, ChatDoorContext, useChatDoor } from "#web/lib/chat-door.ts";
@@ -6,6 +6,7 @@ import { identityText } from "#web/lib/chat-identity.ts";
 import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useStep } from "#web/lib/step.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 
@@ -27,7 +28,7 @@ const unreachable = () =>
 function useTalker(): "member" | "guest" | null {
   const { data: user } = useSession();
   const inAdminMode = useAdminMode();
-  const asked = useSyncExternalStore(identityText.subscribe, identityText.get, () => null);
+  const asked = useStore(identityText);
   if (user || inAdminMode) return "member";
   return asked === null ? null : "guest";
 }

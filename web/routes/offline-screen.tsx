@@ -6,6 +6,7 @@ import { pages } from "#domain/paths.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
 import { MessagePage } from "#web/features/shell/message-page.tsx";
 import { serverAnswers, useOnline } from "#web/lib/connection.ts";
+import { storedKeys } from "#web/lib/stored.ts";
 import { isPublicPage } from "#web/pwa/keep-rules.ts";
 import { keptList, keptStays } from "#web/pwa/kept-stays.ts";
 import { wantedPage } from "#web/pwa/wanted-page.ts";
@@ -16,13 +17,7 @@ const AGAIN_MS = 10_000;
 const OUTBOX = "tangu:chat:outbox:";
 
 /** How many messages are written and not sent; what is in them is nobody's business here. */
-function waitingMessages(): number {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(OUTBOX)).length;
-  } catch {
-    return 0;
-  }
-}
+const waitingMessages = () => storedKeys(OUTBOX).length;
 
 interface Kept {
   seen: ListingCard[];

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { late } from "#web/lib/late.ts";
-import { hasSeenPopUp } from "#web/lib/pop-up-seen.ts";
+import { popUpSeen } from "#web/lib/pop-up-seen.ts";
 import { useSite } from "#web/lib/site.ts";
 
 const ReferralPopUp = late(() => import("#web/features/referrals/pop-up.tsx"));
@@ -18,7 +18,7 @@ export function FirstVisit() {
   const amount = useSite()?.referralAmount;
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (hasSeenPopUp()) return;
+    if (popUpSeen.load()) return;
     let quiet = 0;
     const timer = setInterval(() => {
       quiet = document.readyState !== "complete" || isBusy() ? 0 : quiet + 1;
@@ -26,7 +26,7 @@ export function FirstVisit() {
       if (quiet < 2) return;
       clearInterval(timer);
       // Another tab may have shown it meanwhile.
-      if (!hasSeenPopUp()) setOpen(true);
+      if (!popUpSeen.load()) setOpen(true);
     }, LOOK_AROUND_MS);
     return () => clearInterval(timer);
   }, []);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { keepInvitation } from "#web/lib/invited.ts";
+import { invitation } from "#web/lib/invited.ts";
 import { late } from "#web/lib/late.ts";
 import { Button, type ButtonSize } from "#web/ui/button.tsx";
 
@@ -24,7 +24,7 @@ export function SignIn({ label = "Login or sign up", size, signUp = false, invit
         size={size}
         aria-haspopup="dialog"
         onClick={() => {
-          if (invitedBy !== undefined) keepInvitation(invitedBy);
+          if (invitedBy !== undefined) invitation.save(invitedBy);
           setWanted(true);
           setOpen(true);
         }}

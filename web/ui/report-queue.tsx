@@ -23,8 +23,7 @@ export function ReportQueue<T extends { id: number }>(props: {
       <ErrorState
         title="The reports did not load"
         hint="The connection or the server may be away for a moment."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        query={query}
       />
     );
   }

@@ -31,23 +31,17 @@ export function EmptyState(props: StateProps) {
 }
 
 interface ErrorStateProps extends StateProps {
-  onRetry?: () => void;
-  retrying?: boolean;
+  /** What failed, and can be asked for again. */
+  query?: { isFetching: boolean; refetch: () => unknown };
   retryLabel?: string;
 }
 
-export function ErrorState({
-  onRetry,
-  retrying = false,
-  retryLabel = "Retry",
-  children,
-  ...rest
-}: ErrorStateProps) {
+export function ErrorState({ query, retryLabel = "Retry", children, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
       <State {...rest}>
-        {onRetry && (
-          <Button onClick={onRetry} busy={retrying}>
+        {query && (
+          <Button onClick={() => void query.refetch()} busy={query.isFetching}>
             {retryLabel}
           </Button>
         )}

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { fetched } from "#web/lib/late.ts";
+import { useStore } from "#web/lib/store.ts";
 import { type Toast, toastStore } from "#web/lib/toast.ts";
 
 // A message that cannot be shown is no reason to take the page down with all that was typed into it.
@@ -9,7 +10,7 @@ const ToastPanel = lazy<ComponentType<{ toast: Toast }>>(() =>
 
 /** Where toasts appear; stands once, in the root. Its code arrives with the first toast. */
 export function Toaster() {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const toast = useStore(toastStore);
   if (toast === null) return null;
   return (
     <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { ImagePlus, type LucideIcon } from "lucide-react";
 import { type DragEvent, type RefObject, useId, useRef, useState } from "react";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
-import { useUploads } from "#web/lib/use-uploads.ts";
 import { MediaTile } from "./media-tile.tsx";
 import { useReorder } from "./use-reorder.ts";
 
@@ -32,7 +32,7 @@ interface UploadGalleryProps extends ChooserProps {
 
 /** Pictures and videos: sent as soon as they are chosen, in the order in which they will be shown. */
 export function UploadGallery({ queue, error, title, cover = true, ...chooser }: UploadGalleryProps) {
-  const gallery = useUploads(queue).filter(({ role }) => role === "media");
+  const gallery = useStore(queue).filter(({ role }) => role === "media");
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const move = (id: number, to: number) => {

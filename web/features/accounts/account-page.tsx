@@ -45,8 +45,7 @@ function Settings({ more }: AccountPageProps) {
       <ErrorState
         title="Your account did not load"
         hint="Nothing is lost; please try once more."
-        onRetry={() => void account.refetch()}
-        retrying={account.isFetching}
+        query={account}
       />
     );
   }

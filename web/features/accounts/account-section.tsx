@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { accountMessages } from "#domain/accounts/account.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { Button } from "#web/ui/button.tsx";
-import { said } from "./queries.ts";
 
 interface AccountSectionProps {
   title: string;
@@ -34,13 +33,9 @@ export interface Saving {
 
 const FAILED = "That could not be saved. Please check your connection and try again.";
 
-/** Messages for fields of a form, when the server named them. */
-export const fieldErrors = (error: unknown): Record<string, string> =>
-  error instanceof ApiError ? error.fields : {};
-
 /** What came of the last change of a section: said beside its button. */
 export function Outcome({ saving, done = accountMessages.saved }: { saving: Saving; done?: string }) {
-  const named = saving.error instanceof ApiError && Object.keys(saving.error.fields).length > 0;
+  const named = Object.keys(fieldsOf(saving.error)).length > 0;
   return (
     <>
       <p role="status" className="font-medium text-brand text-sm empty:hidden">
@@ -48,7 +43,7 @@ export function Outcome({ saving, done = accountMessages.saved }: { saving: Savi
       </p>
       {saving.error && !named && !isCancelled(saving.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {said(saving.error, FAILED)}
+          {messageOf(saving.error, FAILED)}
         </p>
       )}
     </>

@@ -1,15 +1,15 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { authMessages, brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
-import { invitedBy } from "#web/lib/invited.ts";
+import { invitation } from "#web/lib/invited.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { InvitedBy } from "./invited-by.tsx";
 import { PasswordRules } from "./password-rules.tsx";
-import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
 import { asksForTotp, codeFault, useLogin, useSignup } from "./queries.ts";
 import { TotpField } from "./totp-field.tsx";
 
@@ -46,7 +46,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
   const [fullName, setFullName] = useState("");
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
-  const [referralCode, setReferralCode] = useState(invitedBy);
+  const [referralCode, setReferralCode] = useState(invitation.load);
   const [login, signup] = [useLogin(), useSignup()];
   const pending = login.isPending || signup.isPending;
   const isLogin = mode === "login";
@@ -80,7 +80,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
 
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-4">
-      <PhoneInput value={phone} onChange={onPhone} />
+      <PhoneInput label="Mobile Number" autoComplete="username" value={phone} onChange={onPhone} />
       {!isLogin && (
         <Input
           label="Full Name"

@@ -1,11 +1,12 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { useDeleteAccount, useDownload } from "./account-queries.ts";
-import { AccountSection, fieldErrors, Outcome } from "./account-section.tsx";
+import { AccountSection, Outcome } from "./account-section.tsx";
 
 function DeleteForm({ onBack }: { onBack: () => void }) {
   const remove = useDeleteAccount();
@@ -42,7 +43,7 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
           setPassword(event.target.value);
           remove.reset();
         }}
-        error={fieldErrors(remove.error).password}
+        error={fieldsOf(remove.error).password}
       />
       <Outcome saving={remove} />
       <div className="flex flex-wrap justify-end gap-3">

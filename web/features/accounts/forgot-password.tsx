@@ -7,10 +7,10 @@ import { requestResetLink } from "#domain/accounts/endpoints.ts";
 import { whatsappLink } from "#domain/bookings/payment.ts";
 import { dialable } from "#domain/listings/rules.ts";
 import { useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { useSite } from "#web/lib/site.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { PHONE_DIGITS, PhoneInput } from "./phone-input.tsx";
-import { said } from "./queries.ts";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 
 interface ForgotPasswordProps {
   phone: string;
@@ -25,7 +25,7 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
   const ask = useMutation({
     retry: false,
     mutationFn: () => api.send(requestResetLink(), { json: { phoneNumber: phone } }),
-    onError: (failure) => setError(said(failure, "The link could not be asked for. Please try again.")),
+    onError: (failure) => setError(messageOf(failure, "The link could not be asked for. Please try again.")),
   });
 
   function submit(event: FormEvent) {
@@ -42,6 +42,8 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
         We send you a link by SMS. It opens a page where you choose a new password.
       </p>
       <PhoneInput
+        label="Mobile Number"
+        autoComplete="username"
         value={phone}
         onChange={(digits) => {
           onPhone(digits);

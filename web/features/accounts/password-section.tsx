@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { accountMessages } from "#domain/accounts/account.ts";
 import { brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { usePasswordChange } from "./account-queries.ts";
-import { AccountSection, fieldErrors, SectionForm } from "./account-section.tsx";
+import { AccountSection, SectionForm } from "./account-section.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
 export function PasswordSection() {
@@ -11,7 +12,7 @@ export function PasswordSection() {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [broken, setBroken] = useState<string>();
-  const errors = fieldErrors(change.error);
+  const errors = fieldsOf(change.error);
 
   function save() {
     const rule = brokenPasswordRule(next);

@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { type Account, accountMessages } from "#domain/accounts/account.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
+import { usePreview } from "#web/lib/use-preview.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { usePhotoChange } from "./account-queries.ts";
-import { AccountSection, fieldErrors, Outcome } from "./account-section.tsx";
+import { AccountSection, Outcome } from "./account-section.tsx";
 import { accountInitials } from "./initials.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -12,18 +14,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 function problemOf(file: File): string | null {
   if (!file.type.startsWith("image/")) return accountMessages.photoType;
   return file.size > MAX_BYTES ? accountMessages.photoTooLarge : null;
-}
-
-/** An address under which the page itself can show the file. */
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 const round =
@@ -48,7 +38,7 @@ export function PhotoSection({ account }: { account: Account }) {
   }
 
   const send = (photo: File | null) => change.mutate(photo, { onSuccess: () => setFile(null) });
-  const error = problem ?? fieldErrors(change.error).photo;
+  const error = problem ?? fieldsOf(change.error).photo;
   return (
     <AccountSection title="Photo" hint="JPG, PNG or WebP, up to 5 MB.">
       <div className="flex items-center gap-5">

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import type { Account } from "#domain/accounts/account.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
 import { Input } from "#web/ui/field.tsx";
 import { useAccountChange } from "./account-queries.ts";
-import { AccountSection, fieldErrors, SectionForm } from "./account-section.tsx";
+import { AccountSection, SectionForm } from "./account-section.tsx";
 
 /** Name and e-mail. The number is what they log in with, and stays. */
 export function ProfileSection({ account }: { account: Account }) {
   const change = useAccountChange();
   const [fullName, setFullName] = useState(account.fullName);
   const [email, setEmail] = useState(account.email ?? "");
-  const errors = fieldErrors(change.error);
+  const errors = fieldsOf(change.error);
   return (
     <AccountSection title="Your details">
       <SectionForm

@@ -3,16 +3,10 @@ import { authMessages, type LoginInput, type SignupInput } from "#domain/account
 import { logIn, logOut, signUp } from "#domain/accounts/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import { forgetInvitation } from "#web/lib/invited.ts";
+import { showFailure } from "#web/lib/failure.ts";
+import { invitation } from "#web/lib/invited.ts";
 import { cameIn, wentOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
-
-/** What the server says for people, else a sentence of ours. */
-export const said = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.serverMessage) || fallback;
-
-const complain = (title: string, description: string) =>
-  toast({ title, description, variant: "destructive" });
 
 // A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
 const once = { retry: false, gcTime: 0 } as const;
@@ -34,7 +28,7 @@ export function useLogin() {
     onError: (error) => {
       // The form asks for the code, or says beside it that it was wrong.
       if (asksForTotp(error)) return;
-      complain(authMessages.loginFailedTitle, said(error, authMessages.loginFailed));
+      showFailure(error, { title: authMessages.loginFailedTitle, fallback: authMessages.loginFailed });
     },
   });
 }
@@ -52,13 +46,13 @@ export function useSignup() {
       await cameIn(api, client, (await api.send(signUp(), { json })).data);
     },
     onSuccess: () => {
-      forgetInvitation();
+      invitation.remove();
       toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated });
     },
     onError: (error) => {
       // One that was switched off since must not stand in the way the next time.
-      if (codeFault(error) !== undefined) forgetInvitation();
-      complain(authMessages.signupFailedTitle, said(error, authMessages.signupFailed));
+      if (codeFault(error) !== undefined) invitation.remove();
+      showFailure(error, { title: authMessages.signupFailedTitle, fallback: authMessages.signupFailed });
     },
   });
 }
@@ -73,6 +67,7 @@ export function useLogout() {
       await wentOut(client);
     },
     onSuccess: () => void toast({ title: authMessages.loggedOutTitle, description: authMessages.loggedOut }),
-    onError: (error) => complain(authMessages.logoutFailedTitle, said(error, authMessages.signupFailed)),
+    onError: (error) =>
+      showFailure(error, { title: authMessages.logoutFailedTitle, fallback: authMessages.signupFailed }),
   });
 }

@@ -6,6 +6,7 @@ import { authMessages, brokenPasswordRule } from "#domain/accounts/contract.ts";
 import { resetPassword } from "#domain/accounts/endpoints.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { cameIn } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -13,7 +14,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { PasswordRules } from "./password-rules.tsx";
-import { asksForTotp, said } from "./queries.ts";
+import { asksForTotp } from "./queries.ts";
 import { TotpField } from "./totp-field.tsx";
 
 /** The token behind the #, taken out of the address at once; null until the browser has looked, "" without one. */
@@ -112,7 +113,10 @@ function NewPassword({ token }: { token: string }) {
       </Button>
       {reset.isError && !asksForTotp(reset.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {said(reset.error, "The password could not be set. Please check your connection and try again.")}
+          {messageOf(
+            reset.error,
+            "The password could not be set. Please check your connection and try again.",
+          )}
         </p>
       )}
     </form>

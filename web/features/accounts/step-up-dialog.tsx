@@ -3,12 +3,11 @@ import { type FormEvent, useState } from "react";
 import { PASSWORD_MIN } from "#domain/accounts/contract.ts";
 import { confirmAdmin } from "#domain/accounts/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
+import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
-import { fieldErrors } from "./account-section.tsx";
-import { said } from "./queries.ts";
 
 const FAILED = "We couldn't check the password. Check your connection and try again.";
 
@@ -53,7 +52,7 @@ export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) =>
             confirm.reset();
           }}
           error={
-            fieldErrors(confirm.error).password ?? (confirm.error ? said(confirm.error, FAILED) : undefined)
+            fieldsOf(confirm.error).password ?? (confirm.error ? messageOf(confirm.error, FAILED) : undefined)
           }
         />
         <Button type="submit" busy={confirm.isPending} disabled={password.length < PASSWORD_MIN.login}>

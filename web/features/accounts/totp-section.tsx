@@ -11,13 +11,14 @@ import {
 } from "#domain/accounts/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
 import { late } from "#web/lib/late.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
-import { AccountSection, fieldErrors, Outcome, SectionForm } from "./account-section.tsx";
+import { AccountSection, Outcome, SectionForm } from "./account-section.tsx";
 
 const Qr = late(() => import("#web/ui/qr.tsx"));
 
@@ -92,7 +93,7 @@ function Start({ onStarted }: { onStarted: (setup: TotpSetup) => void }) {
           setPassword(value);
           start.reset();
         }}
-        error={fieldErrors(start.error).password}
+        error={fieldsOf(start.error).password}
       />
     </SectionForm>
   );
@@ -135,7 +136,7 @@ function Scan({ setup, onDone }: ScanProps) {
           setCode(value);
           confirm.reset();
         }}
-        error={fieldErrors(confirm.error).code}
+        error={fieldsOf(confirm.error).code}
       />
     </SectionForm>
   );
@@ -206,7 +207,7 @@ function TurnOff({ onOff }: { onOff: () => void }) {
     event.preventDefault();
     if (!remove.isPending) remove.mutate();
   }
-  const errors = fieldErrors(remove.error);
+  const errors = fieldsOf(remove.error);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div>

@@ -1,12 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { authMessages } from "#domain/accounts/contract.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { useUnlock } from "./queries.ts";
-
-const said = (error: unknown, fallback: string) =>
-  error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
 
 function CodeForm() {
   const unlock = useUnlock();
@@ -31,7 +28,7 @@ function CodeForm() {
           setCode(event.target.value);
           unlock.reset();
         }}
-        error={unlock.isError ? said(unlock.error, authMessages.wrongAdminCode) : undefined}
+        error={unlock.isError ? messageOf(unlock.error, authMessages.wrongAdminCode) : undefined}
       />
       <Button type="submit" variant="secondary" busy={unlock.isPending} disabled={code === ""}>
         Open the desk

@@ -13,13 +13,7 @@ export function AuditList() {
   const entries = audit.data?.pages.flat() ?? [];
   if (audit.isPending) return <LoadingPage />;
   if (audit.isError) {
-    return (
-      <ErrorState
-        title="The audit did not load"
-        onRetry={() => void audit.refetch()}
-        retrying={audit.isFetching}
-      />
-    );
+    return <ErrorState title="The audit did not load" query={audit} />;
   }
   if (entries.length === 0)
     return <EmptyState icon={<ScrollText className="size-7" />} title="Nothing yet" />;

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
-import { showFailure } from "./failures.ts";
 import { useDeskStep } from "./queries.ts";
 
 interface StepChoice {
@@ -81,7 +81,7 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
   const [asking, setAsking] = useState<StepChoice | null>(null);
   const [note, setNote] = useState("");
   const [noteError, setNoteError] = useState<string | undefined>();
-  const key = useRef({ of: "", value: "" });
+  const { keyFor } = useActionKey();
 
   // A stay that was confirmed goes on by its own steps.
   const payments = booking.stay ? [] : booking.nextPaymentStatuses;
@@ -95,15 +95,17 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
     const input = withNote ? { ...choice.wish, note: withNote } : choice.wish;
     // Pressed again after a failure it is the same step, and happens once.
     const action = JSON.stringify([booking.updatedAt, input]);
-    if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
     // The card may have left this list by the time of the answer, and its `mutate` callbacks with it.
-    step.mutateAsync({ ...input, key: key.current.value }).then((after) => {
-      setAsking(null);
-      // The payment of a stay that was given up meanwhile is verified only to go back.
-      const toReturn = choice.wish.paymentStatus === "verified" && after.paymentStatus === "refund_due";
-      const title = toReturn ? "Payment verified, refund due" : choice.done;
-      toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
-    }, showFailure);
+    step.mutateAsync({ ...input, key: keyFor(action) }).then(
+      (after) => {
+        setAsking(null);
+        // The payment of a stay that was given up meanwhile is verified only to go back.
+        const toReturn = choice.wish.paymentStatus === "verified" && after.paymentStatus === "refund_due";
+        const title = toReturn ? "Payment verified, refund due" : choice.done;
+        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
+      },
+      (error: unknown) => showFailure(error),
+    );
   }
 
   function press(choice: StepChoice) {

@@ -72,8 +72,7 @@ function Queue({ status, onClosed, courseOf }: DeskProps & { status: PaymentStat
       <ErrorState
         title="The bookings did not load"
         hint="The connection or the server may be away for a moment."
-        onRetry={() => void tab.refetch()}
-        retrying={tab.isFetching}
+        query={tab}
       />
     );
   }

@@ -58,13 +58,7 @@ function List({ search, state }: { search: string; state: ListingState | undefin
   const listings = list.data?.pages.flat() ?? [];
   if (list.isPending) return <LoadingPage />;
   if (list.isError && listings.length === 0) {
-    return (
-      <ErrorState
-        title="The listings did not load"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorState title="The listings did not load" query={list} />;
   }
   if (listings.length === 0) {
     return (

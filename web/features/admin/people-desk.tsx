@@ -3,19 +3,18 @@ import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { accountMessages, type Person } from "#domain/accounts/account.ts";
 import { authMessages } from "#domain/accounts/contract.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
-import { Input } from "#web/ui/field.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { peopleQuery, useResetLink } from "./queries.ts";
-
-const PHONE_DIGITS = 10;
 
 /** The way back for a forgotten password: made on wish, shown once. */
 function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
@@ -31,7 +30,7 @@ function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
       </Button>
       {make.isError && !isCancelled(make.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {(make.error instanceof ApiError && make.error.serverMessage) || "The link could not be made."}
+          {messageOf(make.error, "The link could not be made.")}
         </p>
       )}
       {make.data && (
@@ -84,13 +83,7 @@ function Found({ phoneNumber }: { phoneNumber: string }) {
   const people = useQuery(peopleQuery(useApi(), phoneNumber));
   if (people.isPending) return <LoadingPage />;
   if (people.isError) {
-    return (
-      <ErrorState
-        title="The search did not come through"
-        onRetry={() => void people.refetch()}
-        retrying={people.isFetching}
-      />
-    );
+    return <ErrorState title="The search did not come through" query={people} />;
   }
   if (people.data.length === 0) {
     return <EmptyState icon={<UserRoundSearch className="size-7" />} title={accountMessages.noSuchAccount} />;
@@ -114,15 +107,12 @@ export function PeopleDesk() {
   return (
     <div className="mx-auto grid w-full max-w-[720px] gap-5">
       <form noValidate onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-        <Input
+        <PhoneInput
           label="Mobile number"
-          prefix="+91"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value.replace(/\D/g, "").slice(0, PHONE_DIGITS));
+          onChange={(digits) => {
+            setTyped(digits);
             setError(undefined);
           }}
           error={error}

@@ -1,13 +1,13 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
-import { showFailure } from "./failures.ts";
 import { ReferralEvidence } from "./referral-evidence.tsx";
 import { useReview } from "./referral-queries.ts";
 
@@ -22,19 +22,18 @@ const STEPS: Partial<Record<ReferralStatus, { label: string; done: string; varia
 function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => void }) {
   const review = useReview(referral.id);
   const [notes, setNotes] = useState(referral.adminNotes ?? "");
-  const key = useRef({ of: "", value: "" });
+  const { keyFor } = useActionKey();
 
   function take(status: ReferralStatus) {
     const input = { status, adminNotes: notes.trim() };
     // Pressed again after a failure it is the same step, and happens once.
     const action = JSON.stringify(input);
-    if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
-    review.mutateAsync({ ...input, key: key.current.value }).then(
+    review.mutateAsync({ ...input, key: keyFor(action) }).then(
       () => {
         onDone();
         toast({ title: STEPS[status]?.done ?? "Saved", description: referral.refereeName });
       },
-      (error: unknown) => showFailure(error, referralMessages.updateFailed),
+      (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed }),
     );
   }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, Inbox } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
@@ -8,12 +8,10 @@ import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Chip, Tag } from "#web/ui/chip.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { deskReferralsQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
-import { ShowOlder } from "./show-older.tsx";
 
 const TABS: readonly { status: ReferralStatus; label: string; empty: string }[] = [
   { status: "pending", label: "To review", empty: referralMessages.nonePending },
@@ -69,37 +67,11 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
 function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
   const list = useInfiniteQuery(deskReferralsQuery(useApi(), status));
   const [reviewed, setReviewed] = useState<AdminReferral | null>(null);
-  const referrals = list.data?.pages.flat();
-  if (!referrals && list.isError) {
-    return (
-      <ErrorState
-        title="The referrals did not load"
-        hint="The connection or the server may be away for a moment."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (!referrals) {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </div>
-    );
-  }
   return (
     <>
-      {referrals.length === 0 && <EmptyState icon={<Inbox className="size-7" />} title={empty} />}
-      <ul className="grid gap-4">
-        {referrals.map((referral) => (
-          <li key={referral.id}>
-            <Row referral={referral} onReview={() => setReviewed(referral)} />
-          </li>
-        ))}
-      </ul>
-      <ShowOlder list={list} />
+      <PagedQueue list={list} failed="The referrals did not load" empty={empty}>
+        {(referral) => <Row referral={referral} onReview={() => setReviewed(referral)} />}
+      </PagedQueue>
       <ReviewDialog referral={reviewed} onClose={() => setReviewed(null)} />
     </>
   );
@@ -107,9 +79,8 @@ function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
 
 /** Claims of a reward: what waits for a review, what is to be paid, and what is settled. */
 export function ReferralsDesk() {
-  const [status, setStatus] = useState<ReferralStatus>("pending");
+  const [tab, setTab] = useState(TABS[0]!);
   const payouts = usePayouts();
-  const tab = TABS.find((each) => each.status === status)!;
   const save = () =>
     payouts.mutate(undefined, {
       onError: () =>
@@ -126,15 +97,8 @@ export function ReferralsDesk() {
           Payouts as CSV
         </Button>
       </div>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        <legend className="sr-only">Referral status</legend>
-        {TABS.map((each) => (
-          <Chip key={each.status} active={each.status === status} onClick={() => setStatus(each.status)}>
-            {each.label}
-          </Chip>
-        ))}
-      </fieldset>
-      <Queue key={status} status={status} empty={tab.empty} />
+      <QueueTabs legend="Referral status" tabs={TABS} current={tab} onChange={setTab} />
+      <Queue key={tab.label} status={tab.status} empty={tab.empty} />
     </section>
   );
 }

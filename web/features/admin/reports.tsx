@@ -3,8 +3,9 @@ import { Flag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { ChatReport } from "#domain/chat/contract.ts";
 import { decideChatReport, listChatReports } from "#domain/chat/endpoints.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,11 +46,7 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
         onDone();
         toast({ title: close ? "Report decided, conversation closed" : "Report decided" });
       },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        const description = said ?? "That did not go through. Please try again.";
-        toast({ title: "Error", description, variant: "destructive" });
-      },
+      (error: unknown) => showFailure(error),
     );
   }
 

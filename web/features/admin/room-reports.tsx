@@ -1,17 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { House } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
-import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { ReportDecision } from "#web/ui/report-decision.tsx";
 import { ReportQueue } from "#web/ui/report-queue.tsx";
 
 const POLL_MS = 20_000;
@@ -35,12 +32,12 @@ const KIND = { post: "Room", video: "Video", request: "Request to join" } as con
 const ASKED = {
   post: {
     title: "Take this room down?",
-    hint: "Nobody sees it any more, and who waits for an answer is told no.",
+    description: "Nobody sees it any more, and who waits for an answer is told no.",
   },
-  video: { title: "Take this video down?", hint: "Nobody sees it any more." },
+  video: { title: "Take this video down?", description: "Nobody sees it any more." },
   request: {
     title: "Close this request?",
-    hint: "It is declined if it waits, and its conversation is closed for both sides.",
+    description: "It is declined if it waits, and its conversation is closed for both sides.",
   },
 } as const;
 
@@ -66,24 +63,8 @@ function Subject({ report }: { report: AdminRoomReport }) {
 }
 
 function Report({ report }: { report: AdminRoomReport }) {
-  const [asking, setAsking] = useState(false);
   const decide = useDecideRoom(report.id);
-  const takesDown = report.kind === "request" ? "Close" : "Take down";
-  function take(decision: "keep" | "hide") {
-    decide.mutateAsync(decision).then(
-      () => {
-        setAsking(false);
-        toast({
-          title: decision === "hide" ? `${KIND[report.kind]} taken down` : `${KIND[report.kind]} kept`,
-        });
-      },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        const description = said ?? "That did not go through. Please try again.";
-        toast({ title: "Error", description, variant: "destructive" });
-      },
-    );
-  }
+  const kind = KIND[report.kind];
   return (
     <article
       aria-label={`Report of a room #${report.id}`}
@@ -92,44 +73,18 @@ function Report({ report }: { report: AdminRoomReport }) {
       <div className="grid min-w-0 gap-1.5">
         <p className="whitespace-pre-wrap wrap-anywhere font-semibold">“{report.reason}”</p>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-          <Tag>{KIND[report.kind]}</Tag> Reported{" "}
+          <Tag>{kind}</Tag> Reported{" "}
           <time dateTime={report.reportedAt}>{formatMoment(report.reportedAt)}</time>
         </p>
       </div>
       <Subject report={report} />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          onClick={() => take("keep")}
-          busy={decide.isPending && !asking}
-          aria-label={`Keep what report #${report.id} is about`}
-        >
-          Keep
-        </Button>
-        <Button
-          variant="destructive"
-          onClick={() => setAsking(true)}
-          aria-label={`${takesDown} what report #${report.id} is about`}
-        >
-          {takesDown}
-        </Button>
-      </div>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        size="sm"
-        title={ASKED[report.kind].title}
-        description={ASKED[report.kind].hint}
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={() => setAsking(false)} disabled={decide.isPending}>
-            Back
-          </Button>
-          <Button variant="destructive" onClick={() => take("hide")} busy={decide.isPending}>
-            {takesDown}
-          </Button>
-        </div>
-      </Dialog>
+      <ReportDecision
+        decide={decide}
+        what={`what report #${report.id} is about`}
+        done={{ keep: `${kind} kept`, hide: `${kind} taken down` }}
+        press={report.kind === "request" ? "Close" : "Take down"}
+        ask={ASKED[report.kind]}
+      />
     </article>
   );
 }

@@ -21,13 +21,7 @@ export function SecurityList() {
   const events = list.data?.pages.flat() ?? [];
   if (list.isPending) return <LoadingPage />;
   if (list.isError) {
-    return (
-      <ErrorState
-        title="We couldn't load the security events"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorState title="We couldn't load the security events" query={list} />;
   }
   if (events.length === 0)
     return <EmptyState icon={<ShieldCheck className="size-7" />} title="Nothing yet" />;

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
 import { useState } from "react";
 import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Chip, Tag } from "#web/ui/chip.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { ShowOlder } from "./show-older.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { deskTenanciesQuery, useDecideTenancy } from "./tenancy-queries.ts";
 import { TenancyReview } from "./tenancy-review.tsx";
 
@@ -61,7 +58,6 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
   const list = useInfiniteQuery(deskTenanciesQuery(useApi(), status));
   const begin = useDecideTenancy();
   const [reviewed, setReviewed] = useState<AdminVerification | null>(null);
-  const tenancies = list.data?.pages.flat();
 
   /** Whoever opens one that waits has taken it: its tenant reads that it is being looked at. */
   function open(tenancy: AdminVerification) {
@@ -75,40 +71,17 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
     });
   }
 
-  if (!tenancies && list.isError) {
-    return (
-      <ErrorState
-        title="The tenancies did not load"
-        hint="The connection or the server may be away for a moment."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (!tenancies) {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </div>
-    );
-  }
   return (
     <>
-      {tenancies.length === 0 && <EmptyState icon={<Inbox className="size-7" />} title={empty} />}
-      <ul className="grid gap-4">
-        {tenancies.map((tenancy) => (
-          <li key={tenancy.id}>
-            <Row
-              tenancy={tenancy}
-              busy={begin.isPending && begin.variables?.id === tenancy.id}
-              onOpen={() => open(tenancy)}
-            />
-          </li>
-        ))}
-      </ul>
-      <ShowOlder list={list} />
+      <PagedQueue list={list} failed="The tenancies did not load" empty={empty}>
+        {(tenancy) => (
+          <Row
+            tenancy={tenancy}
+            busy={begin.isPending && begin.variables?.id === tenancy.id}
+            onOpen={() => open(tenancy)}
+          />
+        )}
+      </PagedQueue>
       <TenancyReview tenancy={reviewed} onClose={() => setReviewed(null)} />
     </>
   );
@@ -116,22 +89,14 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
 
 /** Who says that they live where: what waits to be looked at, and what was decided. */
 export function TenanciesDesk() {
-  const [status, setStatus] = useState<VerificationStatus | undefined>(undefined);
-  const tab = TABS.find((each) => each.status === status)!;
+  const [tab, setTab] = useState(TABS[0]!);
   return (
     <section aria-labelledby="tenancies-desk" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="tenancies-desk" className="font-bold text-xl tracking-tight">
         Tenancies
       </h2>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        <legend className="sr-only">State of the tenancy</legend>
-        {TABS.map((each) => (
-          <Chip key={each.label} active={each.status === status} onClick={() => setStatus(each.status)}>
-            {each.label}
-          </Chip>
-        ))}
-      </fieldset>
-      <Queue key={tab.label} status={status} empty={tab.empty} />
+      <QueueTabs legend="State of the tenancy" tabs={TABS} current={tab} onChange={setTab} />
+      <Queue key={tab.label} status={tab.status} empty={tab.empty} />
     </section>
   );
 }

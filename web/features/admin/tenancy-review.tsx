@@ -8,12 +8,12 @@ import {
 } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { showFailure } from "./failures.ts";
 import { agreementQuery, useDecideTenancy } from "./tenancy-queries.ts";
 
 type Decision = "verified" | "rejected" | "revoked";
@@ -146,12 +146,13 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
   function take(status: Decision) {
     const text = reason.trim();
     if (status !== "verified" && text === "") return setMissing(true);
-    decide
-      .mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) })
-      .then(() => {
+    decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
+      () => {
         onDone();
         toast({ title: STEPS[status].done, description: tenancy.user.firstName });
-      }, showFailure);
+      },
+      (error: unknown) => showFailure(error),
+    );
   }
 
   return (

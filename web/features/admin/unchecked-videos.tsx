@@ -5,12 +5,13 @@ import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -33,8 +34,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
       toast({ title: decision === "hide" ? "Video taken down" : "Video checked" });
     },
     onError: (error) => {
-      const said = error instanceof ApiError ? error.serverMessage : null;
-      toast({ title: said ?? "That did not go through. Please try again.", variant: "destructive" });
+      toast({ title: messageOf(error), variant: "destructive" });
     },
   });
   return (
@@ -84,26 +84,16 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
           </Button>
         </div>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        size="sm"
         title="Take this video down?"
         description="Its file is removed for good."
-      >
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button
-            variant="destructive"
-            onClick={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
-            busy={decide.isPending && decide.variables === "hide"}
-          >
-            Take it down
-          </Button>
-        </div>
-      </Dialog>
+        back="Keep it"
+        press="Take it down"
+        busy={decide.isPending && decide.variables === "hide"}
+        onConfirm={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
+      />
     </article>
   );
 }
@@ -117,8 +107,7 @@ export function UncheckedVideos() {
       <ErrorState
         title="The videos did not load"
         hint="The connection or the server may be away for a moment."
-        onRetry={() => void videos.refetch()}
-        retrying={videos.isFetching}
+        query={videos}
       />
     );
   }

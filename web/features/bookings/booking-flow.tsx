@@ -12,9 +12,9 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { DetailsStep } from "./details-step.tsx";
+import { useDraft } from "./draft.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { bookingQuery } from "./queries.ts";
-import { useDraft } from "./use-draft.ts";
 
 interface BookingFlowProps {
   listing: ListingCard;
@@ -139,8 +139,7 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
           icon={<CloudOff className="size-7" />}
           title="Your booking did not load"
           hint="It is still yours. Check your connection and try again."
-          onRetry={() => void booking.refetch()}
-          retrying={booking.isFetching}
+          query={booking}
         />
       )}
       {step === 1 && booking.data && !isPayable(booking.data) && <NothingToPay booking={booking.data} />}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingFailure } from "./failures.ts";
 import { useCancelBooking } from "./queries.ts";
@@ -37,22 +37,16 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
       <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
         Cancel booking
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        size="sm"
         title="Cancel this booking?"
         description={`The bed goes back on offer. ${MONEY[booking.paymentStatus] ?? "You have not sent a payment for it."}`}
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={() => setAsking(false)} disabled={cancel.isPending}>
-            Keep booking
-          </Button>
-          <Button variant="destructive" onClick={confirm} busy={cancel.isPending}>
-            Cancel booking
-          </Button>
-        </div>
-      </Dialog>
+        back="Keep booking"
+        press="Cancel booking"
+        busy={cancel.isPending}
+        onConfirm={confirm}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DetailsValues, detailsErrors, emptyDetails, phoneDigits } from "./details-form.ts";
+import { type DetailsValues, detailsErrors, emptyDetails } from "./details-form.ts";
 
 const today = "2026-03-10";
 const filled: DetailsValues = {
@@ -30,16 +30,4 @@ test.each([
   [{ guestName: "   " }, { guestName: "Name is required" }],
 ] satisfies [Partial<DetailsValues>, object][])("%j", (change, errors) => {
   expect(detailsErrors({ ...filled, ...change }, today)).toEqual(errors);
-});
-
-test.each([
-  ["98765 43210", "9876543210"],
-  ["+91 98765-43210", "9876543210"],
-  ["919876543210", "9876543210"],
-  ["0091 9876543210", "9876543210"],
-  ["9198765432", "9198765432"],
-  ["98765432109", "9876543210"],
-  ["abc", ""],
-])("the number %j is read as %j", (typed, digits) => {
-  expect(phoneDigits(typed)).toBe(digits);
 });

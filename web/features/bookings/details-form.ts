@@ -1,5 +1,6 @@
 import { type BookingInput, bookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import type { Duration } from "#domain/bookings/rules.ts";
+import { type Errors, errorsAt } from "#web/lib/form.ts";
 
 /** The details as typed; an empty text is a field not filled in yet. */
 export interface DetailsValues {
@@ -11,7 +12,7 @@ export interface DetailsValues {
 }
 
 export type DetailsField = keyof DetailsValues;
-export type DetailsErrors = Partial<Record<DetailsField, string>>;
+export type DetailsErrors = Errors<DetailsField>;
 
 /** In the order of the screen: the first wrong one gets the focus. */
 export const DETAILS_FIELDS: readonly DetailsField[] = [
@@ -30,21 +31,10 @@ export const emptyDetails: DetailsValues = {
   duration: "",
 };
 
-/** Digits of whatever was typed or pasted, without a country code that came along, at most ten. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  const pasted = /^\s*(\+|00)\s*91/.test(typed) || (digits.length === 12 && digits.startsWith("91"));
-  return (pasted ? digits.replace(/^(00)?91/, "") : digits).slice(0, 10);
-}
-
 /** The first message of each wrong field, by the same contract that the server checks with. */
 export function detailsErrors(values: DetailsValues, today: string): DetailsErrors {
-  const errors: DetailsErrors = {};
   const parsed = bookingInput.safeParse({ ...values, pgId: 1, totalAmount: "0" });
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = DETAILS_FIELDS.find((name) => name === issue.path[0]);
-    if (field && !errors[field]) errors[field] = issue.message;
-  }
+  const errors = errorsAt(DETAILS_FIELDS, parsed.error?.issues);
   const dateProblem = checkMoveInDate(values.moveInDate, today);
   if (dateProblem) errors.moveInDate = dateProblem;
   return errors;

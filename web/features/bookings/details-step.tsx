@@ -8,18 +8,13 @@ import { coverUrl } from "#domain/media/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
-import {
-  bookingBody,
-  DETAILS_FIELDS,
-  type DetailsErrors,
-  type DetailsValues,
-  detailsErrors,
-} from "./details-form.ts";
+import { bookingBody, DETAILS_FIELDS, type DetailsValues, detailsErrors } from "./details-form.ts";
 import { DurationChoice } from "./duration-choice.tsx";
 import { bookingFailure } from "./failures.ts";
 import { GuestFields } from "./guest-fields.tsx";
@@ -44,18 +39,13 @@ interface DetailsStepProps {
 const bedsNote = (beds: number) =>
   beds === 0 ? "No beds left" : `${beds} ${beds === 1 ? "bed" : "beds"} left`;
 
-function focusFirst(errors: DetailsErrors): void {
-  const first = DETAILS_FIELDS.find((field) => errors[field]);
-  if (first) document.getElementById(`booking-${first}`)?.focus();
-}
-
 export function DetailsStep(props: DetailsStepProps) {
   const { listing: given, values: typed, onChange, onBooked, signIn } = props;
   const api = useApi();
   const client = useQueryClient();
   const create = useCreateBooking();
   const [listing, setListing] = useState(given);
-  const [errors, setErrors] = useState<DetailsErrors>({});
+  const { form, errors, show, forget } = useFormErrors(DETAILS_FIELDS);
   const [refusal, setRefusal] = useState<Refusal>(null);
   const [holdsMessage, setHoldsMessage] = useState("");
   const [today] = useState(() => kolkataDate(new Date()));
@@ -65,9 +55,9 @@ export function DetailsStep(props: DetailsStepProps) {
     // Whoever has logged in may use their own number now. The button that had the focus is gone.
     if (userId === undefined || refusal !== "phone") return;
     setRefusal(null);
-    setErrors({});
+    show({});
     document.getElementById("booking-guestPhone")?.focus();
-  }, [userId, refusal]);
+  }, [userId, refusal, show]);
 
   const offers = DURATIONS.flatMap((duration) => {
     const price = priceOf(listing, duration);
@@ -82,11 +72,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const change = (patch: Partial<DetailsValues>) => {
     onChange({ ...values, ...patch });
     if (patch.guestPhone !== undefined) setRefusal((now) => (now === "phone" ? null : now));
-    setErrors((now) => {
-      const left = { ...now };
-      for (const field of DETAILS_FIELDS) if (field in patch) delete left[field];
-      return left;
-    });
+    forget(Object.keys(patch));
   };
 
   async function refused(error: unknown) {
@@ -104,19 +90,14 @@ export function DetailsStep(props: DetailsStepProps) {
       setRefusal("holds");
       setHoldsMessage(bookingFailure(error));
     }
-    const wrong = Object.fromEntries(DETAILS_FIELDS.map((field) => [field, error.fields[field]]));
-    setErrors(wrong);
-    focusFirst(wrong);
+    show(serverErrorsAt(DETAILS_FIELDS, error.fields));
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // The form of the login dialog is below this one in React's tree.
     if (event.target !== event.currentTarget) return;
-    const wrong = detailsErrors(values, today);
-    setErrors(wrong);
-    focusFirst(wrong);
-    if (Object.keys(wrong).length > 0 || price === null || create.isPending) return;
+    if (!show(detailsErrors(values, today)) || price === null || create.isPending) return;
     setRefusal(null);
     const body = bookingBody(values, listing, price);
     const action = JSON.stringify(body);
@@ -127,7 +108,7 @@ export function DetailsStep(props: DetailsStepProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StaySummary {...listing} cover={cover} note={bedsNote(listing.bedsLeft)} />
       <DurationChoice
         offers={offers}

@@ -1,54 +1,64 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { DURATIONS } from "#domain/bookings/rules.ts";
+import { draftText } from "#web/lib/draft.ts";
+import { storedValue } from "#web/lib/stored.ts";
 import { type DetailsValues, emptyDetails } from "./details-form.ts";
 
-const text = z._default(z.string(), "");
-const draftSchema = z.object({
-  details: z.object({
-    guestName: text,
-    guestEmail: text,
-    guestPhone: text,
-    moveInDate: text,
-    duration: z._default(z.enum([...DURATIONS, ""]), ""),
-  }),
-  bookingId: z._default(z.nullable(z.int()), null),
-  utr: text,
-});
-
 /** What a visitor has typed for one listing, so that a reload or a closed dialog loses nothing. */
-export interface Draft {
+interface Draft {
   details: DetailsValues;
   /** The booking that was made from these details and waits for its payment. */
   bookingId: number | null;
   utr: string;
 }
 
-export const emptyDraft: Draft = { details: emptyDetails, bookingId: null, utr: "" };
+const draftSchema = z.object({
+  details: z.object({
+    guestName: draftText,
+    guestEmail: draftText,
+    guestPhone: draftText,
+    moveInDate: draftText,
+    duration: z._default(z.enum([...DURATIONS, ""]), ""),
+  }),
+  bookingId: z._default(z.nullable(z.int()), null),
+  utr: draftText,
+});
 
-const keyOf = (listingId: number) => `tangu:booking:${listingId}`;
+const emptyDraft: Draft = { details: emptyDetails, bookingId: null, utr: "" };
 
-/** Storage can be switched off or full: the flow then works without memory. */
-export function loadDraft(listingId: number): Draft {
-  try {
-    const stored = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(listingId)) ?? "null"));
-    return stored.success ? stored.data : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
-}
+const draftOf = (listingId: number) =>
+  storedValue<Draft>(
+    `tangu:booking:${listingId}`,
+    (found) => draftSchema.safeParse(found).data ?? emptyDraft,
+    "sessionStorage",
+  );
 
-export function saveDraft(listingId: number, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(listingId), JSON.stringify(draft));
-  } catch {
-    // See loadDraft.
-  }
-}
+/** The draft of one listing. `ready` is false until what was stored has been read, after the page came alive. */
+export function useDraft(listingId: number) {
+  const stored = useMemo(() => draftOf(listingId), [listingId]);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [ready, setReady] = useState(false);
 
-export function clearDraft(listingId: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(listingId));
-  } catch {
-    // See loadDraft.
-  }
+  useEffect(() => {
+    setDraft(stored.load());
+    setReady(true);
+  }, [stored]);
+
+  const change = useCallback(
+    (patch: Partial<Draft>) =>
+      setDraft((now) => {
+        const next = { ...now, ...patch };
+        stored.save(next);
+        return next;
+      }),
+    [stored],
+  );
+
+  const clear = useCallback(() => {
+    stored.remove();
+    setDraft(emptyDraft);
+  }, [stored]);
+
+  return { draft, ready, change, clear };
 }

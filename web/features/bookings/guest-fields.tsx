@@ -1,49 +1,34 @@
+import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
-import { type DetailsErrors, type DetailsValues, phoneDigits } from "./details-form.ts";
-
-interface GuestFieldsProps {
-  values: DetailsValues;
-  errors: DetailsErrors;
-  onChange: (patch: Partial<DetailsValues>) => void;
-}
+import { PhoneInput } from "#web/ui/phone-input.tsx";
+import type { DetailsValues } from "./details-form.ts";
 
 /** Who is coming, and how to reach them. */
-export function GuestFields({ values, errors, onChange }: GuestFieldsProps) {
+export function GuestFields(part: FormPart<DetailsValues>) {
+  const { text, choice } = bindFields(part);
   return (
     <>
       <Input
         id="booking-guestName"
         label="Full name"
-        name="guestName"
+        {...text("guestName")}
         autoComplete="name"
         maxLength={100}
-        value={values.guestName}
-        onChange={(event) => onChange({ guestName: event.target.value })}
-        error={errors.guestName}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input
+        <PhoneInput
           id="booking-guestPhone"
           label="Mobile number"
-          name="guestPhone"
-          prefix="+91"
-          type="tel"
-          inputMode="numeric"
+          {...choice("guestPhone")}
           autoComplete="tel-national"
-          value={values.guestPhone}
-          onChange={(event) => onChange({ guestPhone: phoneDigits(event.target.value) })}
-          error={errors.guestPhone}
         />
         <Input
           id="booking-guestEmail"
           label="Email"
-          name="guestEmail"
+          {...text("guestEmail")}
           type="email"
           autoComplete="email"
           maxLength={200}
-          value={values.guestEmail}
-          onChange={(event) => onChange({ guestEmail: event.target.value })}
-          error={errors.guestEmail}
         />
       </div>
     </>

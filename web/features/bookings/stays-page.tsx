@@ -51,8 +51,7 @@ function StaysList() {
       <ErrorState
         title="Your stays did not load"
         hint="Nothing is lost; please try once more."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     );
   }

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 import { useStayStep } from "./stay-queries.ts";
 
 const DONE: Record<StayStepInput["step"], string> = {
@@ -19,23 +19,22 @@ export function useTake(
   { onDone, onRefused }: { onDone: () => void; onRefused?: (fields: Record<string, string>) => void },
 ) {
   const step = useStayStep(booking.id);
-  const key = useRef({ of: "", value: "" });
+  const { keyFor } = useActionKey();
   const [failure, setFailure] = useState<string>();
 
   function take(input: StayStepInput) {
     const action = JSON.stringify(input);
-    if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
     setFailure(undefined);
-    step.mutateAsync({ input, key: key.current.value }).then(
+    step.mutateAsync({ input, key: keyFor(action) }).then(
       () => {
         onDone();
         toast({ title: DONE[input.step], description: `Booking #${booking.id}` });
       },
       (error: unknown) => {
         if (isCancelled(error)) return;
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        setFailure(said ?? "That did not go through. Please try again.");
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused?.(error.fields);
+        setFailure(messageOf(error));
+        const fields = fieldsOf(error);
+        if (Object.keys(fields).length > 0) onRefused?.(fields);
       },
     );
   }

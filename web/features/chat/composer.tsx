@@ -1,6 +1,7 @@
 import { ImagePlus, SendHorizontal, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CHAT_LIMITS } from "#domain/chat/contract.ts";
+import { readText, writeText } from "#web/lib/stored.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -24,23 +25,6 @@ interface ChosenPhoto {
 }
 
 const draftKey = (id: number) => `tangu:chat:draft:${id}`;
-
-function loadDraft(id: number): string {
-  try {
-    return sessionStorage.getItem(draftKey(id)) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function saveDraft(id: number, text: string): void {
-  try {
-    if (text === "") sessionStorage.removeItem(draftKey(id));
-    else sessionStorage.setItem(draftKey(id), text);
-  } catch {
-    // Then it lasts as long as the line is on the screen.
-  }
-}
 
 function usePhoto() {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
@@ -70,7 +54,7 @@ function usePhoto() {
 
 /** The line to write in: Enter sends, Shift+Enter breaks the line. */
 export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: ComposerProps) {
-  const [text, setText] = useState(() => loadDraft(conversationId));
+  const [text, setText] = useState(() => readText(draftKey(conversationId), "sessionStorage") ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const { photo, opening, drop, take } = usePhoto();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +64,10 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
   // Sent now, the text would go out without its photo.
   const mayNotSend = isEmpty || opening !== null;
 
-  useEffect(() => saveDraft(conversationId, text), [conversationId, text]);
+  useEffect(
+    () => void writeText(draftKey(conversationId), text || null, "sessionStorage"),
+    [conversationId, text],
+  );
 
   function put(next: string): void {
     setText(next);

@@ -56,8 +56,7 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
           icon={<CloudOff className="size-7" />}
           title={CONNECTION_ISSUE}
           hint="Your conversations did not load."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
           retryLabel={RETRY_CONNECTION}
         />
       </div>

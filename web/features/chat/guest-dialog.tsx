@@ -62,8 +62,7 @@ function Asked({ about, identity, close }: AskedProps) {
             icon={<CloudOff className="size-7" />}
             title={refused ?? CONNECTION_ISSUE}
             hint={refused === null ? "The chat did not open. Nothing is lost." : undefined}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
             retryLabel={RETRY_CONNECTION}
           />
         ) : (

@@ -9,6 +9,7 @@ import {
 import type { Api } from "#web/lib/api.ts";
 import { openEventStream, type StreamStatus } from "#web/lib/event-stream.ts";
 import { queriesOf } from "#web/lib/query.tsx";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { afterPosition, afterRefresh, type Thread } from "./cache.ts";
 import { isNotifying, notify } from "./notify.ts";
 import { sendWaiting, startSending } from "./outbox-store.ts";
@@ -20,7 +21,6 @@ import {
   threadKey,
   unreadKey,
 } from "./queries.ts";
-import { createStore, useStore } from "./store.ts";
 import { stopsTyping, types } from "./typing.ts";
 import { subjectOf } from "./words.ts";
 

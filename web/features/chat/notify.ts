@@ -1,10 +1,10 @@
 import type { ChatMessage } from "#domain/chat/contract.ts";
 import type { Api } from "#web/lib/api.ts";
 import { canPush, isSubscribed, subscribeToPush, unsubscribeFromPush } from "#web/lib/push.ts";
-import { readStored, writeStored } from "#web/lib/stored.ts";
-import { createStore, useStore } from "./store.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
+import { storedValue } from "#web/lib/stored.ts";
 
-const KEY = "tangu:chat:notify";
+const stored = storedValue<boolean>("tangu:chat:notify", (found) => found === true);
 const SHOWN_MS = 5000;
 
 export type Permission = NotificationPermission | "unsupported";
@@ -13,7 +13,7 @@ const permissionNow = (): Permission =>
   typeof Notification === "undefined" ? "unsupported" : Notification.permission;
 
 const permission = createStore<Permission>(permissionNow());
-const wanted = createStore(readStored(KEY) === true);
+const wanted = createStore(stored.load());
 /** The conversation that is being looked at: its messages need no notification. */
 export const openThread = createStore<number | null>(null);
 
@@ -37,7 +37,7 @@ export async function switchNotifications(api: Api, on: boolean): Promise<void> 
   lookAtPermission();
   const next = on && permissionNow() === "granted";
   wanted.set(next);
-  writeStored(KEY, next);
+  stored.save(next);
   if (!canPush()) return;
   await (next ? subscribeToPush(api) : unsubscribeFromPush(api)).catch(() => undefined);
 }

@@ -3,9 +3,10 @@ import type { Sender } from "#domain/chat/contract.ts";
 import { createMessage } from "#domain/chat/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import type { Api } from "#web/lib/api.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
+import { readText, storedKeys, writeText } from "#web/lib/stored.ts";
 import { hasRoom, inOrder, nextToSend, outcomeOf, parseWaiting, type Waiting } from "./outbox.ts";
 import { takeMessage } from "./queries.ts";
-import { createStore, useStore } from "./store.ts";
 
 // Each message under a name of its own: two tabs that write at once do not write over each other.
 const PREFIX = "tangu:chat:outbox:";
@@ -16,37 +17,20 @@ const ANSWER_MS = 20_000;
 /** What this page could not keep in the browser's storage. */
 const unkept = new Map<string, Waiting>();
 
-function readKept(): Waiting[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(PREFIX))
-      .flatMap((name) => parseWaiting(localStorage.getItem(name)) ?? []);
-  } catch {
-    return [];
-  }
-}
-
+const readKept = () => storedKeys(PREFIX).flatMap((name) => parseWaiting(readText(name)) ?? []);
 const readAll = () => inOrder([...readKept(), ...unkept.values()]);
 const outbox = createStore<readonly Waiting[]>(readAll());
 const refresh = () => outbox.set(readAll());
 
 function keep(item: Waiting): void {
-  try {
-    localStorage.setItem(PREFIX + item.key, JSON.stringify(item));
-    unkept.delete(item.key);
-  } catch {
-    unkept.set(item.key, item);
-  }
+  if (writeText(PREFIX + item.key, JSON.stringify(item))) unkept.delete(item.key);
+  else unkept.set(item.key, item);
   refresh();
 }
 
 function drop(key: string): void {
   unkept.delete(key);
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // Nothing was kept.
-  }
+  writeText(PREFIX + key, null);
   refresh();
 }
 

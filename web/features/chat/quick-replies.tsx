@@ -1,12 +1,12 @@
 import { Pencil, Plus, Trash2, Zap } from "lucide-react";
 import { useState } from "react";
+import { useStore } from "#web/lib/store.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { DEFAULT_REPLIES, keepReplies, REPLY_LIMITS, replies } from "./replies.ts";
-import { useStore } from "./store.ts";
 import { ToolChip } from "./tool-chip.tsx";
 
 function Editor({ onDone }: { onDone: () => void }) {

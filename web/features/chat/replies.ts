@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { readStored, writeStored } from "#web/lib/stored.ts";
-import { createStore } from "./store.ts";
+import { createStore } from "#web/lib/store.ts";
+import { storedValue } from "#web/lib/stored.ts";
 
-const KEY = "tangu:chat:replies";
 export const REPLY_LIMITS = { count: 20, length: 500 } as const;
 
 export const DEFAULT_REPLIES: readonly string[] = [
@@ -13,18 +12,18 @@ export const DEFAULT_REPLIES: readonly string[] = [
   "Sorry, all beds are taken just now. I will write as soon as one is free.",
 ];
 
-const stored = z.array(z.string().check(z.minLength(1), z.maxLength(REPLY_LIMITS.length)));
+const repliesSchema = z.array(z.string().check(z.minLength(1), z.maxLength(REPLY_LIMITS.length)));
 
-function load(): readonly string[] {
-  const { data } = stored.safeParse(readStored(KEY));
+const stored = storedValue<readonly string[]>("tangu:chat:replies", (found) => {
+  const { data } = repliesSchema.safeParse(found);
   return data ? data.slice(0, REPLY_LIMITS.count) : DEFAULT_REPLIES;
-}
+});
 
 /** Answers that are ready to be sent, kept in this browser. */
-export const replies = createStore<readonly string[]>(load());
+export const replies = createStore<readonly string[]>(stored.load());
 
 export function keepReplies(next: readonly string[]): void {
   const kept = [...new Set(next.map((text) => text.trim()).filter(Boolean))].slice(0, REPLY_LIMITS.count);
-  writeStored(KEY, kept);
+  stored.save(kept);
   replies.set(kept);
 }

@@ -7,63 +7,43 @@ import {
   LockKeyhole,
   LockKeyholeOpen,
 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextForm } from "#web/ui/text-form.tsx";
 import { useBlock, useReport } from "./queries.ts";
 import { canBeBooked, otherName } from "./words.ts";
 
 const NO_REASON = "Please say what is wrong";
 
-export function failed(error: unknown): void {
-  const said = error instanceof ApiError ? error.serverMessage : null;
-  const description = said ?? "That did not go through. Please try again.";
-  toast({ title: "Error", description, variant: "destructive" });
-}
+const failed = (error: unknown) => showFailure(error);
 
 function ReportForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const report = useReport(conversation.id);
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim() === "") return setMissing(true);
-    report.mutateAsync(reason.trim()).then(() => {
-      onDone();
-      toast({ title: "Report sent", description: "Our team looks at it. The other side is not told." });
-    }, failed);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <TextArea
-        label="What is wrong?"
-        value={reason}
-        maxLength={CHAT_LIMITS.reason}
-        error={missing ? NO_REASON : undefined}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone} disabled={report.isPending}>
-          Back
-        </Button>
-        <Button type="submit" variant="destructive" busy={report.isPending}>
-          Send report
-        </Button>
-      </div>
-    </form>
+    <TextForm
+      label="What is wrong?"
+      rows={3}
+      maxLength={CHAT_LIMITS.reason}
+      press="Send report"
+      variant="destructive"
+      check={(reason) => reason === "" && NO_REASON}
+      send={(reason) => report.mutateAsync(reason)}
+      failureOf={(error) => void showFailure(error)}
+      onSent={() => {
+        onDone();
+        toast({ title: "Report sent", description: "Our team looks at it. The other side is not told." });
+      }}
+      onBack={onDone}
+    />
   );
 }
 
@@ -147,26 +127,15 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
       >
         <ReportForm conversation={conversation} onDone={close} />
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asking === "block"}
         onOpenChange={close}
-        size="sm"
         title={`Block ${name}?`}
         description="Neither of you can write here until you unblock it. What was written stays."
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={close} disabled={block.isPending}>
-            Back
-          </Button>
-          <Button
-            variant="destructive"
-            busy={block.isPending}
-            onClick={() => block.mutateAsync(true).then(close, failed)}
-          >
-            Block
-          </Button>
-        </div>
-      </Dialog>
+        press="Block"
+        busy={block.isPending}
+        onConfirm={() => block.mutateAsync(true).then(close, failed)}
+      />
     </>
   );
 }

@@ -125,8 +125,7 @@ export function Thread({ conversation, start, end }: ThreadProps) {
             icon={<CloudOff className="size-7" />}
             title={CONNECTION_ISSUE}
             hint="The messages did not load."
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
+            query={query}
             retryLabel={RETRY_CONNECTION}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { Sender } from "#domain/chat/contract.ts";
-import { createStore, useStore } from "./store.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 
 /** Who has not typed for so long has stopped. */
 const TYPING_MS = 6000;

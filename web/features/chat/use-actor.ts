@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useStore } from "#web/lib/store.ts";
 
 export interface ChatActor {
   userId: string | null;
@@ -15,7 +15,7 @@ export interface ChatActor {
 /** Who is talking: an account, admin mode, or a guest. */
 export function useActor(): ChatActor {
   const { data, isPending } = useSession();
-  const token = useSyncExternalStore(adminToken.subscribe, adminToken.get, () => null);
+  const token = useStore(adminToken);
   const userId = data?.id ?? null;
   return {
     userId,

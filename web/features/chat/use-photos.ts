@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Sender } from "#domain/chat/contract.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { outboxMessages } from "./outbox.ts";
 import { type PhotoToSend, sendPhoto, takeMessage } from "./queries.ts";
-import { createStore, useStore } from "./store.ts";
 
 export interface PhotoOnItsWay extends PhotoToSend {
   /** An address under which this page can show it. */

@@ -60,10 +60,10 @@ export function Comparison({ ids, onBook }: ComparisonProps) {
           icon={<CloudOff className="size-7" />}
           title="The stays did not load"
           hint="Nothing is lost; please try once more."
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
+          query={{
+            isFetching: failed.some((each) => each.isFetching),
+            refetch: () => failed.map((each) => each.refetch()),
           }}
-          retrying={failed.some((each) => each.isFetching)}
         />
       )}
       {!pending && failed.length === 0 && stays.length === 0 && (

@@ -116,8 +116,7 @@ function Cards({ mark, stays, onBook, under }: MarkedPageProps & { stays: Marked
         icon={<CloudOff className="size-7" />}
         title="Your stays did not load"
         hint="Nothing is lost; please try once more."
-        onRetry={retry}
-        retrying={retrying}
+        query={{ isFetching: retrying, refetch: retry }}
       />
     );
   }

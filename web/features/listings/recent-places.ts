@@ -1,7 +1,6 @@
 import { type Near, PLACE_NAME_LENGTH } from "#domain/places/chosen.ts";
-import { readStored, writeStored } from "#web/lib/stored.ts";
+import { storedValue } from "#web/lib/stored.ts";
 
-const KEY = "tangu:places:1";
 const RECENT_MAX = 4;
 
 function isNamedPlace(value: unknown): value is Near {
@@ -18,15 +17,16 @@ function isNamedPlace(value: unknown): value is Near {
   );
 }
 
+const stored = storedValue<Near[]>("tangu:places:1", (found) =>
+  Array.isArray(found) ? found.filter(isNamedPlace).slice(0, RECENT_MAX) : [],
+);
+
 /** Places chosen before in this browser, the last one first. */
-export function recentPlaces(): Near[] {
-  const kept = readStored(KEY);
-  return Array.isArray(kept) ? kept.filter(isNamedPlace).slice(0, RECENT_MAX) : [];
-}
+export const recentPlaces = stored.load;
 
 /** Somebody's own position has no name, and is never kept. */
 export function rememberRecent(near: Near): void {
   if (!isNamedPlace(near)) return;
   const others = recentPlaces().filter(({ name }) => name !== near.name);
-  writeStored(KEY, [near, ...others].slice(0, RECENT_MAX));
+  stored.save([near, ...others].slice(0, RECENT_MAX));
 }

@@ -86,8 +86,7 @@ export function Results({ search, onBook }: ResultsProps) {
           icon={<CloudOff className="size-7" />}
           title="The stays did not load"
           hint={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
+          query={query}
         />
       )}
       {query.data && listings.length === 0 && (

@@ -116,8 +116,7 @@ function Mine({ userId }: { userId: string }) {
       <ErrorState
         title="Your answers did not load"
         hint="Nothing is lost; please try once more."
-        onRetry={() => void preferences.refetch()}
-        retrying={preferences.isFetching}
+        query={preferences}
       />
     );
   }

@@ -4,7 +4,7 @@ import { getMyRoommates } from "#domain/roommates/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
-import { forgetDraft } from "./kept.ts";
+import { unsentAnswers } from "./unsent.ts";
 
 export const preferencesQuery = (api: Api) => queryFor(api, getPreferences());
 
@@ -22,7 +22,7 @@ export function useDeletePreferences(userId: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => api.send(deletePreferences()),
     onSuccess: async () => {
-      forgetDraft(userId);
+      unsentAnswers(userId).remove();
       await client.invalidateQueries({ queryKey: keyOf(getPreferences()) });
       void newScores();
       onDeleted();

@@ -52,6 +52,7 @@ import {
   SMOKING_LABELS,
   SOCIAL_LABELS,
 } from "#domain/rooms/labels.ts";
+import { bindFields } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
 import { Choice, Level, Several } from "./fields.tsx";
 import { Found } from "./found.tsx";
@@ -60,6 +61,11 @@ import { type TopicName, withGender } from "./topics.ts";
 export interface QuestionsProps {
   said: PreferencesInput;
   answer: (change: Partial<PreferencesInput>) => void;
+}
+
+interface BoundProps extends QuestionsProps {
+  /** What the control of a question is given. */
+  field: ReturnType<typeof bindFields<PreferencesInput>>["choice"];
 }
 
 const optionsOf = <T extends string>(
@@ -133,7 +139,7 @@ function Age({ said, answer }: QuestionsProps) {
   );
 }
 
-const You = ({ said, answer }: QuestionsProps) => (
+const You = ({ said, answer, field }: BoundProps) => (
   <>
     <Choice
       name="gender"
@@ -143,109 +149,49 @@ const You = ({ said, answer }: QuestionsProps) => (
       onChange={(gender) => answer(withGender(said, gender))}
     />
     <Age said={said} answer={answer} />
-    <Choice
-      name="profession"
-      label="What do you do?"
-      options={professions}
-      value={said.profession}
-      onChange={(profession) => answer({ profession })}
-    />
+    <Choice label="What do you do?" options={professions} {...field("profession")} />
   </>
 );
 
-const Day = ({ said, answer }: QuestionsProps) => (
-  <Choice
-    name="workingHours"
-    label="When do you work or study?"
-    options={hours}
-    value={said.workingHours}
-    onChange={(workingHours) => answer({ workingHours })}
-  />
+const Day = ({ field }: BoundProps) => (
+  <Choice label="When do you work or study?" options={hours} {...field("workingHours")} />
 );
 
-const Food = ({ said, answer }: QuestionsProps) => (
-  <Choice
-    name="foodPreference"
-    label="What do you eat?"
-    options={foods}
-    value={said.foodPreference}
-    onChange={(foodPreference) => answer({ foodPreference })}
-  />
+const Food = ({ field }: BoundProps) => (
+  <Choice label="What do you eat?" options={foods} {...field("foodPreference")} />
 );
 
-const Habits = ({ said, answer }: QuestionsProps) => (
+const Habits = ({ field }: BoundProps) => (
   <>
-    <Choice
-      name="smokingPreference"
-      label="Smoking"
-      options={smoking}
-      value={said.smokingPreference}
-      onChange={(smokingPreference) => answer({ smokingPreference })}
-    />
-    <Choice
-      name="drinkingPreference"
-      label="Alcohol"
-      options={drinking}
-      value={said.drinkingPreference}
-      onChange={(drinkingPreference) => answer({ drinkingPreference })}
-    />
+    <Choice label="Smoking" options={smoking} {...field("smokingPreference")} />
+    <Choice label="Alcohol" options={drinking} {...field("drinkingPreference")} />
   </>
 );
 
-const Home = ({ said, answer }: QuestionsProps) => (
+const Home = ({ field }: BoundProps) => (
   <>
     <Level
-      name="cleanlinessLevel"
       label="How tidy do you like your room?"
       words={CLEANLINESS_LABELS}
-      value={said.cleanlinessLevel}
-      onChange={(cleanlinessLevel) => answer({ cleanlinessLevel })}
+      {...field("cleanlinessLevel")}
     />
-    <Level
-      name="noiseLevel"
-      label="How much noise is fine?"
-      words={NOISE_LABELS}
-      value={said.noiseLevel}
-      onChange={(noiseLevel) => answer({ noiseLevel })}
-    />
-    <Level
-      name="socialLevel"
-      label="How much company do you like?"
-      words={SOCIAL_LABELS}
-      value={said.socialLevel}
-      onChange={(socialLevel) => answer({ socialLevel })}
-    />
+    <Level label="How much noise is fine?" words={NOISE_LABELS} {...field("noiseLevel")} />
+    <Level label="How much company do you like?" words={SOCIAL_LABELS} {...field("socialLevel")} />
   </>
 );
 
-const Free = ({ said, answer }: QuestionsProps) => (
+const Free = ({ field }: BoundProps) => (
   <>
-    <Several
-      label="Which languages do you speak?"
-      options={LANGUAGES}
-      value={said.languagesSpoken}
-      onChange={(languagesSpoken) => answer({ languagesSpoken })}
-    />
-    <Several
-      label="What do you like to do?"
-      options={HOBBIES}
-      value={said.hobbies}
-      onChange={(hobbies) => answer({ hobbies })}
-    />
+    <Several label="Which languages do you speak?" options={LANGUAGES} {...field("languagesSpoken")} />
+    <Several label="What do you like to do?" options={HOBBIES} {...field("hobbies")} />
   </>
 );
 
-const Budget = ({ said, answer }: QuestionsProps) => (
-  <Choice
-    name="budgetRange"
-    label="What would you pay for a bed, each month?"
-    options={budgets}
-    value={said.budgetRange}
-    onChange={(budgetRange) => answer({ budgetRange })}
-  />
+const Budget = ({ field }: BoundProps) => (
+  <Choice label="What would you pay for a bed, each month?" options={budgets} {...field("budgetRange")} />
 );
 
-export const QUESTIONS_OF: Record<TopicName, (props: QuestionsProps) => ReactNode> = {
+const QUESTIONS_OF: Record<TopicName, (props: BoundProps) => ReactNode> = {
   you: You,
   day: Day,
   food: Food,
@@ -255,3 +201,10 @@ export const QUESTIONS_OF: Record<TopicName, (props: QuestionsProps) => ReactNod
   budget: Budget,
   found: Found,
 };
+
+/** All that is asked about a topic. */
+export function Questions({ topic, said, answer }: QuestionsProps & { topic: TopicName }) {
+  const Topic = QUESTIONS_OF[topic];
+  const { choice } = bindFields({ values: said, errors: {}, onChange: answer });
+  return <Topic said={said} answer={answer} field={choice} />;
+}

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { QUESTIONS_OF } from "./questions.tsx";
+import { Questions } from "./questions.tsx";
 import { TOPICS, type Topic } from "./topics.ts";
 import type { Answers } from "./use-answers.ts";
 
@@ -76,7 +76,6 @@ export function TopicScreen(props: TopicScreenProps) {
     first.current = false;
     void name;
   }, [name]);
-  const Questions = QUESTIONS_OF[name];
   const untouched = topic.asks.every((question) => {
     const said = answers.said[question];
     return said === null || (Array.isArray(said) && said.length === 0);
@@ -100,7 +99,7 @@ export function TopicScreen(props: TopicScreenProps) {
         </p>
       </div>
       <div key={name} className="grid gap-7">
-        <Questions said={answers.said} answer={answers.answer} />
+        <Questions topic={name} said={answers.said} answer={answers.answer} />
       </div>
       <SavingLine answers={answers} />
       <div className="flex flex-wrap justify-between gap-3">

@@ -4,8 +4,8 @@ import type { PreferencesInput, PreferencesView } from "#domain/preferences/cont
 import { updatePreferences } from "#domain/preferences/endpoints.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { nextChance } from "#web/lib/late.ts";
-import { forgetDraft, inputOf, keepDraft, keptDraft } from "./kept.ts";
 import { preferencesQuery, useNewScores } from "./queries.ts";
+import { inputOf, unsentAnswers } from "./unsent.ts";
 
 /** How long after an answer it is sent: a digit of an age is none yet, and a hobby is seldom the only one. */
 const SETTLED_MS = 500;
@@ -53,7 +53,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
         standing.current = sent;
         client.setQueryData(preferencesQuery(api).queryKey, data);
       }
-      forgetDraft(userId);
+      unsentAnswers(userId).remove();
       setState("saved");
       void newScores();
       return true;
@@ -61,7 +61,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
       const refusal = refusalOf(error);
       setState(refusal === null ? "waiting" : "saved");
       if (refusal === null) return false;
-      forgetDraft(userId);
+      unsentAnswers(userId).remove();
       wanted.current = standing.current;
       setSaid(standing.current);
       setRefused(refusal);
@@ -84,7 +84,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
       wanted.current = { ...wanted.current, ...change };
       setSaid(wanted.current);
       setRefused(null);
-      keepDraft(userId, wanted.current);
+      unsentAnswers(userId).save(wanted.current);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void latestFlush.current(), SETTLED_MS);
     },
@@ -93,7 +93,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
 
   // What was answered before the page was left, and did not arrive.
   useEffect(() => {
-    const kept = keptDraft(userId);
+    const kept = unsentAnswers(userId).load();
     if (kept) answer(kept);
     return () => {
       clearTimeout(timer.current);

@@ -1,11 +1,12 @@
 import { Copy, MessageCircle, QrCode, Share2 } from "lucide-react";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState } from "react";
 import { pages } from "#domain/paths.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
 import { late } from "#web/lib/late.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { invitationText } from "./words.ts";
@@ -26,18 +27,9 @@ async function shareLink(url: string) {
   }
 }
 
-const never = () => () => undefined;
-/** Known in the browser only: the page comes from the server without that button. */
-const useCanShare = () =>
-  useSyncExternalStore(
-    never,
-    () => "share" in navigator,
-    () => false,
-  );
-
 function ShareLinks({ url }: { url: string }) {
   const [qr, setQr] = useState(false);
-  const canShare = useCanShare();
+  const canShare = useHydrated() && "share" in navigator;
   return (
     <>
       <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:flex-wrap">

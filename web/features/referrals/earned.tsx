@@ -44,9 +44,7 @@ function NextTier({ total, amount }: { total: string; amount: string }) {
 export function Earned({ amount }: { amount: string }) {
   const { data, isError, isFetching, refetch } = useQuery(earningsQuery(useApi()));
   if (!data && isError) {
-    return (
-      <ErrorState title="Your earnings did not load" onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorState title="Your earnings did not load" query={{ refetch, isFetching }} />;
   }
   if (!data) return <Skeleton className="h-52 rounded-card" />;
   const sums = [

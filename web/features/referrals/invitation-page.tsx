@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { keepInvitation } from "#web/lib/invited.ts";
+import { invitation } from "#web/lib/invited.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -41,17 +41,13 @@ export function InvitationPage({ alias, signUp }: { alias: string; signUp: React
   const known = Boolean(data);
   // Whoever has an account was not brought by anybody now.
   const newcomer = known && session.data === null;
-  useEffect(() => void (newcomer && keepInvitation(alias)), [newcomer, alias]);
+  useEffect(() => void (newcomer && invitation.save(alias)), [newcomer, alias]);
 
   return (
     <div className="wrap grid max-w-[680px]! gap-6 pt-6 pb-12">
       {isPending && <LoadingPage />}
       {!isPending && data === undefined && (
-        <ErrorState
-          title="The invitation did not load"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title="The invitation did not load" query={{ refetch, isFetching }} />
       )}
       {data === null && <Unknown />}
       {data && (

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { rewardTiers } from "#domain/referrals/rules.ts";
-import { rememberPopUp } from "#web/lib/pop-up-seen.ts";
+import { popUpSeen } from "#web/lib/pop-up-seen.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -61,7 +61,7 @@ export default function ReferralPopUp({ amount, onClosed }: { amount: string; on
   const most = formatRupees(rewardTiers(amount).at(-1)!.amount);
 
   function close() {
-    rememberPopUp();
+    popUpSeen.save(true);
     onClosed();
   }
   function start() {

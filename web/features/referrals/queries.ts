@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import type { Invitation, ReferralInput } from "#domain/referrals/contract.ts";
 import { createReferral, getEarnings, getInvitation, getMyReferrals } from "#domain/referrals/endpoints.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 
 // The desk moves them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
@@ -41,16 +40,15 @@ export const staysQuery = (api: Api, search: string) =>
 export function useRefer() {
   const api = useApi();
   const client = useQueryClient();
-  const key = useRef({ of: "", value: "" });
+  const { keyFor, done } = useActionKey();
   return useMutation({
     mutationFn: async (json: ReferralInput) => {
       const of = JSON.stringify(json);
-      if (key.current.of !== of) key.current = { of, value: newActionKey() };
-      const options = { json, idempotencyKey: key.current.value };
+      const options = { json, idempotencyKey: keyFor(of) };
       return (await api.send(createReferral(), options)).data;
     },
     onSuccess: () => {
-      key.current = { of: "", value: "" };
+      done();
       void client.invalidateQueries({ queryKey: keyOf(getMyReferrals()) });
       void client.invalidateQueries({ queryKey: keyOf(getEarnings()) });
     },

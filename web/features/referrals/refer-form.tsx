@@ -4,10 +4,10 @@ import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { useRefer } from "./queries.ts";
 import { type ChosenStay, StayPicker } from "./stay-picker.tsx";
 
-const PHONE_DIGITS = 10;
 type Faults = { refereeName?: string; refereePhone?: string; pgListingId?: string };
 
 function faultsOf(name: string, phone: string): Faults {
@@ -77,16 +77,13 @@ export function ReferForm() {
             setFaults({ ...faults, refereeName: undefined });
           }}
         />
-        <Input
+        <PhoneInput
           label="Friend's mobile number"
-          prefix="+91"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           value={phone}
           error={faults.refereePhone}
-          onChange={(event) => {
-            setPhone(event.target.value.replace(/\D/g, "").slice(0, PHONE_DIGITS));
+          onChange={(digits) => {
+            setPhone(digits);
             setFaults({ ...faults, refereePhone: undefined });
           }}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { CodeCard } from "./code-card.tsx";
@@ -13,13 +14,11 @@ import { ReferForm } from "./refer-form.tsx";
 export function ReferralsPanel() {
   const { data, isError, error, isFetching, refetch } = useQuery(myReferralsQuery(useApi()));
   if (!data && isError) {
-    const said = error instanceof ApiError ? error.serverMessage : null;
     return (
       <ErrorState
         title="Your referrals did not load"
-        hint={said ?? "Nothing is lost; please try once more."}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        hint={messageOf(error, "Nothing is lost; please try once more.")}
+        query={{ refetch, isFetching }}
       />
     );
   }

@@ -12,7 +12,6 @@ import {
   listReviewReports,
   listReviews,
   replyToReview,
-  reportReview,
   updateReview,
 } from "#domain/reviews/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -62,15 +61,6 @@ export function useReply(listing: Reviewed, reviewId: number) {
   return useMutation({
     mutationFn: async (reply: string) => (await api.send(replyToReview(reviewId), { json: { reply } })).data,
     onSuccess,
-  });
-}
-
-export function useReport(reviewId: number) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: async ({ reason, key }: { reason: string; key: string }) => {
-      await api.send(reportReview(reviewId), { json: { reason }, idempotencyKey: key });
-    },
   });
 }
 

@@ -1,7 +1,8 @@
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { REVIEW_LIMITS } from "#domain/reviews/contract.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { sendPhoto } from "./changes.ts";
@@ -33,10 +34,8 @@ function useSend(onChange: Change) {
         kind === "image"
           ? patch(id, { name, url, share: 1 })
           : patch(id, { failure: "Only pictures can be shown with a review" }),
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        patch(id, { failure: said ?? "This photo did not arrive. Please add it again." });
-      },
+      (error: unknown) =>
+        patch(id, { failure: messageOf(error, "This photo did not arrive. Please add it again.") }),
     );
   };
 }

@@ -1,36 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { AdminReviewReport } from "#domain/reviews/contract.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { ReportDecision } from "#web/ui/report-decision.tsx";
 import { ReportQueue } from "#web/ui/report-queue.tsx";
 import { reviewReportsQuery, useDecideReview } from "./changes.ts";
 import { Stars } from "./stars.tsx";
 
 function Report({ report }: { report: AdminReviewReport }) {
   const { review } = report;
-  const [asking, setAsking] = useState(false);
   const decide = useDecideReview(report.id);
-  function take(decision: "keep" | "hide") {
-    decide.mutateAsync(decision).then(
-      () => {
-        setAsking(false);
-        toast({ title: decision === "hide" ? "Review taken down" : "Review kept" });
-      },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        const description = said ?? "That did not go through. Please try again.";
-        toast({ title: "Error", description, variant: "destructive" });
-      },
-    );
-  }
   return (
     <article
       aria-label={`Report of a review #${report.id}`}
@@ -58,39 +41,15 @@ function Report({ report }: { report: AdminReviewReport }) {
           </p>
         )}
       </blockquote>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          onClick={() => take("keep")}
-          busy={decide.isPending && !asking}
-          aria-label={`Keep the review of report #${report.id}`}
-        >
-          Keep
-        </Button>
-        <Button
-          variant="destructive"
-          onClick={() => setAsking(true)}
-          aria-label={`Take down the review of report #${report.id}`}
-        >
-          Take down
-        </Button>
-      </div>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        size="sm"
-        title="Take this review down?"
-        description="Nobody sees it any more, and it counts no longer in the rating."
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={() => setAsking(false)} disabled={decide.isPending}>
-            Back
-          </Button>
-          <Button variant="destructive" onClick={() => take("hide")} busy={decide.isPending}>
-            Take down
-          </Button>
-        </div>
-      </Dialog>
+      <ReportDecision
+        decide={decide}
+        what={`the review of report #${report.id}`}
+        done={{ keep: "Review kept", hide: "Review taken down" }}
+        ask={{
+          title: "Take this review down?",
+          description: "Nobody sees it any more, and it counts no longer in the rating.",
+        }}
+      />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import {
   REVIEW_LIMITS,
   type Review,
@@ -6,9 +6,9 @@ import {
   type ReviewInput,
   reviewMessages,
 } from "#domain/reviews/contract.ts";
-import { newActionKey } from "#web/lib/action-key.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { useSaveReview } from "./changes.ts";
@@ -59,7 +59,7 @@ export default function ReviewForm({ listing, reviewId, draft, onDraft, onDone }
   const save = useSaveReview(listing, reviewId);
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const key = useRef({ of: "", value: "" });
+  const { keyFor } = useActionKey();
   const sending = draft.photos.some(({ name, failure }) => name === null && failure === null);
   const change = (part: Partial<ReviewDraft>) => onDraft((now) => ({ ...now, ...part }));
 
@@ -69,17 +69,14 @@ export default function ReviewForm({ listing, reviewId, draft, onDraft, onDone }
     setMissing(input === null);
     if (!input) return;
     const action = JSON.stringify(input);
-    if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
     setFailure(undefined);
-    save.mutateAsync({ input, key: key.current.value }).then(
+    save.mutateAsync({ input, key: keyFor(action) }).then(
       () => {
         onDone();
         toast({ title: reviewId === undefined ? "Thank you for your review" : "Review changed" });
       },
-      (error: unknown) => {
-        const said = error instanceof ApiError ? error.serverMessage : null;
-        setFailure(said ?? "Your review did not arrive. Nothing is lost: please try again.");
-      },
+      (error: unknown) =>
+        setFailure(messageOf(error, "Your review did not arrive. Nothing is lost: please try again.")),
     );
   }
 

@@ -2,6 +2,7 @@ import { Flag, MessageSquareReply, Pencil } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { variantUrl } from "#domain/media/rules.ts";
 import type { Review } from "#domain/reviews/contract.ts";
+import { reportReview } from "#domain/reviews/endpoints.ts";
 import { late } from "#web/lib/late.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,7 +10,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "./stars.tsx";
 import { ASPECT_LABEL, ASPECTS } from "./summary.tsx";
 
-const SayForm = late(() => import("./say-form.tsx"));
+const ReplyForm = late(() => import("./reply-form.tsx"));
+const ReportForm = late(() => import("#web/ui/report-form.tsx"));
 const month = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 
 function Small({ onClick, label, children }: { onClick: () => void; label: string; children: ReactNode }) {
@@ -72,6 +74,7 @@ interface ReviewItemProps {
 
 export function ReviewItem({ review, listing, onEdit, canReply, canReport }: ReviewItemProps) {
   const [saying, setSaying] = useState<"reply" | "report" | null>(null);
+  const close = () => setSaying(null);
   const said = ASPECTS.filter((aspect) => review[aspect] !== null);
   return (
     <li className="border-line border-b py-5 first:pt-0 last:border-0">
@@ -114,7 +117,7 @@ export function ReviewItem({ review, listing, onEdit, canReply, canReport }: Rev
       </p>
       <Dialog
         open={saying !== null}
-        onOpenChange={() => setSaying(null)}
+        onOpenChange={close}
         size="sm"
         title={saying === "reply" ? "Reply to this review" : "Report this review"}
         description={
@@ -125,7 +128,11 @@ export function ReviewItem({ review, listing, onEdit, canReply, canReport }: Rev
       >
         {saying && (
           <Suspense fallback={<p role="status">Loading...</p>}>
-            <SayForm what={saying} review={review} listing={listing} onDone={() => setSaying(null)} />
+            {saying === "reply" ? (
+              <ReplyForm review={review} listing={listing} onDone={close} />
+            ) : (
+              <ReportForm call={reportReview(review.id)} onDone={close} />
+            )}
           </Suspense>
         )}
       </Dialog>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { DEFAULT_RATING } from "#domain/listings/rules.ts";
 import type { ReviewSort } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { keysIn } from "#web/lib/keys.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -59,25 +60,13 @@ function None() {
   );
 }
 
-const never = () => () => undefined;
-
-/**
- * The section comes from the server as a stranger sees it, and comes to life after the rest of the page: by then it may
- * be known who looks, which must not show before it has.
- */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** What tenants said of a stay; who has lived here adds to it, its host replies. */
 export function Reviews({ listing }: { listing: Reviewed }) {
   const api = useApi();
   const [sort, setSort] = useState<ReviewSort>("newest");
   const session = useSession();
-  const signedIn = useIsAlive() && session.data != null;
+  // The section comes to life after the rest of the page: by then it may be known who looks, which must not show before.
+  const signedIn = useHydrated() && session.data != null;
   const admin = useAdminMode();
   const mine = useQuery({ ...myReviewQuery(api, listing.id), enabled: signedIn });
   const writing = useWriting();
@@ -100,13 +89,7 @@ export function Reviews({ listing }: { listing: Reviewed }) {
       {!some && <None />}
       {listing.reviewCount >= SORTED_FROM && <Sorting sort={sort} onSort={setSort} />}
       {some && query.isPending && <Skeleton className="h-32 w-full" />}
-      {some && query.isError && !query.data && (
-        <ErrorState
-          title="The reviews did not load"
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {some && query.isError && !query.data && <ErrorState title="The reviews did not load" query={query} />}
       <ul>
         {some &&
           query.data?.pages

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Input, TextArea } from "#web/ui/field.tsx";
 import { Match } from "#web/ui/match.tsx";
-import { keepDraft, readDraft } from "./ask-draft.ts";
+import { askDraft } from "./ask-draft.ts";
 import { saidBy, useAsk } from "./queries.ts";
 import { STARTERS } from "./words.ts";
 
@@ -38,7 +38,7 @@ interface AskFormProps {
 
 export default function AskForm({ post, onDone }: AskFormProps) {
   const ask = useAsk();
-  const [draft, setDraft] = useState(() => readDraft(post.id));
+  const [draft, setDraft] = useState(() => askDraft(post.id).load());
   const [error, setError] = useState<{ message?: string; preferredMoveInDate?: string; other?: string }>({});
   const key = useRef(newActionKey());
   const today = inDay();
@@ -48,7 +48,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
     const next = { ...draft, ...part };
     key.current = newActionKey();
     setDraft(next);
-    keepDraft(post.id, next);
+    askDraft(post.id).save(next);
   }
   function fail(failure: unknown) {
     const fields = failure instanceof ApiError ? failure.fields : {};
@@ -62,7 +62,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
     setError({});
     const input = { roomPostId: post.id, message, preferredMoveInDate: draft.moveIn || null };
     ask.mutateAsync({ input, key: key.current }).then(() => {
-      keepDraft(post.id, null);
+      askDraft(post.id).remove();
       onDone();
       toast({ title: "Your request is sent", description: `You will hear here when ${name} answers.` });
     }, fail);

@@ -181,8 +181,7 @@ function Mine({ own, trust }: { own: ReactNode; trust: TrustLook }) {
         <ErrorState
           title="Your requests did not load"
           hint="Nothing is lost; please try once more."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       )}
       {!data && !isError && (

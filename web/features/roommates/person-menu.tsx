@@ -4,12 +4,12 @@ import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { late } from "#web/lib/late.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { saidBy, useBlockPerson } from "./queries.ts";
+import { FAILED, saidBy, useBlockPerson } from "./queries.ts";
 
-const ReportForm = late(() => import("./report-form.tsx"));
+const ReportForm = late(() => import("#web/ui/report-form.tsx"));
 
 interface PersonMenuProps {
   userId: string;
@@ -75,26 +75,26 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
       >
         {report !== undefined && (
           <Suspense fallback={<p role="status">Loading...</p>}>
-            <ReportForm call={report} onDone={close} />
+            <ReportForm
+              call={report}
+              label="What is wrong?"
+              press="Send report"
+              variant="destructive"
+              failed={FAILED}
+              onDone={close}
+            />
           </Suspense>
         )}
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asking === "block"}
         onOpenChange={close}
-        size="sm"
         title={`Block ${firstName}?`}
         description="You no longer see each other's rooms and requests. What waits between you ends, and your chat about a room closes. They are not told. You can take it back in your account."
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={close} disabled={block.isPending}>
-            Back
-          </Button>
-          <Button variant="destructive" busy={block.isPending} onClick={() => void confirm()}>
-            Block
-          </Button>
-        </div>
-      </Dialog>
+        press="Block"
+        busy={block.isPending}
+        onConfirm={() => void confirm()}
+      />
     </>
   );
 }

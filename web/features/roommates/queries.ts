@@ -3,8 +3,9 @@ import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
 import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
-import { listMyRooms, type ReportCall } from "#domain/rooms/endpoints.ts";
-import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { listMyRooms } from "#domain/rooms/endpoints.ts";
+import { type Api, useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
 
@@ -12,9 +13,8 @@ export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()
 
 export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
-export const saidBy = (error: unknown) =>
-  (error instanceof ApiError ? error.serverMessage : null) ??
-  "That did not go through. Please check your connection and try again.";
+export const FAILED = "That did not go through. Please check your connection and try again.";
+export const saidBy = (error: unknown) => messageOf(error, FAILED);
 
 /** What a request or a block changes: the lists, the rooms that say where one's request is, and the chats. */
 function useRefreshed() {
@@ -45,16 +45,6 @@ export function useRequestStep(id: number) {
       return (await api.send(updateRoommateRequest(id), options)).data;
     },
     onSettled,
-  });
-}
-
-/** @param call that takes the report: of a request, or of a room */
-export function useReport(call: ReportCall) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: async ({ reason, key }: { reason: string; key: string }) => {
-      await api.send(call, { json: { reason }, idempotencyKey: key });
-    },
   });
 }
 

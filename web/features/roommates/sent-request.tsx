@@ -6,7 +6,7 @@ import { newActionKey } from "#web/lib/action-key.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { MatchBadge } from "#web/ui/match.tsx";
 import { saidBy, useRequestStep } from "./queries.ts";
 import { Reach } from "./received-request.tsx";
@@ -49,22 +49,15 @@ function Withdraw({ request }: { request: RoommateRequest }) {
       >
         Withdraw
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        size="sm"
         title="Withdraw your request?"
         description={`${request.other.firstName} no longer sees it as open. You can ask again later.`}
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={() => setAsking(false)} disabled={take.isPending}>
-            Back
-          </Button>
-          <Button variant="destructive" onClick={confirm} busy={take.isPending}>
-            Withdraw
-          </Button>
-        </div>
-      </Dialog>
+        press="Withdraw"
+        busy={take.isPending}
+        onConfirm={confirm}
+      />
     </>
   );
 }

@@ -1,21 +1,10 @@
 import type { RequestStatus, RoommatePerson } from "#domain/roommates/requests.ts";
+import { workWords } from "#domain/rooms/labels.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
-
-const WORK: Record<string, string> = {
-  student: "student",
-  software: "works in software",
-  support: "works in support",
-  finance: "works in finance",
-  healthcare: "works in healthcare",
-  teaching: "teaches",
-  design: "works in design",
-  sales: "works in sales",
-  other: "",
-};
 
 /** "24, works in software", as far as it was said. */
 export const aboutPerson = ({ age, profession }: Pick<RoommatePerson, "age" | "profession">) =>
-  [age === null ? "" : String(age), profession === null ? "" : (WORK[profession] ?? "")]
+  [age === null ? "" : String(age), profession === null ? "" : workWords(profession)]
     .filter(Boolean)
     .join(", ");
 

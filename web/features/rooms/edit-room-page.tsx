@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
+import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { keysIn } from "#web/lib/keys.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useUploads } from "#web/lib/use-uploads.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
@@ -19,12 +21,11 @@ import { choicesQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
 import { imageNames, photoNames, queueErrors, queuesOf, settled } from "./room-queues.ts";
 import {
-  focusFirst,
   patchOf,
+  ROOM_FIELDS,
   type RoomErrors,
   type RoomValues,
   roomErrors,
-  serverErrors,
   valuesOf,
 } from "./room-values.ts";
 import { saidBy } from "./use-create-room.ts";
@@ -37,10 +38,10 @@ function useEditRoom(room: RoomPost) {
   const [base] = useState(() => ({ values: valuesOf(room), images: imageNames(room) }));
   const [values, setValues] = useState(base.values);
   const [queues] = useState(() => queuesOf(room));
-  const [errors, setErrors] = useState<RoomErrors>({});
+  const { form, errors, show, forget } = useFormErrors(ROOM_FIELDS);
   const [busy, setBusy] = useState(false);
-  const videos = useUploads(queues.videos);
-  useUploads(queues.photos);
+  const videos = useStore(queues.videos);
+  useStore(queues.photos);
   useEffect(
     () => () => {
       queues.photos.clear();
@@ -50,8 +51,8 @@ function useEditRoom(room: RoomPost) {
   );
   const patch = () => patchOf(values, photoNames(queues), base.values, base.images);
 
-  /** What is wrong; null once all is saved. */
-  async function send(again = true): Promise<RoomErrors | null> {
+  /** What is wrong; nothing once all is saved. */
+  async function send(again = true): Promise<RoomErrors> {
     const changes = patch();
     try {
       if (Object.keys(changes).length > 0) await call.mutateAsync(changes);
@@ -60,14 +61,14 @@ function useEditRoom(room: RoomPost) {
       const lost = refusal?.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(queues.photos))) return send(false);
       toast({ title: "Your changes are not saved", description: saidBy(error), variant: "destructive" });
-      return { ...serverErrors(refusal?.fields ?? {}), ...queueErrors(queues) };
+      return { ...serverErrorsAt(ROOM_FIELDS, fieldsOf(error)), ...queueErrors(queues) };
     }
     const left = await attachVideos(api, room, queues.videos);
     await refreshed(room.id);
-    return left > 0 ? { videos: "Some videos are not shown yet. Save once more to try again." } : null;
+    return left > 0 ? { videos: "Some videos are not shown yet. Save once more to try again." } : {};
   }
 
-  async function save(): Promise<RoomErrors | null> {
+  async function save(): Promise<RoomErrors> {
     // A day that has come since the room was posted is no fault of who changes something else.
     const { availableFrom, ...wrong } = roomErrors(values);
     const found = {
@@ -82,6 +83,7 @@ function useEditRoom(room: RoomPost) {
   }
 
   return {
+    form,
     values,
     queues,
     errors,
@@ -89,18 +91,13 @@ function useEditRoom(room: RoomPost) {
     changed: Object.keys(patch()).length > 0 || videos.length > 0,
     change(part: Partial<RoomValues>) {
       setValues((now) => ({ ...now, ...part }));
-      setErrors((now) => {
-        const left = { ...now };
-        for (const field of keysIn(part)) delete left[field];
-        return left;
-      });
+      forget(keysIn(part));
     },
-    async save(): Promise<RoomErrors | null> {
+    /** @returns whether all is saved */
+    async save(): Promise<boolean> {
       setBusy(true);
       try {
-        const found = await save();
-        setErrors(found ?? {});
-        return found;
+        return show(await save());
       } finally {
         setBusy(false);
       }
@@ -109,7 +106,6 @@ function useEditRoom(room: RoomPost) {
 }
 
 function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const edit = useEditRoom(room);
   const [saved, setSaved] = useState(false);
@@ -126,14 +122,11 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (edit.busy) return;
-    const errors = await edit.save();
-    if (errors === null) return setSaved(true);
-    // After the messages stand at their fields.
-    requestAnimationFrame(() => focusFirst(form.current, errors));
+    if (await edit.save()) setSaved(true);
   }
   return (
     <form
-      ref={form}
+      ref={edit.form}
       noValidate
       onSubmit={submit}
       aria-label={`Edit ${room.title}`}

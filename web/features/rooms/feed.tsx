@@ -90,8 +90,7 @@ export function Feed({ search, parts, onSignIn }: FeedProps) {
           icon={<CloudOff className="size-7" />}
           title="The rooms did not load"
           hint="Nothing you chose is lost. Please try once more."
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
+          query={query}
         />
       )}
       {query.data && rooms.length === 0 && <NoneFound narrowed={isNarrowed(filters)} />}

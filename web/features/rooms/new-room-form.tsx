@@ -1,29 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
-import { keysIn } from "#web/lib/keys.ts";
+import { bindFields, useFormErrors } from "#web/lib/form.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StartOver } from "#web/ui/start-over.tsx";
 import { companiesOf } from "./companies-field.tsx";
-import { useNewRoom } from "./new-room.ts";
+import { newRoom } from "./new-room.ts";
 import { choicesQuery, placeQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
-import { focusFirst, type RoomErrors, type RoomValues, shownAmount } from "./room-values.ts";
+import { ROOM_FIELDS, type RoomValues, shownAmount } from "./room-values.ts";
 import { useCreateRoom } from "./use-create-room.ts";
-
-/** Messages of what has been changed since are gone. */
-function withoutThoseOf(patch: Partial<RoomValues>, errors: RoomErrors): RoomErrors {
-  const left = { ...errors };
-  for (const field of keysIn(patch)) delete left[field];
-  return left;
-}
 
 /** The form is long, and its button always in view: what stops it has to come into view too. */
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "center" });
@@ -46,53 +40,50 @@ interface NewRoomFormProps {
 /** A new room. What is typed and uploaded outlives a failure and a reload. */
 export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
   const api = useApi();
-  const { values, store } = useNewRoom();
-  const form = useRef<HTMLFormElement>(null);
+  const values = useStore(newRoom);
+  const { form, errors, show, forget } = useFormErrors(ROOM_FIELDS);
   const navigate = useNavigate();
   const create = useCreateRoom();
-  const [errors, setErrors] = useState<RoomErrors>({});
   const [genderFirst, setGenderFirst] = useState(false);
   const only = tenancies.length === 1 ? tenancies[0] : undefined;
   const chosen = tenancies.find(({ listing }) => String(listing.id) === values.pgListingId);
   const place = useQuery({ ...placeQuery(api, chosen?.listing.id ?? 0), enabled: chosen !== undefined });
   const { data: choices } = useQuery(choicesQuery(api));
 
-  useEffect(() => store().belongTo(userId), [store, userId]);
+  useEffect(() => newRoom.belongTo(userId), [userId]);
   // Who lives in one place only has nothing to choose.
   useEffect(() => {
-    if (!chosen && only) store().change({ pgListingId: String(only.listing.id) });
-  }, [store, chosen, only]);
+    if (!chosen && only) newRoom.change({ pgListingId: String(only.listing.id) });
+  }, [chosen, only]);
   // What the house asks for is what most rooms cost; it fills what is still empty.
   const house = place.data;
   useEffect(() => {
     if (!house) return;
-    const now = store().get();
+    const now = newRoom.get();
     const filled: Partial<RoomValues> = {
       ...(now.rent === "" && house.monthlyRent && { rent: shownAmount(house.monthlyRent) }),
       ...(now.deposit === "" && house.securityDeposit && { deposit: shownAmount(house.securityDeposit) }),
       ...(now.sharingType === "" && { sharingType: house.roomType }),
     };
-    if (Object.keys(filled).length > 0) store().change(filled);
-  }, [store, house]);
+    if (Object.keys(filled).length > 0) newRoom.change(filled);
+  }, [house]);
 
   const change = (patch: Partial<RoomValues>) => {
-    store().change(patch);
-    setErrors((now) => withoutThoseOf(patch, now));
+    newRoom.change(patch);
+    forget(Object.keys(patch));
   };
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (create.busy) return;
     setGenderFirst(false);
-    const outcome = await create.submit(values, store().queues);
+    const outcome = await create.submit(values, newRoom.queues);
     if ("errors" in outcome) {
       setGenderFirst(outcome.genderFirst ?? false);
-      setErrors(outcome.errors);
-      // After the messages stand at their fields.
-      requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
+      show(outcome.errors);
       return;
     }
     const { room, videosLeft } = outcome;
-    store().startOver();
+    newRoom.startOver();
     if (videosLeft === 0) toast({ title: "Your room is offered", description: "Others can find it now." });
     void navigate(videosLeft > 0 ? pages.editRoom(room.id) : pages.room(room.id), { replace: true });
   }
@@ -104,16 +95,13 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         values={values}
         errors={errors}
         onChange={change}
-        queues={store().queues}
+        queues={newRoom.queues}
         videoRoom={ROOM_LIMITS.videos}
         companies={companies}
         place={
           <Select
-            name="pgListingId"
             label="Where you live"
-            value={values.pgListingId}
-            error={errors.pgListingId}
-            onChange={(event) => change({ pgListingId: event.target.value })}
+            {...bindFields({ values, errors, onChange: change }).text("pgListingId")}
           >
             {!only && <option value="">Choose</option>}
             {tenancies.map(({ listing }) => (
@@ -128,8 +116,8 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
       <SaveBar problems={Object.keys(errors).length}>
         <StartOver
           onConfirm={() => {
-            store().startOver();
-            setErrors({});
+            newRoom.startOver();
+            show({});
           }}
         />
         <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">

@@ -41,8 +41,7 @@ function OfferRoom({ userId }: { userId: string }) {
         icon={<CloudOff className="size-7" />}
         title="This did not load"
         hint="Nothing you typed is lost. Please try once more."
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
+        query={query}
       />
     );
   }

@@ -75,12 +75,7 @@ export function OwnPosts() {
   if (query.isPending) return <Skeleton className="h-32 w-full rounded-card" />;
   if (!query.data) {
     return (
-      <ErrorState
-        icon={<CloudOff className="size-7" />}
-        title="Your rooms did not load"
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ErrorState icon={<CloudOff className="size-7" />} title="Your rooms did not load" query={query} />
     );
   }
   if (query.data.length === 0) {

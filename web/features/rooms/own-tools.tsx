@@ -3,44 +3,15 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useChangeRoom, useDeleteRoom } from "./changes.ts";
 import { Seekers } from "./seekers.tsx";
 
 const complain = (title: string) => (error: unknown) =>
-  toast({
-    title,
-    description: (error instanceof ApiError && error.serverMessage) || "Please try again.",
-    variant: "destructive",
-  });
-
-interface SureProps {
-  title: string;
-  text: string;
-  press: string;
-  busy: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: () => void;
-}
-
-function Sure({ title, text, press, busy, open, onOpenChange, onConfirm }: SureProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={title} description={text}>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
-          Keep it
-        </Button>
-        <Button variant="destructive" onClick={onConfirm} busy={busy}>
-          {press}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
+  showFailure(error, { title, fallback: "Please try again." });
 
 function CloseOrOpen({ room }: { room: RoomPost }) {
   const change = useChangeRoom(room.id);
@@ -78,11 +49,12 @@ function CloseOrOpen({ room }: { room: RoomPost }) {
         <EyeOff aria-hidden="true" className="size-4" />
         Close
       </Button>
-      <Sure
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Close this room?"
-        text="Nobody finds it any more, and whoever waits for an answer is told kindly that it is taken. You can open it again."
+        back="Keep it"
+        description="Nobody finds it any more, and whoever waits for an answer is told kindly that it is taken. You can open it again."
         press="Close it"
         busy={change.isPending}
         onConfirm={close}
@@ -109,11 +81,12 @@ function Delete({ room }: { room: RoomPost }) {
         <Trash2 aria-hidden="true" className="size-4" />
         Delete
       </Button>
-      <Sure
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Delete this room?"
-        text="Its photos and videos go with it. This cannot be undone."
+        back="Keep it"
+        description="Its photos and videos go with it. This cannot be undone."
         press="Delete it"
         busy={remove.isPending}
         onConfirm={onConfirm}

@@ -1,8 +1,9 @@
 import { Film, ImagePlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
+import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { roomVideoMessages } from "#domain/rooms/videos.ts";
+import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
@@ -15,10 +16,8 @@ import { todayInKolkata } from "./words.ts";
 const DAY_MS = 86_400_000;
 const PLACES = Array.from({ length: ROOM_LIMITS.places }, (_, at) => String(at + 1));
 
-interface RoomFieldsProps {
-  values: RoomValues;
+interface RoomFieldsProps extends FormPart<RoomValues> {
   errors: RoomErrors;
-  onChange: (patch: Partial<RoomValues>) => void;
   queues: RoomQueues;
   /** Which tenancy it stands on; only a new room can choose. */
   place?: ReactNode;
@@ -32,6 +31,7 @@ interface RoomFieldsProps {
 /** The same questions for a new room and for one that is changed. */
 export function RoomFields(props: RoomFieldsProps) {
   const { queues, errors, videoRoom } = props;
+  const { text } = bindFields(props);
   return (
     <>
       <FormSection title="The room">
@@ -84,64 +84,47 @@ export function RoomFields(props: RoomFieldsProps) {
       </FormSection>
       <FormSection title="In your own words">
         <TextArea
-          name="description"
           label="About the room and who lives there (optional)"
+          {...text("description")}
           hint="For example: how the days go, who cooks, when it is quiet. Leave phone numbers out: they are shared once you accept somebody."
           rows={6}
           maxLength={ROOM_LIMITS.description}
-          value={props.values.description}
-          error={errors.description}
-          onChange={(event) => props.onChange({ description: event.target.value })}
         />
       </FormSection>
     </>
   );
 }
 
-function About({ values, errors, onChange }: RoomFieldsProps) {
+function About(props: RoomFieldsProps) {
+  const { text } = bindFields(props);
   const today = todayInKolkata();
   const last = todayInKolkata(new Date(Date.now() + ROOM_LIMITS.horizonDays * DAY_MS));
   return (
     <>
       <Input
-        name="title"
         label="Title"
+        {...text("title")}
         placeholder="Bright bed by the window, 2 sharing"
         maxLength={ROOM_LIMITS.title}
-        value={values.title}
-        error={errors.title}
-        onChange={(event) => onChange({ title: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          name="rent"
           label="Rent a month"
+          {...text("rent")}
           prefix="₹"
           inputMode="decimal"
           maxLength={12}
-          value={values.rent}
-          error={errors.rent}
           hint="For one bed."
-          onChange={(event) => onChange({ rent: event.target.value })}
         />
         <Input
-          name="deposit"
           label="Deposit"
+          {...text("deposit")}
           prefix="₹"
           inputMode="decimal"
           maxLength={12}
-          value={values.deposit}
-          error={errors.deposit}
           hint="Empty when there is none."
-          onChange={(event) => onChange({ deposit: event.target.value })}
         />
-        <Select
-          name="sharingType"
-          label="Sharing"
-          value={values.sharingType}
-          error={errors.sharingType}
-          onChange={(event) => onChange({ sharingType: event.target.value as RoomType | "" })}
-        >
+        <Select label="Sharing" {...text("sharingType")}>
           <option value="">Choose</option>
           {ROOM_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -149,29 +132,14 @@ function About({ values, errors, onChange }: RoomFieldsProps) {
             </option>
           ))}
         </Select>
-        <Select
-          name="places"
-          label="Beds that are free"
-          value={values.places}
-          error={errors.places}
-          onChange={(event) => onChange({ places: event.target.value })}
-        >
+        <Select label="Beds that are free" {...text("places")}>
           {PLACES.map((count) => (
             <option key={count} value={count}>
               {count}
             </option>
           ))}
         </Select>
-        <Input
-          name="availableFrom"
-          type="date"
-          label="Free from"
-          min={today}
-          max={last}
-          value={values.availableFrom}
-          error={errors.availableFrom}
-          onChange={(event) => onChange({ availableFrom: event.target.value })}
-        />
+        <Input type="date" label="Free from" {...text("availableFrom")} min={today} max={last} />
       </div>
     </>
   );

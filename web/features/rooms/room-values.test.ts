@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { roomMessages } from "#domain/rooms/choices.ts";
-import { emptyRoom, inputOf, patchOf, type RoomValues, roomErrors, serverErrors } from "./room-values.ts";
+import { serverErrorsAt } from "#web/lib/form.ts";
+import { emptyRoom, inputOf, patchOf, ROOM_FIELDS, type RoomValues, roomErrors } from "./room-values.ts";
 
 const good: RoomValues = {
   ...emptyRoom,
@@ -34,7 +35,7 @@ test.each(["call me on 98765 43210", "write to me@example.com"])("no contacts in
 });
 
 test("what the server says of one company stands at all of them", () => {
-  expect(serverErrors({ "nearbyCompanies.1": "This text is too long", other: "?" })).toEqual({
+  expect(serverErrorsAt(ROOM_FIELDS, { "nearbyCompanies.1": "This text is too long", other: "?" })).toEqual({
     nearbyCompanies: "This text is too long",
   });
 });

@@ -1,6 +1,7 @@
 import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
 import { ROOM_FEATURES, type RoomFeature, roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomPost, type RoomPostInput, roomPostInput } from "#domain/rooms/posts.ts";
+import { type Errors, errorsAt } from "#web/lib/form.ts";
 import { keysIn } from "#web/lib/keys.ts";
 
 /** What stands in the form: sums and numbers as they are typed. */
@@ -46,7 +47,7 @@ export const ROOM_FIELDS = [
   "description",
 ] as const;
 export type RoomField = (typeof ROOM_FIELDS)[number];
-export type RoomErrors = Partial<Record<RoomField, string>>;
+export type RoomErrors = Errors<RoomField>;
 
 /** "₹ 9,500" as people write it, as the contract has it. */
 const amount = (typed: string) => typed.replace(/[₹,\s]/g, "");
@@ -88,33 +89,10 @@ export function inputOf(values: RoomValues, images: readonly string[]): RoomPost
 
 /** The first message of each wrong field, by the same contract that the server checks with. */
 export function roomErrors(values: RoomValues): RoomErrors {
-  const errors: RoomErrors = {};
-  for (const { path, message } of roomPostInput.safeParse(inputOf(values, [])).error?.issues ?? []) {
-    const field = ROOM_FIELDS.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
-  }
+  const errors = errorsAt(ROOM_FIELDS, roomPostInput.safeParse(inputOf(values, [])).error?.issues);
   if (values.pgListingId === "") errors.pgListingId = "Please choose the place where you live";
   if (values.sharingType === "") errors.sharingType = roomMessages.sharingRequired;
   return errors;
-}
-
-/** The server's messages at the fields of the form; what names no field of it is said elsewhere. */
-export function serverErrors(fields: Readonly<Record<string, string>>): RoomErrors {
-  const errors: RoomErrors = {};
-  for (const [name, message] of Object.entries(fields)) {
-    // Of one in a list it says which: "nearbyCompanies.2".
-    const field = ROOM_FIELDS.find((known) => known === name.split(".")[0]);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
-
-/** Puts the cursor into the first field that is wrong. */
-export function focusFirst(form: HTMLFormElement | null, errors: RoomErrors): void {
-  const first = ROOM_FIELDS.find((field) => errors[field]);
-  const found = first && form?.elements.namedItem(first);
-  const control = found instanceof RadioNodeList ? found[0] : found;
-  if (control instanceof HTMLElement) control.focus();
 }
 
 /** What has been changed in a room, for `PATCH /api/room-posts/{id}`. */

@@ -7,7 +7,7 @@ import { late } from "#web/lib/late.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import Video from "#web/ui/video.tsx";
@@ -47,26 +47,16 @@ function Removing({ video, where, label }: { video: RoomVideo; where: Where; lab
       <button type="button" className={small} aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" className="size-4" /> Remove
       </button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        size="sm"
         title="Remove this video?"
         description="It goes for everybody, with its views and likes. This cannot be undone."
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={() => setAsking(false)} disabled={remove.isPending}>
-            Keep it
-          </Button>
-          <Button
-            variant="destructive"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
-          >
-            Remove
-          </Button>
-        </div>
-      </Dialog>
+        back="Keep it"
+        press="Remove"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
     </>
   );
 }

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
+import { workWords } from "#domain/rooms/labels.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +14,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { useInvite } from "./changes.ts";
 import { seekersQuery } from "./queries.ts";
-import { workWords } from "./words.ts";
 
 interface SeekersProps {
   roomId: number;
@@ -29,11 +30,7 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
     invite.mutate(seeker.ref, {
       onSuccess: () => void toast({ title: `${firstName} is invited` }),
       onError: (error) =>
-        void toast({
-          title: "The invitation did not arrive",
-          description: (error instanceof ApiError && error.serverMessage) || "Please try again.",
-          variant: "destructive",
-        }),
+        showFailure(error, { title: "The invitation did not arrive", fallback: "Please try again." }),
     });
   return (
     <li className="grid gap-3 border-line border-t py-4 first:border-0">
@@ -72,9 +69,7 @@ export function Seekers(props: SeekersProps) {
         People who would fit
       </h2>
       {query.isPending && <Skeleton className="mt-3 h-16 w-full" />}
-      {query.isError && !query.data && (
-        <ErrorState title="They did not load" onRetry={() => query.refetch()} retrying={query.isFetching} />
-      )}
+      {query.isError && !query.data && <ErrorState title="They did not load" query={query} />}
       {query.data?.length === 0 && (
         <p className="mt-1 text-muted">
           Nobody fits yet. Say how you live in your preferences, and look again in a few days.

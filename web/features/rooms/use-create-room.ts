@@ -4,13 +4,15 @@ import { roomMessages } from "#domain/rooms/choices.ts";
 import { createRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost, RoomPostInput } from "#domain/rooms/posts.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
+import { fieldsOf, messageOf } from "#web/lib/failure.ts";
+import { serverErrorsAt } from "#web/lib/form.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { attachVideos } from "./attach-videos.ts";
 import { useRefreshed } from "./changes.ts";
 import { photoNames, queueErrors, type RoomQueues, settled } from "./room-queues.ts";
-import { inputOf, type RoomErrors, type RoomValues, roomErrors, serverErrors } from "./room-values.ts";
+import { inputOf, ROOM_FIELDS, type RoomErrors, type RoomValues, roomErrors } from "./room-values.ts";
 
 /** `genderFirst`: nothing is wrong with the room, but who offers it has to say their gender before. */
 export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: RoomPost; videosLeft: number };
@@ -18,8 +20,7 @@ export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: Ro
 const create = async (api: Api, json: RoomPostInput, idempotencyKey: string) =>
   (await api.send(createRoom(), { json, idempotencyKey })).data;
 
-export const saidBy = (error: unknown): string =>
-  (error instanceof ApiError && error.serverMessage) || "Nothing is lost. Please try again.";
+export const saidBy = (error: unknown): string => messageOf(error, "Nothing is lost. Please try again.");
 
 /** Whether the call may have gone through although no answer came. */
 const isUnknown = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
@@ -47,7 +48,7 @@ export function useCreateRoom() {
       const refusal = error instanceof ApiError ? error : null;
       const lost = refusal?.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(queues.photos))) return send(values, queues, false);
-      const errors = { ...serverErrors(refusal?.fields ?? {}), ...queueErrors(queues) };
+      const errors = { ...serverErrorsAt(ROOM_FIELDS, fieldsOf(error)), ...queueErrors(queues) };
       if (refusal?.serverMessage === roomMessages.genderFirst) return { errors, genderFirst: true };
       toast({ title: "Your room is not offered yet", description: saidBy(error), variant: "destructive" });
       return { errors };

@@ -9,13 +9,13 @@ import {
   unlikeRoomVideo,
 } from "#domain/rooms/endpoints.ts";
 import type { RoomVideo, RoomVideoLike } from "#domain/rooms/videos.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 
 const notDone = (error: unknown) => {
-  const said = error instanceof ApiError ? error.serverMessage : null;
-  toast({ title: said ?? "That did not go through. Are you online?", variant: "destructive" });
+  toast({ title: messageOf(error, "That did not go through. Are you online?"), variant: "destructive" });
 };
 
 /** Tells that a video was played: once for each time it is on the screen. Nobody waits for the answer. */

@@ -82,18 +82,3 @@ export const tenantName = ({ firstName }: RoomCard["tenant"]): string => firstNa
 
 /** "Rental agreement checked". */
 export const checkedWords = ({ verified }: RoomCard["tenant"]): string => VERIFICATION_WORDS[verified.method];
-
-const WORK: Readonly<Record<string, string>> = {
-  student: "student",
-  software: "works in software",
-  support: "works in support",
-  finance: "works in finance",
-  healthcare: "works in healthcare",
-  teaching: "teaches",
-  design: "works in design",
-  sales: "works in sales",
-  other: "",
-};
-
-/** What somebody does, after their age: "works in software". */
-export const workWords = (profession: string): string => WORK[profession] ?? profession;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMovedOut } from "./queries.ts";
 
 /** Ends a tenancy with the word of its tenant, once they have said that they mean it. */
@@ -16,14 +16,7 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
         setAsking(false);
         toast({ title: "Thank you", description: `You have moved out of ${listing.title}.` });
       },
-      (error: unknown) =>
-        toast({
-          title: "Not saved",
-          description:
-            (error instanceof ApiError ? error.serverMessage : null) ??
-            "That did not go through. Please try again.",
-          variant: "destructive",
-        }),
+      (error: unknown) => showFailure(error, { title: "Not saved" }),
     );
   return (
     <>
@@ -36,22 +29,16 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
       >
         I have moved out
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        size="sm"
         title="Have you moved out?"
         description="Rooms that you offer at this place are closed, and everybody who waits for an answer is told. To offer a room here again, you show once more that you live here."
-      >
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)} disabled={end.isPending}>
-            I still live here
-          </Button>
-          <Button variant="destructive" onClick={() => void confirm()} busy={end.isPending}>
-            I have moved out
-          </Button>
-        </div>
-      </Dialog>
+        back="I still live here"
+        press="I have moved out"
+        busy={end.isPending}
+        onConfirm={() => void confirm()}
+      />
     </>
   );
 }

@@ -32,8 +32,7 @@ function Own() {
       <ErrorState
         title="Your places did not load"
         hint="Nothing is lost; please try once more."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
+        query={list}
       />
     );
   }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TenantToConfirm } from "#domain/tenancies/verification.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { showFailure } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,14 +21,7 @@ function Person({ person }: { person: TenantToConfirm }) {
   const take = (word: "yes" | "no") =>
     say.mutateAsync(word).then(
       () => toast({ title: word === "yes" ? "You said yes" : "You said no", description: firstName }),
-      (error: unknown) =>
-        toast({
-          title: "Error",
-          description:
-            (error instanceof ApiError ? error.serverMessage : null) ??
-            "That did not go through. Please try again.",
-          variant: "destructive",
-        }),
+      (error: unknown) => showFailure(error, { title: "Error" }),
     );
   return (
     <article
@@ -68,13 +62,7 @@ function Person({ person }: { person: TenantToConfirm }) {
 function List() {
   const list = useQuery(toConfirmQuery(useApi()));
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title="Who asks for your word did not load"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ErrorState title="Who asks for your word did not load" query={list} />;
   }
   // Nobody asks most hosts: then there is nothing to say either.
   if (!list.data?.length) return null;

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { fieldsOf, showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input, TextArea } from "#web/ui/field.tsx";
@@ -69,9 +69,8 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
   }
 
   function refused(error: unknown) {
-    const said = error instanceof ApiError ? error : null;
-    show(said?.fields ?? {});
-    toast({ title: "Not sent", description: said?.serverMessage ?? KEPT, variant: "destructive" });
+    show(fieldsOf(error));
+    showFailure(error, { title: "Not sent", fallback: KEPT });
   }
 
   function submit(event: FormEvent) {

@@ -3,8 +3,9 @@ import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { type TrustPart, type TrustView, trustMessages } from "#domain/trust/scores.ts";
-import { ApiError, useApi } from "#web/lib/api.ts";
+import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { messageOf } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -114,13 +115,11 @@ export default function TrustParts({ userId }: { userId: string }) {
   const failed = session.isError ? session : trust;
   if (!failed.isError) return <Loading />;
   const { error } = failed;
-  const said = error instanceof ApiError ? error.serverMessage : null;
   return (
     <ErrorState
       title="This did not load"
-      hint={said ?? "The connection may be away for a moment."}
-      onRetry={() => void failed.refetch()}
-      retrying={failed.isFetching}
+      hint={messageOf(error, "The connection may be away for a moment.")}
+      query={failed}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { authMessages } from "#domain/accounts/contract.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -9,11 +10,9 @@ import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
-import { Input } from "#web/ui/field.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { saidBy } from "./failures.ts";
 import { useHandOver } from "./queries.ts";
-
-const SHORT_PHONE = "Please enter a valid 10-digit mobile number";
 
 /** Gives the stay to an account, by its mobile number. */
 function HandOver({ listing }: { listing: ManagedListing }) {
@@ -44,7 +43,7 @@ function HandOver({ listing }: { listing: ManagedListing }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (phone.length !== 10) return setError(SHORT_PHONE);
+    if (phone.length !== PHONE_DIGITS) return setError(authMessages.invalidPhone);
     give(phone);
   }
 
@@ -59,15 +58,12 @@ function HandOver({ listing }: { listing: ManagedListing }) {
           "Belongs to no account."
         )}
       </p>
-      <Input
+      <PhoneInput
         label="Mobile number of the new owner"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
         value={phone}
-        onChange={(event) => {
-          setPhone(event.target.value.replace(/\D/g, "").slice(0, 10));
+        onChange={(digits) => {
+          setPhone(digits);
           setError(undefined);
         }}
         error={error}

@@ -6,6 +6,7 @@ import {
   rentMessages,
   rentProblem,
 } from "#domain/listings/hosting.ts";
+import type { Errors } from "#web/lib/form.ts";
 import { keysIn } from "#web/lib/keys.ts";
 import { asksFor, type ListingValues, shownGender } from "./values.ts";
 
@@ -36,7 +37,7 @@ export const FORM_FIELDS = [
   "adminPassword",
 ] as const;
 export type FormField = (typeof FORM_FIELDS)[number];
-export type FormErrors = Partial<Record<FormField, string>>;
+export type FormErrors = Errors<FormField>;
 
 const RENT_FIELDS = keysIn(RENTS);
 const isRent = (field: FormField): field is RentField => field in RENTS;
@@ -111,18 +112,8 @@ export function serverErrors(fields: Readonly<Record<string, string>>): FormErro
   return errors;
 }
 
-/** Messages of what has been changed since are gone; those of a pair go together. */
-export function withoutThoseOf(patch: Partial<ListingValues>, errors: FormErrors): FormErrors {
-  const left = { ...errors };
-  for (const field of FORM_FIELDS) if (field in patch) delete left[field];
-  if ("latitude" in patch || "longitude" in patch) delete left.location;
-  return left;
-}
-
-/** Puts the cursor into the first field that is wrong. */
-export function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
-  const first = FORM_FIELDS.find((field) => errors[field]);
-  const found = first && form?.elements.namedItem(first);
-  const control = found instanceof RadioNodeList ? found[0] : found;
-  if (control instanceof HTMLElement) control.focus();
-}
+/** The fields that a change mends; the place is one of a pair. */
+export const mendedBy = (patch: Partial<ListingValues>): string[] => [
+  ...Object.keys(patch),
+  ...("latitude" in patch || "longitude" in patch ? ["location"] : []),
+];

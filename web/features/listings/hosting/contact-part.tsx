@@ -1,43 +1,25 @@
+import { bindFields } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 import type { PartProps } from "./form-parts.ts";
-import { phoneTyped } from "./values.ts";
 
 /** Whom guests call. */
-export function ContactPart({ values, errors, onChange }: PartProps) {
+export function ContactPart(part: PartProps) {
+  const { text, choice } = bindFields(part);
   return (
     <FormSection title="Contact" hint="Guests see the name and call this number. The email is for us alone.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input
-          label="Contact name"
-          name="contactName"
-          autoComplete="name"
-          maxLength={100}
-          value={values.contactName}
-          onChange={(event) => onChange({ contactName: event.target.value })}
-          error={errors.contactName}
-        />
-        <Input
-          label="Contact phone"
-          name="contactPhone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          value={values.contactPhone}
-          onChange={(event) => onChange({ contactPhone: phoneTyped(event.target.value) })}
-          error={errors.contactPhone}
-        />
+        <Input label="Contact name" {...text("contactName")} autoComplete="name" maxLength={100} />
+        <PhoneInput international label="Contact phone" {...choice("contactPhone")} autoComplete="tel" />
       </div>
       <Input
         label="Contact email"
-        name="contactEmail"
+        {...text("contactEmail")}
         type="email"
         autoComplete="email"
         maxLength={200}
         hint="Optional"
-        value={values.contactEmail}
-        onChange={(event) => onChange({ contactEmail: event.target.value })}
-        error={errors.contactEmail}
       />
     </FormSection>
   );

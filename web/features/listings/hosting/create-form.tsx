@@ -1,58 +1,57 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
+import { useFormErrors } from "#web/lib/form.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StartOver } from "#web/ui/start-over.tsx";
-import { type FormErrors, focusFirst, withoutThoseOf } from "./check.ts";
+import { FORM_FIELDS, mendedBy } from "./check.ts";
 import { CreatedPanel } from "./created-panel.tsx";
 import { ListingFields } from "./listing-fields.tsx";
-import { useNewListing } from "./new-listing.ts";
+import { newListing } from "./new-listing.ts";
 import { useCreate } from "./use-create.ts";
 import { useExistence } from "./use-existence.ts";
 import type { ListingValues } from "./values.ts";
 
 /** A new stay. What is typed and uploaded outlives a failure, a closed dialog and a reload. */
 export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
-  const { values, store } = useNewListing();
-  const form = useRef<HTMLFormElement>(null);
+  const values = useStore(newListing);
+  const { form, errors, show, forget } = useFormErrors(FORM_FIELDS);
   const navigate = useNavigate();
   const existence = useExistence(values.title, values.address);
   const create = useCreate();
   const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<FormErrors>({});
   const [created, setCreated] = useState<CreatedListing & { title: string }>();
 
   const session = useSession();
   const owner = session.data?.id ?? null;
   useEffect(() => {
-    if (session.isSuccess) store().belongTo(owner);
-  }, [store, owner, session.isSuccess]);
+    if (session.isSuccess) newListing.belongTo(owner);
+  }, [owner, session.isSuccess]);
 
   const change = (patch: Partial<ListingValues>) => {
-    store().change(patch);
-    setErrors((now) => withoutThoseOf(patch, now));
+    newListing.change(patch);
+    forget(mendedBy(patch));
   };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (create.busy) return;
-    const outcome = await create.submit({ values, password, existence, queue: store().uploads });
+    const outcome = await create.submit({ values, password, existence, queue: newListing.queues.uploads });
     if ("errors" in outcome) {
-      setErrors(outcome.errors);
-      // After the messages stand at their fields.
-      requestAnimationFrame(() => focusFirst(form.current, outcome.errors));
+      show(outcome.errors);
       return;
     }
     const listing = { ...outcome.created, title: values.title.trim() };
-    store().startOver();
+    newListing.startOver();
     setPassword("");
-    setErrors({});
+    show({});
     setCreated(listing);
     const open = () => void navigate(pages.listing(listing.slug), { replace: inDialog });
     toast({
@@ -71,7 +70,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
         values={values}
         errors={errors}
         onChange={change}
-        queue={store().uploads}
+        queue={newListing.queues.uploads}
         existence={existence}
       />
       <FormSection title="Permission" hint="Only who knows the admin password can list a PG.">
@@ -83,7 +82,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            setErrors(({ adminPassword: _gone, ...left }) => left);
+            forget(["adminPassword"]);
           }}
           error={errors.adminPassword}
         />
@@ -91,8 +90,8 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
       <SaveBar problems={Object.keys(errors).length}>
         <StartOver
           onConfirm={() => {
-            store().startOver();
-            setErrors({});
+            newListing.startOver();
+            show({});
             setPassword("");
           }}
         />

@@ -1,41 +1,31 @@
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { UnsavedGuard } from "#web/ui/unsaved-guard.tsx";
-import { focusFirst, withoutThoseOf } from "./check.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ListingFields } from "./listing-fields.tsx";
 import { useEdit } from "./use-edit.ts";
 
 /** What the page of a stay says, to be changed. */
 export function EditForm({ listing }: { listing: ManagedListing }) {
-  const form = useRef<HTMLFormElement>(null);
   const edit = useEdit(listing);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (edit.busy) return;
-    const errors = await edit.save();
-    // After the messages stand at their fields.
-    if (errors) requestAnimationFrame(() => focusFirst(form.current, errors));
+    if (!edit.busy) void edit.save();
   }
 
   return (
     <form
-      ref={form}
+      ref={edit.form}
       noValidate
       onSubmit={submit}
       aria-label={`Edit ${listing.title}`}
       className="grid min-w-0 gap-9"
     >
       <UnsavedGuard unsaved={edit.changed} />
-      <ListingFields
-        values={edit.values}
-        errors={edit.errors}
-        onChange={(patch) => edit.change(patch, withoutThoseOf(patch, edit.errors))}
-        queue={edit.queue}
-      />
+      <ListingFields values={edit.values} errors={edit.errors} onChange={edit.change} queue={edit.queue} />
       {edit.changed && (
         <SaveBar problems={Object.keys(edit.errors).length}>
           {edit.conflict && (

@@ -22,8 +22,7 @@ function MyStays() {
       <ErrorState
         title="Your stays did not load"
         hint="Nothing is lost; please try once more."
-        onRetry={() => void stays.refetch()}
-        retrying={stays.isFetching}
+        query={stays}
       />
     );
   }

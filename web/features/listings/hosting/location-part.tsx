@@ -1,9 +1,10 @@
 import { Check, LocateFixed, Sparkles } from "lucide-react";
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { late } from "#web/lib/late.ts";
 import { devicePosition } from "#web/lib/position.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
@@ -15,13 +16,6 @@ import type { Existence } from "./use-existence.ts";
 
 // For the browser alone: the library asks for a window as soon as it is loaded.
 const MapPin = late(() => import("./map-pin.tsx"));
-const never = () => () => {};
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** Six decimals are 10 cm. */
 const asText = (degrees: number) => String(Math.round(degrees * 1e6) / 1e6);
@@ -68,7 +62,7 @@ export function LocationPart({ values, errors, onChange, existence }: LocationPa
 
 function Coordinates({ values, errors, onChange }: PartProps) {
   const tiles = useSite()?.mapTilesUrl;
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   const set = (at: { lat: number; lon: number }) =>
     onChange({ latitude: asText(at.lat), longitude: asText(at.lon) });
   return (

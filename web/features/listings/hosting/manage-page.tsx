@@ -139,12 +139,7 @@ export function ManagePage({ listingId, signIn, courseOf }: ManagePageProps) {
         </EmptyState>
       )}
       {stay.isError && !refused && !stay.data && (
-        <ErrorState
-          title="This PG did not load"
-          hint="Nothing is lost; please try once more."
-          onRetry={() => void stay.refetch()}
-          retrying={stay.isFetching}
-        />
+        <ErrorState title="This PG did not load" hint="Nothing is lost; please try once more." query={stay} />
       )}
       {stay.data && <Manage listing={stay.data} courseOf={courseOf} />}
     </div>

@@ -1,70 +1,46 @@
-import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS } from "#domain/listings/choices.ts";
 import { browserApi } from "#web/lib/api.ts";
+import { createDraft, draftText, draftUploads } from "#web/lib/draft.ts";
 import { sendFile } from "#web/lib/send-file.ts";
+import { storedValue } from "#web/lib/stored.ts";
 import { UploadQueue } from "#web/lib/upload-queue.ts";
-import { clearDraft, loadDraft, saveDraft } from "./draft.ts";
+import { emptyValues } from "./values.ts";
 
-import { emptyValues, type ListingValues } from "./values.ts";
+const draftSchema = z.object({
+  values: z.object({
+    title: draftText,
+    address: draftText,
+    city: z._default(z.string(), emptyValues.city),
+    description: draftText,
+    gender: z._default(z.enum([...GENDERS, ""]), ""),
+    stayDuration: z._default(z.enum(STAY_DURATIONS), "monthly"),
+    monthlyRent: draftText,
+    securityDeposit: draftText,
+    dailyRent: draftText,
+    weeklyRent: draftText,
+    roomType: z._default(z.enum([...ROOM_TYPES, ""]), ""),
+    maxOccupancy: draftText,
+    floor: draftText,
+    amenities: z._default(z.array(z.enum(AMENITIES)), []),
+    latitude: draftText,
+    longitude: draftText,
+    contactName: draftText,
+    contactPhone: draftText,
+    contactEmail: draftText,
+  }),
+  uploads: draftUploads,
+});
 
-/** The one new stay of this browser: the dialog and the page show the same, and uploads go on while both are closed. */
-class NewListing {
-  readonly uploads = new UploadQueue(sendFile(browserApi));
-  #values: ListingValues;
-  #owner: string | null = null;
-  readonly #listeners = new Set<() => void>();
+const stored = storedValue(
+  "tangu:new-listing",
+  (found) => draftSchema.safeParse(found).data ?? { values: emptyValues, uploads: [] },
+  "sessionStorage",
+);
 
-  constructor() {
-    const draft = loadDraft();
-    this.#values = draft.values;
-    this.uploads.restore(draft.uploads);
-    this.uploads.subscribe(() => this.#save());
-  }
-
-  readonly get = (): ListingValues => this.#values;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  readonly change = (patch: Partial<ListingValues>): void => {
-    this.#set({ ...this.#values, ...patch });
-    this.#save();
-  };
-
-  /** What one person typed is not shown to the next who sits down here. @param owner their id, null in admin mode alone */
-  belongTo(owner: string | null): void {
-    if (this.#owner !== null && this.#owner !== owner) this.startOver();
-    this.#owner = owner;
-  }
-
-  readonly startOver = (): void => {
-    this.uploads.clear();
-    this.#set(emptyValues);
-    clearDraft();
-  };
-
-  #set(values: ListingValues): void {
-    this.#values = values;
-    for (const listener of this.#listeners) listener();
-  }
-
-  #save(): void {
-    saveDraft({ values: this.#values, uploads: this.uploads.kept() });
-  }
-}
-
-let shared: NewListing | undefined;
-const newListing = () => {
-  shared ??= new NewListing();
-  return shared;
-};
-
-const subscribe = (listener: () => void) => newListing().subscribe(listener);
-const current = () => newListing().get();
-const atFirst = () => emptyValues;
-
-/** The values to show; `store` is for the browser only. */
-export function useNewListing() {
-  return { values: useSyncExternalStore(subscribe, current, atFirst), store: newListing };
-}
+/** The admin password is no part of it. */
+export const newListing = createDraft(
+  emptyValues,
+  { uploads: new UploadQueue(sendFile(browserApi)) },
+  stored,
+);

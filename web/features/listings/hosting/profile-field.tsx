@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { RotateCw, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
-import { useUploads } from "#web/lib/use-uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { GONE } from "#web/ui/upload-failure.tsx";
 import { UploadPreview } from "#web/ui/upload-preview.tsx";
@@ -12,7 +12,7 @@ import { UploadPreview } from "#web/ui/upload-preview.tsx";
 export function ProfileField({ queue, error }: { queue: UploadQueue; error: string | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useUploads(queue).find(({ role }) => role === "profile");
+  const upload = useStore(queue).find(({ role }) => role === "profile");
   const underWay = upload?.state === "waiting" || upload?.state === "sending";
   const failed = upload?.state === "failed" || upload?.state === "gone";
   const add = (files: FileList | null) => {

@@ -1,5 +1,6 @@
 import type { StayDuration } from "#domain/listings/choices.ts";
 import { RENTS, type RentField } from "#domain/listings/hosting.ts";
+import { bindFields } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -22,19 +23,18 @@ function hintOf(field: RentField, stay: StayDuration): string | undefined {
 }
 
 /** What it costs, as the kind of stay needs it. */
-export function RentPart({ values, errors, onChange }: PartProps) {
+export function RentPart(part: PartProps) {
+  const { text, choice } = bindFields(part);
+  const { stayDuration } = part.values;
   const asked = (["monthlyRent", "dailyRent", "weeklyRent", "securityDeposit"] as const).filter((field) =>
-    asksFor(field, values.stayDuration),
+    asksFor(field, stayDuration),
   );
   return (
     <FormSection title="Stay and rent" hint="Per bed. Guests see the whole price before they call.">
       <ChoiceField
-        name="stayDuration"
         label="Stay duration"
+        {...choice("stayDuration")}
         options={STAYS}
-        value={values.stayDuration}
-        onChange={(stayDuration) => onChange({ stayDuration })}
-        error={errors.stayDuration}
         className="grid-cols-3"
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -42,15 +42,12 @@ export function RentPart({ values, errors, onChange }: PartProps) {
           <Input
             key={field}
             label={RENTS[field]}
-            name={field}
+            {...text(field, (typed) => typed.replace(/[,\s₹]/g, ""))}
             prefix="₹"
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
-            value={values[field]}
-            onChange={(event) => onChange({ [field]: event.target.value.replace(/[,\s₹]/g, "") })}
-            hint={hintOf(field, values.stayDuration)}
-            error={errors[field]}
+            hint={hintOf(field, stayDuration)}
           />
         ))}
       </div>

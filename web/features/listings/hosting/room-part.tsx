@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { AMENITIES, type Amenity, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { FLOORS } from "#domain/listings/hosting.ts";
+import { bindFields } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Input, Select } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
@@ -13,38 +14,28 @@ const SHARINGS = ROOM_TYPES.map((value) => ({ value, label: value }));
 const ALL_FLOORS = Array.from({ length: FLOORS.max }, (_, at) => at + FLOORS.min);
 
 /** Sharing, beds, floor and what comes with the room. */
-export function RoomPart({ values, errors, onChange }: PartProps) {
+export function RoomPart(part: PartProps) {
+  const { values } = part;
+  const { text, choice } = bindFields(part);
   const sharing = Number.parseInt(values.roomType, 10);
   return (
     <FormSection title="Rooms and amenities">
       <ChoiceField
-        name="roomType"
         label="Room sharing"
+        {...choice("roomType")}
         options={SHARINGS}
-        value={values.roomType}
-        onChange={(roomType) => onChange({ roomType })}
-        error={errors.roomType}
         className="grid-cols-2 sm:grid-cols-4"
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           label="Beds in all"
-          name="maxOccupancy"
+          {...text("maxOccupancy", (typed) => typed.replace(/\D/g, ""))}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={values.maxOccupancy}
-          onChange={(event) => onChange({ maxOccupancy: event.target.value.replace(/\D/g, "") })}
           hint={values.maxOccupancy === "" && sharing ? `${sharing}, one room, if left empty.` : undefined}
-          error={errors.maxOccupancy}
         />
-        <Select
-          label="Floor"
-          name="floor"
-          value={values.floor}
-          onChange={(event) => onChange({ floor: event.target.value })}
-          error={errors.floor}
-        >
+        <Select label="Floor" {...text("floor")}>
           <option value="">Not given</option>
           {ALL_FLOORS.map((floor) => (
             <option key={floor} value={floor}>
@@ -53,7 +44,7 @@ export function RoomPart({ values, errors, onChange }: PartProps) {
           ))}
         </Select>
       </div>
-      <Amenities values={values} errors={errors} onChange={onChange} />
+      <Amenities {...part} />
     </FormSection>
   );
 }

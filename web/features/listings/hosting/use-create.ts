@@ -4,6 +4,7 @@ import { listAllListings, listMyListings, searchListings } from "#domain/listing
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -25,7 +26,7 @@ interface Submission {
 
 type Outcome = { created: CreatedListing } | { errors: FormErrors };
 
-function fieldsOf({ values, password, existence, queue }: Submission): Record<string, string> {
+function formFields({ values, password, existence, queue }: Submission): Record<string, string> {
   const { latitude, longitude, ...fields } = textFields(values);
   const location: Record<string, string> =
     existence === "existing" ? {} : { latitude: latitude ?? "", longitude: longitude ?? "" };
@@ -44,7 +45,7 @@ export function useCreate() {
   });
 
   async function send(submission: Submission, again = true): Promise<Outcome> {
-    const fields = fieldsOf(submission);
+    const fields = formFields(submission);
     try {
       const created = await call.mutateAsync({ fields, key: keyFor(JSON.stringify(fields)) });
       done();
@@ -54,8 +55,7 @@ export function useCreate() {
       const lost = error instanceof ApiError && error.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(submission.queue))) return send(submission, false);
       toast({ title: hostingMessages.errorTitle, description: saidBy(error), variant: "destructive" });
-      const refused = error instanceof ApiError ? serverErrors(error.fields) : {};
-      return { errors: { ...refused, ...uploadErrors(submission.queue) } };
+      return { errors: { ...serverErrors(fieldsOf(error)), ...uploadErrors(submission.queue) } };
     }
   }
 

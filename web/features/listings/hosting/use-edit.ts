@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hostingMessages, type ListingEdit, type ManagedListing } from "#domain/listings/hosting.ts";
 import { ApiError, browserApi, useApi } from "#web/lib/api.ts";
+import { fieldsOf } from "#web/lib/failure.ts";
+import { useFormErrors } from "#web/lib/form.ts";
 import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { sendFile } from "#web/lib/send-file.ts";
+import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { keptOf, UploadQueue } from "#web/lib/upload-queue.ts";
-import { useUploads } from "#web/lib/use-uploads.ts";
-import { type FormErrors, listingErrors, serverErrors } from "./check.ts";
+import { FORM_FIELDS, type FormErrors, listingErrors, mendedBy, serverErrors } from "./check.ts";
 import { editOf } from "./edit.ts";
 import { saidBy } from "./failures.ts";
 import { merged, type TheirChange, theirChanges } from "./merge.ts";
@@ -53,9 +55,9 @@ export function useEdit(listing: ManagedListing) {
   const [base, setBase] = useState(listing);
   const [values, setValues] = useState(() => valuesOf(listing));
   const [queue, setQueue] = useState(() => queueOf(listing));
-  const [errors, setErrors] = useState<FormErrors>({});
+  const { form, errors, show, forget } = useFormErrors(FORM_FIELDS);
   const [conflict, setConflict] = useState<Conflict>();
-  const uploads = useUploads(queue);
+  const uploads = useStore(queue);
   const call = useMutation({
     mutationFn: (edit: ListingEdit) => editListing(api, listing.id, { ...edit, expected: base.updatedAt }),
   });
@@ -67,20 +69,20 @@ export function useEdit(listing: ManagedListing) {
 
   useEffect(() => () => queue.clear(), [queue]);
 
-  async function send(again = true): Promise<FormErrors | null> {
+  async function send(again = true): Promise<FormErrors> {
     try {
       const saved = await call.mutateAsync(changesOf(values, queue, base));
       setBase(saved);
       setValues(valuesOf(saved));
       keepManaged(client, saved);
       toast({ title: "Saved", description: `The page of ${saved.title} is up to date.` });
-      return null;
+      return {};
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null;
       if (refusal?.code === "MEDIA_GONE" && again && (await sendLostAgain(queue))) return send(false);
       toast({ title: "Your changes are not saved", description: saidBy(error), variant: "destructive" });
       if (refusal?.serverMessage === hostingMessages.changedMeanwhile) await look();
-      return { ...serverErrors(refusal?.fields ?? {}), ...uploadErrors(queue) };
+      return { ...serverErrors(fieldsOf(error)), ...uploadErrors(queue) };
     }
   }
 
@@ -98,11 +100,12 @@ export function useEdit(listing: ManagedListing) {
     setValues(keepMine ? merged(valuesOf(base), values, theirs) : theirs);
     if (!keepMine || !("media" in files || "profileUpload" in files)) setQueue(queueOf(conflict.theirs));
     setBase(conflict.theirs);
-    setErrors({});
+    show({});
     setConflict(undefined);
   }
 
   return {
+    form,
     values,
     queue,
     errors,
@@ -112,19 +115,16 @@ export function useEdit(listing: ManagedListing) {
     changed:
       Object.keys(changesOf(values, queue, base)).length > 0 ||
       uploads.some(({ state }) => state === "waiting" || state === "sending"),
-    change(patch: Partial<ListingValues>, left: FormErrors) {
+    change(patch: Partial<ListingValues>) {
       setValues((now) => ({ ...now, ...patch }));
-      setErrors(left);
+      forget(mendedBy(patch));
     },
-    /** The errors that are left, or null once it is saved. */
-    async save(): Promise<FormErrors | null> {
+    async save(): Promise<void> {
       const needs = { location: base.latitude !== null, adminPassword: null };
       const wrong = { ...listingErrors(values, needs), ...uploadErrors(queue) };
       if (Object.keys(wrong).length === 0) await queue.settled();
       const found = { ...wrong, ...uploadErrors(queue) };
-      const left = Object.keys(found).length > 0 ? found : await send();
-      setErrors(left ?? {});
-      return left;
+      show(Object.keys(found).length > 0 ? found : await send());
     },
   };
 }

@@ -84,10 +84,4 @@ export function valuesOf(listing: ManagedListing): ListingValues {
   };
 }
 
-/** Digits of whatever was typed or pasted, with the plus of a country code, at most as many as can be shown wrong. */
-export function phoneTyped(typed: string): string {
-  const plus = typed.trim().startsWith("+") ? "+" : "";
-  return `${plus}${typed.replace(/\D/g, "").slice(0, 20)}`;
-}
-
 export const floorName = (floor: number) => (floor === 1 ? "1 · Ground Floor" : String(floor));
