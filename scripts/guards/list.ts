@@ -94,7 +94,7 @@ export const GUARDS: readonly Guard[] = [
     file: "server/features/listings/reads.ts",
     code: "and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0))",
     instead: "inArray(pgListings.id, [...ids])",
-    test: "server/features/favourites/marks.test.ts",
+    test: "server/features/favourites/favourites.test.ts",
   },
   {
     guard: "places: a landing page widens its circle until it has enough",
@@ -225,7 +225,7 @@ export const GUARDS: readonly Guard[] = [
     file: "server/features/favourites/writes.ts",
     code: "return likesOf(tx, pgId);",
     instead: "return 99;",
-    test: "server/features/favourites/marks.test.ts",
+    test: "server/features/favourites/favourites.test.ts",
   },
   {
     guard: "reviews: only a guest who stayed writes one",

@@ -7,7 +7,7 @@ import {
   listListingBookings,
   listMyBookings,
 } from "#domain/bookings/endpoints.ts";
-import { getMarks } from "#domain/favourites/endpoints.ts";
+import { getFavourites } from "#domain/favourites/endpoints.ts";
 import {
   getListing,
   getManagedListing,
@@ -37,7 +37,7 @@ test.each([
   getBooking(3).path,
   getAccount().path,
   listSessions().path,
-  getMarks().path,
+  getFavourites().path,
   getManagedListing(3).path,
   listListingBookings(3).path,
   listAllBookings().path,

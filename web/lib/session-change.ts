@@ -2,8 +2,8 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import type { Api } from "./api.ts";
+import { ACCOUNT_CACHE_KEY } from "./favourites-storage.ts";
 import { forgetGuestToken } from "./guest-token.ts";
-import { COPY_KEY } from "./marks-kept.ts";
 import { keyOf } from "./query.tsx";
 import { sessionQuery } from "./session.ts";
 import { forgetOwn } from "./stored.ts";
@@ -39,7 +39,7 @@ export async function wentOut(client: QueryClient): Promise<void> {
     // Storage can be switched off: then there is nothing in it.
   }
   try {
-    localStorage.removeItem(COPY_KEY);
+    localStorage.removeItem(ACCOUNT_CACHE_KEY);
   } catch {
     // As above.
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
 import { listConversations } from "#domain/chat/endpoints.ts";
-import { getMarks, listSaved } from "#domain/favourites/endpoints.ts";
+import { getFavourites, listSaved } from "#domain/favourites/endpoints.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { cardsAmong, cardsByIds } from "./cards.ts";
 import { answerOf } from "./keep.ts";
@@ -27,7 +27,7 @@ test("nothing of an account is kept", () => {
     getCurrentUser().path,
     listMyBookings().path,
     listSaved().path,
-    getMarks().path,
+    getFavourites().path,
     listConversations().path,
     getBooking(3).path,
   ]) {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { listCards } from "#domain/favourites/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { browserApi, withQuery } from "#web/lib/api.ts";
-import { getKnown, subscribe } from "#web/lib/marks.ts";
+import { getConfirmed, subscribe } from "#web/lib/favourites.ts";
 import { cardsAmong } from "./cards.ts";
 import { CACHES, isPublicCall, MOST } from "./keep-rules.ts";
 import type { ToWorker } from "./messages.ts";
@@ -78,7 +78,7 @@ function keepImages(worker: ServiceWorker | null): void {
 
 /** The cards of what is saved, so that the list of it opens without a connection. */
 async function keepSaved(): Promise<void> {
-  const ids = getKnown()?.saved ?? [];
+  const ids = getConfirmed()?.saved ?? [];
   if (ids.length === 0 || !navigator.onLine) return;
   const cache = await caches.open(CACHES.answers);
   const bodies = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
@@ -94,10 +94,10 @@ export async function keepSeen(client: QueryClient): Promise<void> {
   quietly(keepAnswers(client));
   keepImages(active);
   quietly(keepSaved());
-  let known = getKnown();
+  let known = getConfirmed();
   subscribe(() => {
-    if (getKnown() === known) return;
-    known = getKnown();
+    if (getConfirmed() === known) return;
+    known = getConfirmed();
     quietly(keepSaved());
   });
 }

@@ -122,7 +122,7 @@ describe("deleting an account", () => {
     await t.deps.store.db.delete(referrals);
   });
 
-  test("leaves nothing of what they marked or said of rooms in their name, and shows theirs no longer", async () => {
+  test("leaves nothing of what they saved or said of rooms in their name, and shows theirs no longer", async () => {
     const life = await fullLife(t);
     const { id } = life.user;
     const { db } = t.deps.store;

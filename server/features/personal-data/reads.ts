@@ -57,7 +57,7 @@ async function accountOf(q: Queryable, userId: string) {
   return { account, sessions: open, uploads };
 }
 
-function marksOf(q: Queryable, table: typeof likes | typeof saves, userId: string) {
+function favouritesOf(q: Queryable, table: typeof likes | typeof saves, userId: string) {
   return q
     .select({ ...stayColumns, createdAt: table.createdAt })
     .from(table)
@@ -275,8 +275,8 @@ export async function personalData(q: Queryable, userId: string) {
   const { userId: _me, ...reviewColumns } = getTableColumns(reviews);
   return {
     ...(await accountOf(q, userId)),
-    likes: await marksOf(q, likes, userId),
-    saves: await marksOf(q, saves, userId),
+    likes: await favouritesOf(q, likes, userId),
+    saves: await favouritesOf(q, saves, userId),
     bookings: await bookingsOf(q, userId),
     reviews: await q
       .select(reviewColumns)

@@ -7,11 +7,11 @@ import {
   type RoomsQuery,
   roomCards,
   roomChoices,
-  roomMark,
   roomPost,
   roomPostInput,
   roomPostPatch,
   roomReportInput,
+  roomSaved,
   roomsQuery,
 } from "#domain/rooms/posts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -210,14 +210,14 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What somebody who is signed in does with the rooms of others. */
-function markCalls(deps: Deps): FastifyPluginAsync {
+function saveCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
     serve(
       app,
       endpoints.saveRoom,
-      { schema: { ...tagged("Save a room"), params: idParams, response: { 200: roomMark } } },
+      { schema: { ...tagged("Save a room"), params: idParams, response: { 200: roomSaved } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
@@ -229,7 +229,7 @@ function markCalls(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.unsaveRoom,
-      { schema: { ...tagged("Save it no more"), params: idParams, response: { 200: roomMark } } },
+      { schema: { ...tagged("Save it no more"), params: idParams, response: { 200: roomSaved } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
@@ -266,6 +266,6 @@ function markCalls(deps: Deps): FastifyPluginAsync {
 
 export function roomsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [readerCalls, authorCalls, markCalls]) await app.register(calls(deps));
+    for (const calls of [readerCalls, authorCalls, saveCalls]) await app.register(calls(deps));
   };
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Bookmark, Heart } from "lucide-react";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { isMarked, useLikeCount, useMarked, wish } from "#web/lib/marks.ts";
+import { isFavourite, setFavourite, useIsFavourite, useLikeCount } from "#web/lib/favourites.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -18,7 +18,7 @@ export const shortCount = (count: number) =>
 
 function LikeButton({ listing, look }: ButtonsProps) {
   const { id, title, likeCount } = listing;
-  const liked = useMarked("liked", id);
+  const liked = useIsFavourite("liked", id);
   const count = useLikeCount(id, likeCount);
   return (
     <IconButton
@@ -26,7 +26,7 @@ function LikeButton({ listing, look }: ButtonsProps) {
       title={count === 1 ? "1 like" : `${count} likes`}
       look={look}
       aria-pressed={liked}
-      onClick={() => wish({ mark: "liked", id, on: !isMarked("liked", id), likeCount })}
+      onClick={() => setFavourite({ kind: "liked", id, on: !isFavourite("liked", id), likeCount })}
       className="content-center noscript:hidden"
     >
       <Heart aria-hidden="true" className={clsx("size-5", liked && "fill-current text-[#e0325a]")} />
@@ -41,13 +41,13 @@ function LikeButton({ listing, look }: ButtonsProps) {
 
 function SaveButton({ listing, look }: ButtonsProps) {
   const { id, title, likeCount } = listing;
-  const saved = useMarked("saved", id);
+  const saved = useIsFavourite("saved", id);
   return (
     <IconButton
       label={`Save ${title}`}
       look={look}
       aria-pressed={saved}
-      onClick={() => wish({ mark: "saved", id, on: !isMarked("saved", id), likeCount })}
+      onClick={() => setFavourite({ kind: "saved", id, on: !isFavourite("saved", id), likeCount })}
       className="noscript:hidden"
     >
       <Bookmark
@@ -62,7 +62,7 @@ function SaveButton({ listing, look }: ButtonsProps) {
 }
 
 /** Like, save and share: what can be done with a stay besides booking it. */
-export function MarkButtons({ listing, look = "overlay" }: ButtonsProps) {
+export function FavouriteButtons({ listing, look = "overlay" }: ButtonsProps) {
   return (
     <div className="flex gap-2">
       <LikeButton listing={listing} look={look} />

@@ -101,7 +101,7 @@ test("what a visitor likes and saves is there after the sign-up, in any browser,
   await expect(page.getByText("No saved PGs yet")).toBeVisible();
 });
 
-test("presses: kept over a cut, the last wish counts, one call at a time, and a refusal is taken back @phone", async ({
+test("presses: kept over a cut, the last press counts, one call at a time, and a refusal is taken back @phone", async ({
   page,
   context,
   server,
@@ -109,9 +109,9 @@ test("presses: kept over a cut, the last wish counts, one call at a time, and a 
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /409|Failed to load resource/);
   await join(page, server.url, { name: "Asha" });
-  const marks = page.waitForResponse("**/api/me/marks");
+  const favourites = page.waitForResponse("**/api/me/marks");
   await open(page);
-  await marks;
+  await favourites;
   const [heart, another] = [likes(page).first(), likes(page).nth(1)];
 
   await test.step("a press between two cells is kept once the connection is back", async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MARKS_MAX, type Mark } from "#domain/favourites/choices.ts";
+import { FAVOURITES_MAX, type FavouriteKind } from "#domain/favourites/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
-import { useMarkedIds } from "#web/lib/marked-ids.ts";
+import { useFavouriteIds } from "#web/lib/favourite-ids.ts";
 import { sessionQuery } from "#web/lib/session.ts";
-import { cardsQueryOptions, markedQueryOptions } from "./marked-queries.ts";
+import { cardsQueryOptions, favouritesQueryOptions } from "./queries.ts";
 
-export interface MarkedStays {
+export interface FavouriteListings {
   /** Undefined while they load. */
   cards: ListingCard[] | undefined;
   /** Ids of those that are no longer listed. */
@@ -18,32 +18,32 @@ export interface MarkedStays {
   retry: () => void;
 }
 
-/** Ids that cards are asked for: it only grows, so that taking one away fetches nothing. */
-function useAsked(missing: readonly number[]): readonly number[] {
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const unasked = missing.filter((id) => !asked.includes(id));
-  if (unasked.length === 0) return asked;
-  const next = asked.length + unasked.length > MARKS_MAX ? missing : [...asked, ...unasked];
-  setAsked(next);
+/** Ids whose cards are requested: the list only grows, so that removing one fetches nothing. */
+function useRequestedIds(missing: readonly number[]): readonly number[] {
+  const [requested, setRequested] = useState<readonly number[]>([]);
+  const added = missing.filter((id) => !requested.includes(id));
+  if (added.length === 0) return requested;
+  const next = requested.length + added.length > FAVOURITES_MAX ? missing : [...requested, ...added];
+  setRequested(next);
   return next;
 }
 
 /** The stays that are liked or saved, by whoever is here: from the account, or from what the browser keeps. */
-export function useMarkedStays(mark: Mark): MarkedStays {
+export function useFavouriteListings(kind: FavouriteKind): FavouriteListings {
   const api = useApi();
-  const ids = useMarkedIds(mark);
+  const ids = useFavouriteIds(kind);
   const { data: user } = useQuery(sessionQuery(api));
   const own = useQuery({
-    ...markedQueryOptions(api, mark, user?.id ?? ""),
+    ...favouritesQueryOptions(api, kind, user?.id ?? ""),
     enabled: user !== undefined && user !== null,
   });
   const have = user ? (own.data ?? []) : [];
   const waiting = Boolean(user) && !own.data;
   const missing = waiting
     ? []
-    : (ids ?? []).filter((id) => !have.some((card) => card.id === id)).slice(0, MARKS_MAX);
-  const asked = useAsked(missing);
-  const rest = useQuery({ ...cardsQueryOptions(api, asked), enabled: missing.length > 0 });
+    : (ids ?? []).filter((id) => !have.some((card) => card.id === id)).slice(0, FAVOURITES_MAX);
+  const requested = useRequestedIds(missing);
+  const rest = useQuery({ ...cardsQueryOptions(api, requested), enabled: missing.length > 0 });
   const loading = waiting || (ids === undefined && have.length === 0) || (missing.length > 0 && !rest.data);
   const all = [...have, ...(rest.data ?? []).filter(({ id }) => missing.includes(id))];
   return {

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MARKS_MAX } from "#domain/favourites/contract.ts";
+import { FAVOURITES_MAX } from "#domain/favourites/contract.ts";
 import {
-  getMarks,
+  getFavourites,
   likeListing,
   listCards,
   listLiked,
   listSaved,
-  mergeMarks,
+  mergeFavourites,
   saveListing,
   unlikeListing,
 } from "#domain/favourites/endpoints.ts";
@@ -42,7 +42,7 @@ const get = async (path: string, cookies = me.cookies) => {
   return answer.json();
 };
 const merge = (liked: number[], saved: number[]) =>
-  t.request("POST", mergeMarks().path, { json: { liked, saved }, cookies: me.cookies });
+  t.request("POST", mergeFavourites().path, { json: { liked, saved }, cookies: me.cookies });
 const later = () => {
   now = new Date(now.getTime() + 1_000);
 };
@@ -53,10 +53,10 @@ const countOf = async (id: number) => {
   return row?.likeCount;
 };
 
-describe.each(["liked", "saved"] as const)("%s", (mark) => {
-  const path = (id: number | string) => (mark === "liked" ? likeListing(id) : saveListing(id)).path;
-  const page = mark === "liked" ? listLiked().path : listSaved().path;
-  const counted = mark === "liked" ? 1 : 0;
+describe.each(["liked", "saved"] as const)("%s", (kind) => {
+  const path = (id: number | string) => (kind === "liked" ? likeListing(id) : saveListing(id)).path;
+  const page = kind === "liked" ? listLiked().path : listSaved().path;
+  const counted = kind === "liked" ? 1 : 0;
 
   test("doing it twice is doing it once, and so is undoing it", async () => {
     const { id } = await createListing(t.deps.store);
@@ -98,10 +98,10 @@ describe.each(["liked", "saved"] as const)("%s", (mark) => {
     expect((await call("PUT", path(id))).status).toBe(410);
     expect(await get(page)).toEqual([]);
     // Whoever kept it can be told that it has gone.
-    expect((await get(getMarks().path))[mark]).toEqual([id]);
+    expect((await get(getFavourites().path))[kind]).toEqual([id]);
     const answer = await call("DELETE", path(id));
     expect([answer.status, await answer.json()]).toEqual([200, { marked: false, likeCount: 0 }]);
-    expect((await get(getMarks().path))[mark]).toEqual([]);
+    expect((await get(getFavourites().path))[kind]).toEqual([]);
   });
 
   test("is one's own: nobody else sees it or takes it away", async () => {
@@ -110,7 +110,7 @@ describe.each(["liked", "saved"] as const)("%s", (mark) => {
     const other = await userCaller(t.deps);
     expect(await get(page, other.cookies)).toEqual([]);
     expect((await call("DELETE", path(id), other.cookies)).status).toBe(200);
-    expect((await get(getMarks().path))[mark]).toEqual([id]);
+    expect((await get(getFavourites().path))[kind]).toEqual([id]);
   });
 
   test("the newest comes first", async () => {
@@ -122,7 +122,7 @@ describe.each(["liked", "saved"] as const)("%s", (mark) => {
       later();
     }
     expect((await get(page)).map((card: { id: number }) => card.id)).toEqual(ids);
-    expect((await get(getMarks().path))[mark]).toEqual(ids);
+    expect((await get(getFavourites().path))[kind]).toEqual(ids);
   });
 });
 
@@ -155,7 +155,7 @@ test("no other trigger of a listing runs for its count of likes", async () => {
 });
 
 test("at most so many are kept, also when they come at once; one that is gone makes room", async () => {
-  const ids = await createListings(t.deps.store, MARKS_MAX + 4, 5_000);
+  const ids = await createListings(t.deps.store, FAVOURITES_MAX + 4, 5_000);
   await t.deps.store.db.insert(saves).values(ids.slice(0, -5).map((pgId) => ({ userId: me.id, pgId })));
   const answers = await Promise.all(ids.slice(-5).map((id) => call("PUT", saveListing(id).path)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -167,7 +167,7 @@ test("at most so many are kept, also when they come at once; one that is gone ma
   // What is saved already is no new one.
   expect((await call("PUT", saveListing(ids[0]!).path)).status).toBe(200);
   await remove(ids[0]!);
-  const { saved } = await get(getMarks().path);
+  const { saved } = await get(getFavourites().path);
   const next = ids.slice(-5).find((id) => !saved.includes(id))!;
   expect((await call("PUT", saveListing(next).path)).status).toBe(200);
 });
@@ -187,10 +187,10 @@ describe("what a browser kept", () => {
   });
 
   test("never fills beyond what can be kept", async () => {
-    const ids = await createListings(t.deps.store, MARKS_MAX + 2, 7_000);
+    const ids = await createListings(t.deps.store, FAVOURITES_MAX + 2, 7_000);
     await t.deps.store.db.insert(saves).values(ids.slice(0, -3).map((pgId) => ({ userId: me.id, pgId })));
     const { saved } = await (await merge([], ids.slice(-3))).json();
-    expect(saved).toHaveLength(MARKS_MAX);
+    expect(saved).toHaveLength(FAVOURITES_MAX);
     expect(saved).toContain(ids.at(-3));
     expect(saved).not.toContain(ids.at(-1));
   });
@@ -203,22 +203,24 @@ describe("what a browser kept", () => {
       { liked: [id], saved: [0] },
       { liked: [id], saved: [1.5] },
       { liked: [id], saved: [2 ** 31] },
-      { liked: [id], saved: Array(MARKS_MAX + 1).fill(1) },
+      { liked: [id], saved: Array(FAVOURITES_MAX + 1).fill(1) },
       { liked: { 0: id }, saved: [] },
     ]) {
-      const answer = await t.request("POST", mergeMarks().path, { json, cookies: me.cookies });
+      const answer = await t.request("POST", mergeFavourites().path, { json, cookies: me.cookies });
       expect([JSON.stringify(json).slice(0, 60), answer.status]).toEqual([
         JSON.stringify(json).slice(0, 60),
         400,
       ]);
     }
-    expect(await get(getMarks().path)).toEqual({ liked: [], saved: [] });
-    expect((await t.request("POST", mergeMarks().path, { json: { liked: [], saved: [] } })).status).toBe(401);
-    expect((await t.request("GET", getMarks().path)).status).toBe(401);
+    expect(await get(getFavourites().path)).toEqual({ liked: [], saved: [] });
+    expect((await t.request("POST", mergeFavourites().path, { json: { liked: [], saved: [] } })).status).toBe(
+      401,
+    );
+    expect((await t.request("GET", getFavourites().path)).status).toBe(401);
   });
 });
 
-test("an account that was deleted meanwhile marks nothing", async () => {
+test("an account that was deleted meanwhile likes and saves nothing", async () => {
   const { id } = await createListing(t.deps.store);
   await t.deps.store.db.update(users).set({ deletedAt: now }).where(eq(users.id, me.id));
   expect((await call("PUT", likeListing(id).path)).status).toBe(401);

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Mark } from "#domain/favourites/choices.ts";
+import type { FavouriteKind } from "#domain/favourites/choices.ts";
 import { listCards, listLiked, listSaved } from "#domain/favourites/endpoints.ts";
 import type { Api } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 /** What an account liked or saved; under its id, so that nobody sees another's after a change of user. */
-export const markedQueryOptions = (api: Api, mark: Mark, userId: string) => {
-  const call = mark === "liked" ? listLiked() : listSaved();
+export const favouritesQueryOptions = (api: Api, kind: FavouriteKind, userId: string) => {
+  const call = kind === "liked" ? listLiked() : listSaved();
   return queryOptions({ ...queryFor(api, call), queryKey: keyOf(call, userId) });
 };
 

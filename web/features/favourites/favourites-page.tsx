@@ -1,16 +1,14 @@
 import { Bookmark, CloudOff, Heart } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Mark } from "#domain/favourites/choices.ts";
+import type { FavouriteKind } from "#domain/favourites/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { wish, wishes, wishKey } from "#web/lib/marks.ts";
+import { changeKey, pendingChanges, setFavourite } from "#web/lib/favourites.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
-import { ListingCard } from "./listing-card.tsx";
-import { type MarkedStays, useMarkedStays } from "./use-marked-stays.ts";
+import { type FavouriteListings, useFavouriteListings } from "./use-favourite-listings.ts";
 
 const words = {
   liked: {
@@ -29,21 +27,25 @@ const words = {
   },
 } as const;
 
-interface MarkedPageProps {
-  mark: Mark;
-  onBook?: (listing: Listing) => void;
-  /** What stands under each card. */
+interface FavouritesPageProps {
+  kind: FavouriteKind;
+  /** The cards of listings are another feature's, so the route hands them in. `first` is the first card of the page. */
+  renderCard: (listing: Listing, first: boolean) => ReactNode;
+  /** Shown while the cards load. */
+  skeletons: ReactNode;
+  /** Shown under each card. */
   under?: (listing: Listing) => ReactNode;
 }
 
 /** Offers the way back for a stay that has just been taken away here. */
-function useUndo(mark: Mark, cards: readonly Listing[] | undefined) {
+function useUndo(kind: FavouriteKind, cards: readonly Listing[] | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<readonly Listing[]>([]);
   useEffect(() => {
     if (!cards) return;
     const removed = before.current.find(
-      ({ id }) => !cards.some((card) => card.id === id) && wishes.get(wishKey(mark, id))?.on === false,
+      ({ id }) =>
+        !cards.some((card) => card.id === id) && pendingChanges.get(changeKey(kind, id))?.on === false,
     );
     before.current = cards;
     if (!removed) return;
@@ -51,46 +53,46 @@ function useUndo(mark: Mark, cards: readonly Listing[] | undefined) {
     heading.current?.focus({ preventScroll: true });
     const { id, title, likeCount } = removed;
     toast({
-      title: words[mark].removed,
+      title: words[kind].removed,
       description: title,
-      action: { label: "Undo", onClick: () => wish({ mark, id, on: true, likeCount }) },
+      action: { label: "Undo", onClick: () => setFavourite({ kind, id, on: true, likeCount }) },
     });
   });
   return heading;
 }
 
 /** The stays that somebody liked or saved, as cards. */
-export function MarkedPage({ mark, onBook, under }: MarkedPageProps) {
-  const stays = useMarkedStays(mark);
-  const heading = useUndo(mark, stays.cards);
+export function FavouritesPage({ kind, ...cards }: FavouritesPageProps) {
+  const favourites = useFavouriteListings(kind);
+  const heading = useUndo(kind, favourites.cards);
   return (
     <div className="wrap pt-4 pb-10">
       <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none sm:text-3xl">
-        {words[mark].title}
+        {words[kind].title}
       </h1>
-      <Hint mark={mark} stays={stays} />
-      <Gone mark={mark} stays={stays} />
+      <Hint kind={kind} favourites={favourites} />
+      <Gone kind={kind} favourites={favourites} />
       <div className="mt-5">
-        <Cards mark={mark} stays={stays} onBook={onBook} under={under} />
+        <Cards kind={kind} favourites={favourites} {...cards} />
       </div>
     </div>
   );
 }
 
-function Hint({ mark, stays }: { mark: Mark; stays: MarkedStays }) {
+function Hint({ kind, favourites }: { kind: FavouriteKind; favourites: FavouriteListings }) {
   const text =
-    stays.signedIn === false
+    favourites.signedIn === false
       ? "Kept in this browser. Log in to find them on every device."
-      : mark === "liked"
+      : kind === "liked"
         ? "Everybody sees how many like a stay; nobody sees that it is you."
         : "Only you see these.";
   return <p className="mt-1 text-muted">{text}</p>;
 }
 
-function Gone({ mark, stays: { gone } }: { mark: Mark; stays: MarkedStays }) {
+function Gone({ kind, favourites: { gone } }: { kind: FavouriteKind; favourites: FavouriteListings }) {
   if (gone.length === 0) return null;
   const clear = () => {
-    for (const id of gone) wish({ mark, id, on: false, likeCount: 0 });
+    for (const id of gone) setFavourite({ kind, id, on: false, likeCount: 0 });
   };
   return (
     <div
@@ -98,7 +100,7 @@ function Gone({ mark, stays: { gone } }: { mark: Mark; stays: MarkedStays }) {
       className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-ctl bg-sun-soft py-1.5 pr-1.5 pl-4"
     >
       <p className="py-1.5">
-        {gone.length} of your {mark} stays {gone.length === 1 ? "is" : "are"} no longer listed.
+        {gone.length} of your {kind} stays {gone.length === 1 ? "is" : "are"} no longer listed.
       </p>
       <Button variant="quiet" onClick={clear}>
         {gone.length === 1 ? "Clear it" : "Clear them"}
@@ -107,9 +109,11 @@ function Gone({ mark, stays: { gone } }: { mark: Mark; stays: MarkedStays }) {
   );
 }
 
-function Cards({ mark, stays, onBook, under }: MarkedPageProps & { stays: MarkedStays }) {
-  const { cards, failed, retry, retrying } = stays;
-  const { emptyTitle, emptyHint, Icon } = words[mark];
+type CardsProps = FavouritesPageProps & { favourites: FavouriteListings };
+
+function Cards({ kind, favourites, renderCard, skeletons, under }: CardsProps) {
+  const { cards, failed, retry, retrying } = favourites;
+  const { emptyTitle, emptyHint, Icon } = words[kind];
   if (!cards && failed) {
     return (
       <ErrorState
@@ -121,7 +125,7 @@ function Cards({ mark, stays, onBook, under }: MarkedPageProps & { stays: Marked
       />
     );
   }
-  if (!cards) return <CardSkeletons />;
+  if (!cards) return skeletons;
   if (cards.length === 0) {
     return (
       <EmptyState icon={<Icon className="size-7" />} title={emptyTitle} hint={emptyHint}>
@@ -137,9 +141,7 @@ function Cards({ mark, stays, onBook, under }: MarkedPageProps & { stays: Marked
       <ul className="listing-grid">
         {cards.map((listing, at) => (
           <li key={listing.id} className="flex min-w-0 flex-col">
-            <div className="flex flex-1">
-              <ListingCard listing={listing} stay="monthly" priority={at === 0} onBook={onBook} />
-            </div>
+            <div className="flex flex-1">{renderCard(listing, at === 0)}</div>
             {under?.(listing)}
           </li>
         ))}

@@ -1,28 +1,27 @@
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { COMPARE_MAX } from "#domain/favourites/choices.ts";
-import type { ListingCard } from "#domain/listings/contract.ts";
-import { useMarkedIds } from "#web/lib/marked-ids.ts";
+import { compareHref } from "#web/lib/comparison-url.ts";
+import { useFavouriteIds } from "#web/lib/favourite-ids.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/field.tsx";
-import { compareHref } from "./compare.ts";
-import { Comparison } from "./comparison.tsx";
-import { MarkedPage } from "./marked-page.tsx";
+import { FavouritesPage } from "./favourites-page.tsx";
 
-interface SavedPageProps {
-  /** The stays that the address compares; none for the list. */
+interface SavedPageProps extends Pick<ComponentProps<typeof FavouritesPage>, "renderCard" | "skeletons"> {
+  /** The listings that the address compares; none for the list. */
   compared: readonly number[];
-  onBook?: (listing: ListingCard) => void;
+  /** Shown instead of the list when the address compares listings. */
+  comparison: ReactNode;
 }
 
 /** What is saved, from which up to three are chosen and seen side by side. */
-export function SavedPage({ compared, onBook }: SavedPageProps) {
+export function SavedPage({ compared, comparison, ...cards }: SavedPageProps) {
   // Outlives the comparison, so that going back finds the choice as it was.
   const [chosen, setChosen] = useState<readonly number[]>(compared);
-  const saved = useMarkedIds("saved");
+  const saved = useFavouriteIds("saved");
   const picked = chosen.filter((id) => saved?.includes(id) ?? true);
-  if (compared.length > 0) return <Comparison key={compared.join()} ids={compared} onBook={onBook} />;
+  if (compared.length > 0) return comparison;
 
   const choose = (id: number, on: boolean) => {
     if (on && picked.length >= COMPARE_MAX) {
@@ -33,9 +32,9 @@ export function SavedPage({ compared, onBook }: SavedPageProps) {
   };
   return (
     <>
-      <MarkedPage
-        mark="saved"
-        onBook={onBook}
+      <FavouritesPage
+        kind="saved"
+        {...cards}
         under={({ id, title }) => (
           <Checkbox
             label={
