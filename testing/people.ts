@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { rows, type Store } from "#server/db/client.ts";
 import type { UserRow } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
-import { likes, reviews, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/favourites.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import {
   roommateRequests,
   roomPostSaves,

@@ -3,7 +3,7 @@ import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "#domain/reviews/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
-import { reviews } from "#server/db/schema/community.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { timelineOf } from "#testing/factories/bookings.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
 import type { DemoListing } from "./demo-listings.ts";

@@ -14,7 +14,7 @@ import {
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { likes, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { userCaller } from "#testing/bookings.ts";
 import { createListing, createListings } from "#testing/factories/listings.ts";

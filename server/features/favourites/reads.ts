@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { FAVOURITES_MAX, type FavouriteKind } from "#domain/favourites/contract.ts";
 import type { Queryable } from "#server/db/client.ts";
-import { likes, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 
 export const tableOf = { liked: likes, saved: saves } as const;

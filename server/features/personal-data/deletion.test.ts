@@ -17,7 +17,7 @@ import { listReviews } from "#domain/reviews/endpoints.ts";
 import { auditLog, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
-import { likes } from "#server/db/schema/community.ts";
+import { likes } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";

@@ -21,9 +21,9 @@ import {
   updateReview,
 } from "#domain/reviews/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
-import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "#testing/bookings.ts";

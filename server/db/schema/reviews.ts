@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { REPORT_DECISIONS } from "#domain/reviews/contract.ts";
 import { users } from "./auth.ts";
 import { bookings } from "./bookings.ts";
@@ -66,21 +66,3 @@ export const reviewReports = pgTable(
     check("review_reports_decision_check", oneOf(table.decision, REPORT_DECISIONS)),
   ],
 );
-
-const listingMark = (name: string) =>
-  pgTable(
-    name,
-    {
-      userId: text("user_id")
-        .notNull()
-        .references(() => users.id, { onDelete: "cascade" }),
-      pgId: integer("pg_id")
-        .notNull()
-        .references(() => pgListings.id),
-      createdAt: createdAt(),
-    },
-    (table) => [primaryKey({ columns: [table.userId, table.pgId] }), index(`${name}_pg_idx`).on(table.pgId)],
-  );
-
-export const likes = listingMark("likes");
-export const saves = listingMark("saves");
