@@ -367,9 +367,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "offline: nothing of an account is kept by the service worker",
-    file: "web/pwa/keep-rules.ts",
+    file: "web/pwa/cache-rules.ts",
     code: 'return isPublicCall(at.pathname) ? "answer" : null;',
     instead: 'return "answer";',
-    test: "web/pwa/keep-rules.test.ts",
+    test: "web/pwa/cache-rules.test.ts",
   },
 ];

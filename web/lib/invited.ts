@@ -10,4 +10,4 @@ export function invitedBy(): string {
 
 export const keepInvitation = (alias: string) => writeStored(KEY, alias);
 
-export const forgetInvitation = () => writeStored(KEY, null);
+export const removeInvitation = () => writeStored(KEY, null);

@@ -21,7 +21,7 @@ import { keepDraft as keepPreferences } from "#web/features/preferences/kept.ts"
 import { keepDraft as keepAsk } from "#web/features/roommates/ask-draft.ts";
 import { createApi } from "./api.ts";
 import { createQueryClient } from "./query.tsx";
-import { cameIn, isPublicAnswer, wentOut } from "./session-change.ts";
+import { isPublicAnswer, onSignedIn, onSignedOut } from "./session-change.ts";
 
 test.each([
   searchListings().path,
@@ -57,7 +57,7 @@ test("after a logout nothing personal is left, and what is public stays", async 
   });
   const stop = watched.subscribe(() => {});
   await watched.refetch();
-  await wentOut(client);
+  await onSignedOut(client);
   stop();
   expect(client.getQueryData([getCurrentUser().path])).toBeNull();
   expect(client.getQueryCache().find({ queryKey: [getAccount().path] })).toBeUndefined();
@@ -79,7 +79,7 @@ test("after a logout nothing is left in the browser that was typed by whoever wa
   keepAsk(7, { message: "I work nights", moveIn: "" });
   kept["tangu:places:1"] = "[]";
   expect(Object.keys(kept)).toHaveLength(3);
-  await wentOut(createQueryClient());
+  await onSignedOut(createQueryClient());
   expect(Object.keys(kept)).toEqual(["tangu:places:1"]);
   vi.unstubAllGlobals();
 });
@@ -89,6 +89,6 @@ test("after a login the session is asked for again, although it never grows stal
   client.setQueryData([getCurrentUser().path], null);
   const user = { id: "u1", phoneNumber: "9876543210", firstName: "", profileImageUrl: null, isAdmin: false };
   const answering = createApi(async () => Response.json({ ...user, firstName: "Asha" }));
-  await cameIn(answering, client, user);
+  await onSignedIn(answering, client, user);
   expect(client.getQueryData([getCurrentUser().path])).toEqual({ ...user, firstName: "Asha" });
 });

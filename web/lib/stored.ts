@@ -20,7 +20,7 @@ export function writeStored(key: string, value: unknown): boolean {
 /** Names of what is kept in this browser for whoever is signed in begin so: it goes when they log out. */
 export const OWN_PREFIX = "tangu:own:";
 
-export function forgetOwn(): void {
+export function removePersonal(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(OWN_PREFIX)) localStorage.removeItem(key);
   } catch {

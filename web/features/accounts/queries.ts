@@ -3,8 +3,8 @@ import { authMessages, type LoginInput, type SignupInput } from "#domain/account
 import { logIn, logOut, signUp } from "#domain/accounts/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import { forgetInvitation } from "#web/lib/invited.ts";
-import { cameIn, wentOut } from "#web/lib/session-change.ts";
+import { removeInvitation } from "#web/lib/invited.ts";
+import { onSignedIn, onSignedOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 
 /** What the server says for people, else a sentence of ours. */
@@ -27,7 +27,7 @@ export function useLogin() {
   return useMutation({
     ...once,
     mutationFn: async (json: LoginInput) => {
-      await cameIn(api, client, (await api.send(logIn(), { json })).data);
+      await onSignedIn(api, client, (await api.send(logIn(), { json })).data);
     },
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
@@ -49,15 +49,15 @@ export function useSignup() {
   return useMutation({
     ...once,
     mutationFn: async (json: SignupInput) => {
-      await cameIn(api, client, (await api.send(signUp(), { json })).data);
+      await onSignedIn(api, client, (await api.send(signUp(), { json })).data);
     },
     onSuccess: () => {
-      forgetInvitation();
+      removeInvitation();
       toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated });
     },
     onError: (error) => {
       // One that was switched off since must not stand in the way the next time.
-      if (codeFault(error) !== undefined) forgetInvitation();
+      if (codeFault(error) !== undefined) removeInvitation();
       complain(authMessages.signupFailedTitle, said(error, authMessages.signupFailed));
     },
   });
@@ -70,7 +70,7 @@ export function useLogout() {
     mutationFn: async () => {
       await api.send(logOut());
       await closeAdminMode(api, client).catch(() => undefined);
-      await wentOut(client);
+      await onSignedOut(client);
     },
     onSuccess: () => void toast({ title: authMessages.loggedOutTitle, description: authMessages.loggedOut }),
     onError: (error) => complain(authMessages.logoutFailedTitle, said(error, authMessages.signupFailed)),

@@ -72,7 +72,7 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
     // Each change would make all of them anew: a few seconds late is early enough.
     const stop = await deps.store.listen(
       "listings",
-      () => cache.clearSoon(),
+      () => cache.scheduleClear(),
       () => cache.clear(),
     );
     app.addHook("onClose", stop);

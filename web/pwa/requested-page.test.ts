@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { wantedPage } from "./wanted-page.ts";
+import { requestedPage } from "./requested-page.ts";
 
-const wanted = (to: string) => wantedPage(`?to=${encodeURIComponent(to)}`);
+const wanted = (to: string) => requestedPage(`?to=${encodeURIComponent(to)}`);
 
 test("a page of ours is gone on to", () => {
   expect(wanted("/stays/7")).toBe("/stays/7");
@@ -13,4 +13,4 @@ test.each(["//other.example", "/.//other.example", "https://other.example", "/of
   (to) => expect(wanted(to)).toBeNull(),
 );
 
-test("without a wish there is none", () => expect(wantedPage("")).toBeNull());
+test("without a wish there is none", () => expect(requestedPage("")).toBeNull());

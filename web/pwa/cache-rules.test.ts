@@ -3,7 +3,7 @@ import type { Endpoint } from "#domain/endpoint.ts";
 import { createListing, searchListings } from "#domain/listings/endpoints.ts";
 import { pages } from "#domain/paths.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
-import { kindOf, mayKeep, opensOffline } from "./keep-rules.ts";
+import { kindOf, mayCache, opensOffline } from "./cache-rules.ts";
 
 const origin = "https://tangu.example";
 const none = { has: () => false };
@@ -27,7 +27,7 @@ const PUBLIC = new Set<string>([
   "listCards",
 ]);
 
-describe("what the worker may keep", () => {
+describe("what the worker may cache", () => {
   test("all its reads are tried", () => {
     expect(calls.length).toBeGreaterThan(50);
   });
@@ -86,15 +86,15 @@ describe("what the worker may keep", () => {
       headers: new Headers(headers),
       ...rest,
     });
-    expect(mayKeep("page", answer(html))).toBe(true);
-    expect(mayKeep("page", answer({ ...html, "cache-control": "private, no-store" }))).toBe(false);
-    expect(mayKeep("page", answer(html, { status: 404 }))).toBe(false);
-    expect(mayKeep("page", answer(html, { redirected: true }))).toBe(false);
-    expect(mayKeep("image", answer({ "content-type": "image/webp" }, { type: "opaque", status: 0 }))).toBe(
+    expect(mayCache("page", answer(html))).toBe(true);
+    expect(mayCache("page", answer({ ...html, "cache-control": "private, no-store" }))).toBe(false);
+    expect(mayCache("page", answer(html, { status: 404 }))).toBe(false);
+    expect(mayCache("page", answer(html, { redirected: true }))).toBe(false);
+    expect(mayCache("image", answer({ "content-type": "image/webp" }, { type: "opaque", status: 0 }))).toBe(
       false,
     );
-    expect(mayKeep("answer", answer(html))).toBe(false);
-    expect(mayKeep("asset", answer(html))).toBe(false);
+    expect(mayCache("answer", answer(html))).toBe(false);
+    expect(mayCache("asset", answer(html))).toBe(false);
   });
 });
 

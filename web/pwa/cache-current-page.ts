@@ -3,21 +3,21 @@ import { listCards } from "#domain/favourites/endpoints.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { browserApi, withQuery } from "#web/lib/api.ts";
 import { getConfirmed, subscribe } from "#web/lib/favourites.ts";
+import { CACHES, isPublicCall, MOST } from "./cache-rules.ts";
 import { cardsAmong } from "./cards.ts";
-import { CACHES, isPublicCall, MOST } from "./keep-rules.ts";
 import type { ToWorker } from "./messages.ts";
 
-// What came with the page never went by the worker. It is the same that a call would have answered, and is kept as if
-// one had: without a byte from the network.
+// Data that came with the page never went through the worker. It is what the API would have answered, so it is put into
+// the worker's cache as such, without another request.
 
 interface Listings {
   pages?: { listings: unknown[]; total: number; next: string | null }[];
 }
 
-type Kept = readonly [url: string, body: unknown, headers: Record<string, string>];
+type CacheEntry = readonly [url: string, body: unknown, headers: Record<string, string>];
 
 /** The answer behind a query of the page, when it is one that everybody is given. */
-export function answerOf([path, query, ...rest]: QueryKey, data: unknown): Kept | null {
+export function answerOf([path, query, ...rest]: QueryKey, data: unknown): CacheEntry | null {
   if (typeof path !== "string" || rest.length > 0 || data == null || !isPublicCall(path)) return null;
   if (path !== searchListings().path) return query === undefined ? [path, data, {}] : null;
   const first = (data as Listings).pages?.[0];
@@ -46,7 +46,7 @@ async function madeAt(): Promise<number> {
   return performance.timeOrigin;
 }
 
-async function keepAnswers(client: QueryClient): Promise<void> {
+async function cacheAnswers(client: QueryClient): Promise<void> {
   const cache = await caches.open(CACHES.answers);
   const pageAt = await madeAt();
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
@@ -58,11 +58,11 @@ async function keepAnswers(client: QueryClient): Promise<void> {
     const date = new Date(at).toUTCString();
     await cache.put(url, Response.json(body, { headers: { ...headers, date } }));
   }
-  await makeRoom(cache);
+  await deleteOldest(cache);
 }
 
 /** The worker counts what came through its own hands alone. */
-async function makeRoom(cache: Cache): Promise<void> {
+async function deleteOldest(cache: Cache): Promise<void> {
   const keys = await cache.keys();
   if (keys.length <= MOST.answer) return;
   const all = await Promise.all(keys.map(async (key) => ({ key, at: dateOf(await cache.match(key)) })));
@@ -70,14 +70,14 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(all.slice(MOST.answer).map(({ key }) => cache.delete(key)));
 }
 
-function keepImages(worker: ServiceWorker | null): void {
+function cacheImages(worker: ServiceWorker | null): void {
   const images = [...document.images].map(({ currentSrc }) => currentSrc).filter((url) => url !== "");
   const message: ToWorker = { type: "keep", images };
   worker?.postMessage(message);
 }
 
 /** The cards of what is saved, so that the list of it opens without a connection. */
-async function keepSaved(): Promise<void> {
+async function cacheSavedCards(): Promise<void> {
   const ids = getConfirmed()?.saved ?? [];
   if (ids.length === 0 || !navigator.onLine) return;
   const cache = await caches.open(CACHES.answers);
@@ -87,17 +87,17 @@ async function keepSaved(): Promise<void> {
   if (missing.length > 0) await browserApi.get(listCards(), { query: { ids: missing.join(",") } });
 }
 
-/** Keeps what this page shows. A browser that is out of room keeps less: nothing else comes of it. */
-export async function keepSeen(client: QueryClient): Promise<void> {
+/** Caches what this page shows, to be seen offline. A browser that is out of space caches less; nothing else fails. */
+export async function cacheCurrentPage(client: QueryClient): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
-  quietly(keepAnswers(client));
-  keepImages(active);
-  quietly(keepSaved());
+  quietly(cacheAnswers(client));
+  cacheImages(active);
+  quietly(cacheSavedCards());
   let known = getConfirmed();
   subscribe(() => {
     if (getConfirmed() === known) return;
     known = getConfirmed();
-    quietly(keepSaved());
+    quietly(cacheSavedCards());
   });
 }

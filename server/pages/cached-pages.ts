@@ -7,14 +7,14 @@ import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { isKnown } from "#server/http/answers.ts";
 import { pagePolicy } from "#server/http/headers.ts";
 import { Overloaded } from "#server/lib/admission.ts";
-import { etagOf, SOON_MS } from "#server/lib/answer-cache.ts";
+import { CLEAR_INTERVAL_MS, etagOf } from "#server/lib/answer-cache.ts";
+import { Coalescer } from "#server/lib/coalescer.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { Soon } from "#server/lib/soon.ts";
 import { type FixedPage, fixedPage } from "./fixed-page.ts";
-import { BEHIND_MS, KeptPages } from "./kept-pages.ts";
+import { PageCache, STALE_MS } from "./page-cache.ts";
 import { newNonce, type Render } from "./render.ts";
 
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 /**
  * A browser asks each time whether its copy still holds. What stands between may keep one for as long as ours may be
  * behind, for visitors who send no cookie.
@@ -39,18 +39,18 @@ export function isForEverybody(request: FastifyRequest): boolean {
   );
 }
 
-interface Whole {
+interface CachedPage {
   status: number;
   /** Those that the page chose itself, and its policy. */
   headers: Record<string, string>;
   etag: string;
   page: FixedPage;
   bytes: number;
-  keep: boolean;
+  isCacheable: boolean;
 }
 
 /** The same for all visitors: nothing of the request goes in, neither address nor host nor browser. */
-async function make(render: Render, address: string, deps: Deps): Promise<Whole> {
+async function renderPage(render: Render, address: string, deps: Deps): Promise<CachedPage> {
   const { publicUrl, mapTilesUrl } = deps.config;
   const nonce = newNonce();
   const response = await render(new Request(new URL(address, publicUrl)), {
@@ -72,7 +72,7 @@ async function make(render: Render, address: string, deps: Deps): Promise<Whole>
     etag: etagOf(page.gzip, policy),
     page,
     bytes: page.gzip.length + page.brotli.length,
-    keep: response.status === 200 && !response.headers.has("set-cookie"),
+    isCacheable: response.status === 200 && !response.headers.has("set-cookie"),
   };
 }
 
@@ -83,9 +83,9 @@ function unpacked(page: Buffer): Readable {
   return gunzip;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: Whole): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: CachedPage): FastifyReply {
   reply.code(whole.status).headers(whole.headers).header("vary", VARY);
-  if (whole.keep) {
+  if (whole.isCacheable) {
     reply.headers({ etag: `W/${whole.etag}`, "cache-control": CACHE_CONTROL });
     if (isKnown(request, whole.etag)) return reply.code(304).send();
   } else if (!("cache-control" in whole.headers)) reply.header("cache-control", "private, no-cache");
@@ -99,27 +99,28 @@ function send(request: FastifyRequest, reply: FastifyReply, { page, ...whole }: 
   }
 }
 
-/** Answers those who are nobody yet out of memory, until something that the pages show changes. */
-export async function anonymousPages(app: FastifyInstance, deps: Deps, render: Render) {
-  const kept = new KeptPages<Whole>(KEPT_BYTES, (error) => {
-    // The old one was served, and is made anew when there is time.
+/** Sends visitors without cookies cached pages, until something that these show changes: the database notifies. */
+export async function cachedPages(app: FastifyInstance, deps: Deps, render: Render) {
+  const cache = new PageCache<CachedPage>(CACHE_BYTES, (error) => {
+    // The old one was served, and is rendered again when there is time.
     if (!(error instanceof Overloaded)) deps.log.error({ err: error }, "page failed");
   });
-  const forget = () => kept.forget();
-  const changed = new Soon(BEHIND_MS, forget, () => kept.outdate());
-  // After the searches that a page is made of have forgotten theirs.
-  const liked = new Soon(SOON_MS + BEHIND_MS / 2, forget, () => kept.outdate());
+  // What clears the cache: notifications that the database sends when listings, rooms or likes change.
+  const clear = () => cache.clear();
+  const changed = new Coalescer(STALE_MS, clear, () => cache.invalidate());
+  // After the cached searches that a page is made of were cleared.
+  const liked = new Coalescer(CLEAR_INTERVAL_MS + STALE_MS / 2, clear, () => cache.invalidate());
   const stops = await Promise.all([
-    deps.store.listen("listings", () => changed.tell(), forget),
+    deps.store.listen("listings", () => changed.schedule(), clear),
     // Rooms that tenants offer change with their posts, and with what is told of who offers them.
-    deps.store.listen("rooms", () => changed.tell(), forget),
-    deps.store.listen("likes", () => liked.tell(), forget),
+    deps.store.listen("rooms", () => changed.schedule(), clear),
+    deps.store.listen("likes", () => liked.schedule(), clear),
   ]);
   app.addHook("onClose", () => Promise.all(stops.map((stop) => stop())));
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = request.raw.url ?? "/";
-    const page = await kept.get(address, () => make(render, address, deps));
+    const page = await cache.get(address, () => renderPage(render, address, deps));
     return send(request, reply, page);
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BEHIND_MS, KeptPages } from "./kept-pages.ts";
+import { PageCache, STALE_MS } from "./page-cache.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -10,14 +10,17 @@ afterEach(() => {
 
 function pages() {
   let made = 0;
-  const kept = new KeptPages<{ bytes: number; keep: boolean; made: number }>(100_000, () => undefined);
+  const cache = new PageCache<{ bytes: number; isCacheable: boolean; made: number }>(
+    100_000,
+    () => undefined,
+  );
   const get = async () => {
-    const page = await kept.get("/", async () => ({ bytes: 100, keep: true, made: ++made }));
+    const page = await cache.get("/", async () => ({ bytes: 100, isCacheable: true, made: ++made }));
     return page.made;
   };
   /** Lets what is made without anybody waiting come to its end. */
   const settle = () => new Promise((done) => setImmediate(done));
-  return { kept, get, settle };
+  return { cache, get, settle };
 }
 
 test("an old page is served once more while it is made anew, a very old one is not", async () => {
@@ -31,40 +34,40 @@ test("an old page is served once more while it is made anew, a very old one is n
   expect(await get()).toBe(3);
 });
 
-test("what is behind is served for a moment, and not a moment longer", async () => {
-  const { kept, get, settle } = pages();
+test("an invalidated page is served for a moment, and not a moment longer", async () => {
+  const { cache, get, settle } = pages();
   await get();
-  kept.outdate();
-  vi.advanceTimersByTime(BEHIND_MS - 1);
+  cache.invalidate();
+  vi.advanceTimersByTime(STALE_MS - 1);
   expect(await get()).toBe(1);
   await settle();
   expect(await get()).toBe(2);
-  kept.outdate();
-  vi.advanceTimersByTime(BEHIND_MS);
+  cache.invalidate();
+  vi.advanceTimersByTime(STALE_MS);
   expect(await get()).toBe(3);
 });
 
 test("more changes do not lengthen the moment", async () => {
-  const { kept, get } = pages();
+  const { cache, get } = pages();
   await get();
-  kept.outdate();
-  vi.advanceTimersByTime(BEHIND_MS / 2);
-  kept.outdate();
-  vi.advanceTimersByTime(BEHIND_MS / 2);
+  cache.invalidate();
+  vi.advanceTimersByTime(STALE_MS / 2);
+  cache.invalidate();
+  vi.advanceTimersByTime(STALE_MS / 2);
   expect(await get()).toBe(2);
 });
 
-test("what was forgotten is never served", async () => {
-  const { kept, get } = pages();
+test("after a clear nothing old is served", async () => {
+  const { cache, get } = pages();
   await get();
-  kept.forget();
+  cache.clear();
   expect(await get()).toBe(2);
 });
 
-test("what was begun before a change is not kept", async () => {
-  const { kept, get } = pages();
+test("a page that was begun before a change is not cached", async () => {
+  const { cache, get } = pages();
   const begun = get();
-  kept.forget();
+  cache.clear();
   expect(await begun).toBe(1);
   expect(await get()).toBe(2);
 });

@@ -4,8 +4,8 @@ import { getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
 import { listConversations } from "#domain/chat/endpoints.ts";
 import { getFavourites, listSaved } from "#domain/favourites/endpoints.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
+import { answerOf } from "./cache-current-page.ts";
 import { cardsAmong, cardsByIds } from "./cards.ts";
-import { answerOf } from "./keep.ts";
 
 const card = (id: number, title = "") => ({ id, slug: `stay-${id}`, media: [], title });
 

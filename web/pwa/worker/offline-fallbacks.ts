@@ -1,13 +1,13 @@
 import { listCards } from "#domain/favourites/endpoints.ts";
 import { VARIANT_SIZES, variantUrl } from "#domain/media/rules.ts";
 import { pages } from "#domain/paths.ts";
-import { cardsAmong, cardsByIds } from "../cards.ts";
-import { CACHES, DOCUMENTS } from "../keep-rules.ts";
+import { CACHES, DOCUMENTS } from "#web/pwa/cache-rules.ts";
+import { cardsAmong, cardsByIds } from "#web/pwa/cards.ts";
 import { VERSIONED } from "./build.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// What is answered without a connection when exactly what was asked for was not kept.
+// What is answered without a connection when the requested thing itself is not cached.
 
 /** Another size of the same picture. */
 export async function otherSize(url: URL): Promise<Response | undefined> {
@@ -20,7 +20,7 @@ export async function otherSize(url: URL): Promise<Response | undefined> {
 }
 
 /** Cards by their ids, out of whatever they were seen in. Undefined unless there is one at least. */
-export async function keptCards(url: URL): Promise<Response | undefined> {
+export async function cachedCards(url: URL): Promise<Response | undefined> {
   if (url.pathname !== listCards().path) return undefined;
   const cache = await caches.open(CACHES.answers);
   const bodies: unknown[] = [];
@@ -30,7 +30,7 @@ export async function keptCards(url: URL): Promise<Response | undefined> {
 }
 
 /** The page as a stranger is shown it, or the one that says what there is. */
-export async function standInPage(url: URL): Promise<Response> {
+export async function fallbackPage(url: URL): Promise<Response> {
   const cache = await caches.open(VERSIONED.documents);
   const plain = url.search === "" || url.pathname === pages.offline;
   const own = plain && DOCUMENTS.includes(url.pathname) ? await cache.match(url.pathname) : undefined;
@@ -40,7 +40,7 @@ export async function standInPage(url: URL): Promise<Response> {
 }
 
 /** As nobody in particular: what is kept of these pages is what everybody is shown. */
-export async function keepDocuments(): Promise<void> {
+export async function cacheDocuments(): Promise<void> {
   const cache = await caches.open(VERSIONED.documents);
   for (const path of DOCUMENTS) {
     const response = await fetch(path, { credentials: "omit", cache: "no-store" });

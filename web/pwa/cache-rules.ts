@@ -4,7 +4,7 @@ import { pages, UPLOADS_PREFIX } from "#domain/paths.ts";
 import { getLandingPage, getSite, listPlaces } from "#domain/places/endpoints.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 
-/** What the service worker may keep. All else goes past it: what is not named here is kept nowhere. */
+/** What the service worker may cache. Nothing else is: requests not named here go straight to the network. */
 export type Kind = "asset" | "image" | "answer" | "page";
 
 export const CACHES = {
@@ -14,10 +14,10 @@ export const CACHES = {
   answers: "tangu-answers-1",
 } as const;
 
-/** How many of each are kept; the ones that were used longest ago go first. */
+/** How many of each are cached; the ones that were used longest ago go first. */
 export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, answer: 80, page: 30 };
 
-/** A connection that takes longer than this to answer is passed over for what was kept. */
+/** A connection that takes longer than this to answer is passed over for the cache. */
 export const PATIENCE_S = 3;
 
 const [LISTINGS, CARDS] = [searchListings().path, listCards().path];
@@ -37,10 +37,10 @@ export const isListingCall = (path: string): boolean => LISTING_ANSWER.test(path
 export const isPublicPage = (path: string): boolean =>
   path === pages.home || path === pages.rooms || LISTING_PAGE.test(path) || landingPageAt(path) !== undefined;
 
-/** Pages of which the worker keeps, from its installation on, what a stranger is shown: they fill up in the browser. */
+/** Pages that the worker caches at its installation as a visitor without an account sees them; the browser fills them in. */
 export const DOCUMENTS: readonly string[] = [pages.home, pages.saved, pages.liked, pages.offline];
 
-/** Pages that can be opened without a connection, as far as their content was kept. */
+/** Pages that can be opened without a connection, as far as their content is cached. */
 export const opensOffline = (path: string): boolean => isPublicPage(path) || DOCUMENTS.includes(path);
 
 interface Asked {
@@ -50,7 +50,7 @@ interface Asked {
   headers: { has(name: string): boolean };
 }
 
-/** What a request asks for, when it may be kept; null when the worker has nothing to do with it. */
+/** What a request asks for, when it may be cached; null when the worker leaves it alone. */
 export function kindOf({ method, url, mode, headers }: Asked, origin: string): Kind | null {
   const at = new URL(url);
   if (method !== "GET" || at.origin !== origin) return null;
@@ -78,7 +78,7 @@ interface Answered {
 }
 
 /** Whether an answer is what was asked for: whole, ours, and of its kind. */
-export function mayKeep(kind: Kind, { status, type, redirected, headers }: Answered): boolean {
+export function mayCache(kind: Kind, { status, type, redirected, headers }: Answered): boolean {
   if (status !== 200 || redirected || (type !== "basic" && type !== "default")) return false;
   // Said of a page, this means that it is somebody's own. All calls say it, for the browser's own cache.
   if (kind === "page" && /no-store/.test(headers.get("cache-control") ?? "")) return false;

@@ -8,7 +8,7 @@ import { userCaller } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 import { pageOf, plainPages } from "#testing/pages.ts";
-import { BEHIND_MS } from "./kept-pages.ts";
+import { STALE_MS } from "./page-cache.ts";
 
 let t: TestApp;
 let id: number;
@@ -163,7 +163,7 @@ test("a change shows at once, and a page that was being made meanwhile is not ke
   pages.seen.hold = new Promise((done) => {
     go = done;
   });
-  vi.advanceTimersByTime(BEHIND_MS);
+  vi.advanceTimersByTime(STALE_MS);
   const { made } = pages.seen;
   const early = page("/pgs/slow");
   await expect.poll(() => pages.seen.made, PATIENTLY).toBe(made + 1);

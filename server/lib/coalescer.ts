@@ -1,19 +1,19 @@
 /**
- * News that may come in crowds. The first in a while counts at once, so that its author sees it; a crowd
- * counts no more than once in `waitMs`, and none is forgotten.
+ * Throttle with leading and trailing edge: the first call of a while acts at once, so that its author sees the effect;
+ * calls that follow are merged into one, `waitMs` after that. None is lost.
  */
-export class Soon {
+export class Coalescer {
   #countedAt = Number.NEGATIVE_INFINITY;
   #due: NodeJS.Timeout | null = null;
 
-  /** @param late for what was held back; the same as `atOnce` when left out */
+  /** @param late for the merged calls; the same as `atOnce` when left out */
   constructor(
     private readonly waitMs: number,
     private readonly atOnce: () => void,
     private readonly late = atOnce,
   ) {}
 
-  tell(): void {
+  schedule(): void {
     if (this.#due) return;
     const wait = this.#countedAt + this.waitMs - performance.now();
     if (wait <= 0) this.#count(this.atOnce);
