@@ -98,7 +98,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "places: a landing page widens its circle until it has enough",
-    file: "domain/places/limits.ts",
+    file: "domain/places/landing-limits.ts",
     code: "LANDING_CIRCLES_KM = [3, 5, 10]",
     instead: "LANDING_CIRCLES_KM = [3]",
     test: "server/features/places/landing.test.ts",

@@ -7,6 +7,9 @@ import { networkOf } from "./known-browser.ts";
 
 const MINUTE_MS = 60_000;
 
+// Requests per minute and per address or caller, counted in memory. Wrong passwords and codes are counted in
+// `throttle.ts`; how many are allowed stands in `features/accounts/policy.ts`.
+
 /**
  * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is
  * high, because mobile networks put many people behind one address; calls that cost more or can be guessed at have a

@@ -47,7 +47,7 @@ export const recordListRead = (deps: Deps, request: FastifyRequest, subject: str
 
 type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password" | "totp";
 
-/** For `throttled`: writes down wrong guesses, and that the next ones have to wait. */
+/** For `throttleGuess`: writes down wrong guesses, and that the next ones have to wait. */
 export const watchGuesses =
   (deps: Deps, request: FastifyRequest, guess: { at: GuessedAt; subject: string }) =>
   (outcome: "failed" | "locked"): Promise<void> =>

@@ -1,6 +1,6 @@
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { discardMedia } from "#server/features/media/service.ts";
-import { tellDeclined } from "#server/features/rooms/events.ts";
+import { notifyDeclined } from "#server/features/rooms/events.ts";
 import { documentsDecidedBefore } from "#server/features/tenancies/policy.ts";
 import {
   endTenancies as endTenanciesOf,
@@ -15,7 +15,7 @@ export async function endTenancies(deps: Deps): Promise<number> {
   let all = 0;
   for (let batch = -1; batch !== 0; all += batch) {
     const { ended, declined } = await deps.store.transaction((tx) => endTenanciesOf(tx, now));
-    tellDeclined(push, declined);
+    notifyDeclined(push, declined);
     batch = ended;
   }
   await push.settled();

@@ -39,8 +39,8 @@ const TOO_MANY_NEAR =
 
 const personOf = ({ user, guestKey }: ChatActor) => user?.id ?? guestKey;
 
-/** What a reader was let in by, as hashes (a guest by neither), and the network it comes from. */
-export interface Entrance {
+/** Hashes of the session or admin token that opened the stream (null for a guest), and its network. */
+export interface StreamCredentials {
   sid: string | null;
   adminToken: string | null;
   network: string;
@@ -48,7 +48,7 @@ export interface Entrance {
 
 interface Reader {
   actor: ChatActor;
-  entrance: Entrance;
+  credentials: StreamCredentials;
   stream: EventStream;
   /** The last message that was sent to it, or that it said it has. */
   lastId: number;
@@ -62,7 +62,7 @@ export interface ChatHub {
    * @param lastId what the reader has seen last; undefined for one that begins now
    * @throws DomainError RATE_LIMITED for a person or a network with very many open
    */
-  open(actor: ChatActor, entrance: Entrance, lastId: number | undefined): EventStream;
+  open(actor: ChatActor, credentials: StreamCredentials, lastId: number | undefined): EventStream;
   readonly readers: number;
   close(): Promise<void>;
 }
@@ -83,12 +83,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
 
   /** Those who are let in still. A stream that outlived its session, or admin mode, is ended and told nothing more. */
   async function admitted(candidates: readonly Reader[]): Promise<Reader[]> {
-    const sids = candidates.flatMap(({ entrance }) => entrance.sid ?? []);
-    const tokens = candidates.flatMap(({ entrance }) => entrance.adminToken ?? []);
+    const sids = candidates.flatMap(({ credentials }) => credentials.sid ?? []);
+    const tokens = candidates.flatMap(({ credentials }) => credentials.adminToken ?? []);
     const now = steadyNow(clock);
     const sessions = sids.length > 0 ? await openSessions(store.db, sids, now) : null;
     const modes = tokens.length > 0 ? await openAdminTokens(store.db, tokens, now, boundTo) : null;
-    return candidates.filter(({ actor, entrance: { sid, adminToken }, stream }) => {
+    return candidates.filter(({ actor, credentials: { sid, adminToken }, stream }) => {
       const session = sid === null ? null : sessions?.get(sid);
       const byAccount = actor.admin !== null && adminToken === null;
       const holds =
@@ -112,12 +112,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
   }
 
   /** Why this person can't open another stream, or null. */
-  function refusalFor(actor: ChatActor, { network }: Entrance): string | null {
+  function refusalFor(actor: ChatActor, { network }: StreamCredentials): string | null {
     if (actor.admin) return null;
     const others = [...readers];
     const own = others.filter((reader) => personOf(reader.actor) === personOf(actor));
     if (own.length >= STREAMS_EACH) return TOO_MANY_TABS;
-    const near = others.filter(({ entrance }) => entrance.network === network);
+    const near = others.filter(({ credentials }) => credentials.network === network);
     return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? TOO_MANY_NEAR : null;
   }
 
@@ -230,12 +230,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     get readers() {
       return readers.size;
     },
-    open(actor, entrance, lastId) {
-      const refusal = refusalFor(actor, entrance);
+    open(actor, credentials, lastId) {
+      const refusal = refusalFor(actor, credentials);
       if (refusal) throw new DomainError("RATE_LIMITED", refusal);
       const reader: Reader = {
         actor,
-        entrance,
+        credentials,
         stream: new EventStream(() => readers.delete(reader)),
         lastId: Number.POSITIVE_INFINITY,
         waiting: [],

@@ -21,7 +21,7 @@ import { addAmounts } from "#domain/money.ts";
 import type { Store } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { followStay } from "#server/features/tenancies/stay-service.ts";
+import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
 type Overrides = Partial<typeof bookings.$inferInsert> & { pgId: number };
 
@@ -194,6 +194,6 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
     })
     .returning();
   await store.db.insert(bookingEvents).values(timelineOf(booking!));
-  await store.transaction((tx) => followStay(tx, booking!, booking!.updatedAt));
+  await store.transaction((tx) => syncTenancyWithStay(tx, booking!, booking!.updatedAt));
   return booking!;
 }

@@ -6,7 +6,7 @@ import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
 import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -35,7 +35,7 @@ export async function requirePassword(
   const hash = await findPassword(deps.store.db, user.id);
   const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
   const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
-  const right = await throttled(deps, reply, throttles, () => passwordMatches(hash, password), watch);
+  const right = await throttleGuess(deps, reply, throttles, () => passwordMatches(hash, password), watch);
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
 }
@@ -80,7 +80,7 @@ export async function requireAdminPassword(
   });
   const check = async () => sameSecret(given, deps.secrets.adminPassword);
   const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
-  if (await throttled(deps, reply, throttles, check, watch))
+  if (await throttleGuess(deps, reply, throttles, check, watch))
     return markOperatorBrowser(deps, request, reply, "adminPassword");
   const message = hostingMessages.wrongAdminPassword;
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { [field]: message });

@@ -12,7 +12,7 @@ import {
 import { accountSubjects } from "./policy.ts";
 
 /** Ends sessions, admin mode and pending reset links of an account. */
-export async function endEntrances(tx: Transaction, userId: string): Promise<void> {
+export async function revokeAccess(tx: Transaction, userId: string): Promise<void> {
   for (const table of [sessions, adminTokens, passwordResets]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

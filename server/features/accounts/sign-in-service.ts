@@ -5,7 +5,7 @@ import { claimGuestKeys } from "#server/http/idempotency-store.ts";
 import { markBrowser, networkOf, whereaboutsOf } from "#server/http/known-browser.ts";
 import { aside } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
@@ -100,7 +100,7 @@ export const loginLimit = (deps: Deps) => ({
  * signed in with before is counted apart, and its right password always works.
  * @throws DomainError RATE_LIMITED
  */
-export async function loginGuess(
+export async function checkLoginPassword(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,5 +114,5 @@ export async function loginGuess(
   const subject = userId === null ? "unknown number" : `user ${userId}`;
   const watch = watchGuesses(deps, request, { at: "login", subject });
   const isRight = () => aside(request, () => passwordMatches(passwordHash, password));
-  return throttled(deps, reply, throttles, isRight, watch);
+  return throttleGuess(deps, reply, throttles, isRight, watch);
 }

@@ -18,8 +18,8 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
-import { followStay } from "#server/features/tenancies/stay-service.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
+import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
@@ -32,7 +32,7 @@ const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavai
 const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
 /** The database's last word, in the product's: beds and UTRs are guarded by constraints as well. */
-function refusedBy(error: unknown): unknown {
+function refusalFrom(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "pg_listings_beds_check") return noBed();
   if (constraint === "bookings_live_utr_unique") {
@@ -86,7 +86,7 @@ async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HolderKey
 }
 
 /** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
-async function take(
+async function applyStep(
   tx: Transaction,
   booking: BookingRow,
   step: Step,
@@ -108,7 +108,7 @@ async function take(
     })
     .where(eq(bookings.id, booking.id))
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw refusalFrom(error);
     });
   await tx.insert(bookingEvents).values(
     step.events.map((what, index) => ({
@@ -142,7 +142,7 @@ async function expireHoldsOf(
     .for("update", { skipLocked: true });
   for (const booking of overdue) {
     const step = expireStep(booking);
-    if (step) await take(tx, booking, step, now);
+    if (step) await applyStep(tx, booking, step, now);
   }
   return overdue.length;
 }
@@ -188,7 +188,7 @@ export async function createBooking(
     })
     .returning({ id: bookings.id })
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw refusalFrom(error);
     });
   await tx.insert(bookingEvents).values({ bookingId: booking!.id, what: "booked", at: now });
   return booking!.id;
@@ -220,7 +220,7 @@ export async function submitProof(
   const step = proofStep(booking);
   if (!step) throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(booking.status, proof.contactNumber));
   const replaced = booking.paymentProofUrl === null ? [] : [booking.paymentProofUrl];
-  await take(tx, booking, step, proof.now, {
+  await applyStep(tx, booking, step, proof.now, {
     utr: proof.utr.toUpperCase(),
     paymentProofUrl: proof.image.name,
     proofHash: proof.image.sha256,
@@ -238,7 +238,7 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   const booking = await lockBooking(tx, id);
   const step = cancelStep(booking);
   if (!step) throw illegalStep();
-  await take(tx, booking, step, now);
+  await applyStep(tx, booking, step, now);
 }
 
 /** After a rejection the payer has at least a day to send another proof. */
@@ -262,14 +262,14 @@ async function moveStay(
   { step, facts, notes }: StayMove,
   now: Date,
   note: string | null = null,
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
-  await take(tx, booking, { ...step, events }, now, {
+  await applyStep(tx, booking, { ...step, events }, now, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
     eventNotes: note === null ? notes : [...notes, note],
   });
-  return followStay(tx, { ...booking, ...facts, status: step.status }, now);
+  return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
 
 /**
@@ -280,7 +280,7 @@ async function moveStay(
 export async function takeStayStep(
   tx: Transaction,
   { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now));
   if ("refusal" in move) throw refusedStay(move);
@@ -306,7 +306,7 @@ async function moveAtDesk(
   const waits = step.status === "proof_submitted";
   const unhappy =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
-  await take(tx, booking, step, now, {
+  await applyStep(tx, booking, step, now, {
     eventNotes: [note],
     note: unhappy ? (note ?? booking.note) : null,
     ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
@@ -321,7 +321,7 @@ async function moveAtDesk(
 export async function takeDeskStep(
   tx: Transaction,
   { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
@@ -329,8 +329,14 @@ export async function takeDeskStep(
   if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
   const declined = move ? await moveStay(tx, booking, move, now, note) : [];
   if (!move) await moveAtDesk(tx, booking, input, now);
-  const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
-  await recordAudit(tx, { actor: admin, action: `booking.${wish}`, subject: `booking ${id}`, note, at: now });
+  const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
+  await recordAudit(tx, {
+    actor: admin,
+    action: `booking.${action}`,
+    subject: `booking ${id}`,
+    note,
+    at: now,
+  });
   return declined;
 }
 

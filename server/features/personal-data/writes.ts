@@ -22,14 +22,14 @@ import { trustScores } from "#server/db/schema/trust.ts";
 import { wrongPassword } from "#server/features/accounts/passwords-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import {
-  endEntrances,
   forgetFailures,
   forgetWhereabouts,
   removeTotp,
+  revokeAccess,
 } from "#server/features/accounts/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { forgetVideos } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
@@ -129,7 +129,7 @@ async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: str
 }
 
 /** Tenancies before posts, as whoever ends a tenancy locks them. */
-async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<DeclinedRequest[]> {
+async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<DeclinedRoommateRequest[]> {
   const own = eq(tenantVerifications.userId, userId);
   await tx.select({ id: tenantVerifications.id }).from(tenantVerifications).where(own).for("update");
   return closePosts(tx, eq(roomPosts.tenantId, userId), now);
@@ -170,7 +170,7 @@ async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> 
 export async function deleteAccount(
   tx: Transaction,
   deletion: { userId: string; checkedHash: string; now: Date },
-): Promise<{ left: string[]; declined: DeclinedRequest[] }> {
+): Promise<{ left: string[]; declined: DeclinedRoommateRequest[] }> {
   const { userId, checkedHash, now } = deletion;
   // From here on nothing new becomes theirs: whoever writes for an account locks it first. Likewise their stays: a
   // guest who books one now finds it gone. What they like is counted down later, and locked in the same order, so that
@@ -197,7 +197,7 @@ export async function deleteAccount(
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await forgetLiving(tx, userId)));
   await forgetReferrals(tx, userId, user.phoneNumber);
-  await endEntrances(tx, userId);
+  await revokeAccess(tx, userId);
   await forgetWhereabouts(tx, userId);
   await removeTotp(tx, userId);
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));

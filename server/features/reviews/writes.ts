@@ -74,9 +74,9 @@ function refusedBy(error: unknown): unknown {
  */
 export async function writeReview(
   tx: Transaction,
-  wish: { pgId: number; userId: string; input: ReviewInput; now: Date },
+  args: { pgId: number; userId: string; input: ReviewInput; now: Date },
 ): Promise<number> {
-  const { pgId, userId, input, now } = wish;
+  const { pgId, userId, input, now } = args;
   // One at a time for each account: many at once would all find the same stay without a review.
   await lockAccount(tx, userId);
   await holdStays(tx, pgId, userId);
@@ -97,9 +97,9 @@ export async function writeReview(
 /** @throws DomainError NOT_FOUND (also for everybody but its author), CONFLICT after a week, MEDIA_GONE */
 export async function changeReview(
   tx: Transaction,
-  wish: { id: number; userId: string; input: ReviewInput; now: Date },
+  args: { id: number; userId: string; input: ReviewInput; now: Date },
 ): Promise<void> {
-  const { id, userId, input, now } = wish;
+  const { id, userId, input, now } = args;
   await lockAccount(tx, userId);
   const review = assertEditable(await lockReview(tx, id), userId, now);
   const photos = await takePictures(tx, input.photos, {
@@ -159,9 +159,9 @@ export async function reportReview(
  */
 export async function decideReport(
   tx: Transaction,
-  wish: { id: number; decision: (typeof REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
+  args: { id: number; decision: (typeof REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
 ): Promise<void> {
-  const { id, decision, admin, now } = wish;
+  const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
   const review = report ? await lockReview(tx, report.reviewId) : null;
   if (!report || !review) throw new DomainError("NOT_FOUND", reviewMessages.noReport);

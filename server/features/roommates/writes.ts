@@ -16,7 +16,7 @@ import { insertMessage, openRoommateChat } from "#server/features/chat/service.t
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/service.ts";
@@ -96,9 +96,9 @@ async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: 
  */
 export async function askToJoin(
   tx: Transaction,
-  wish: { seekerId: string; input: RoommateRequestInput; now: Date },
+  args: { seekerId: string; input: RoommateRequestInput; now: Date },
 ): Promise<RequestRow> {
-  const { seekerId, input, now } = wish;
+  const { seekerId, input, now } = args;
   const { roomPostId, message, preferredMoveInDate } = input;
   assertMoveIn(preferredMoveInDate, kolkataDate(now));
   // One at a time for each account: many at once would all find that few were asked.
@@ -168,7 +168,7 @@ export interface Answered {
   /** The talk that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
   /** The others who asked for the last place. */
-  declined: DeclinedRequest[];
+  declined: DeclinedRoommateRequest[];
 }
 
 /**
@@ -178,9 +178,9 @@ export interface Answered {
  */
 export async function takeRequestStep(
   tx: Transaction,
-  wish: { id: number; userId: string; input: RoommateRequestStep; now: Date },
+  args: { id: number; userId: string; input: RoommateRequestStep; now: Date },
 ): Promise<Answered> {
-  const { id, userId, input, now } = wish;
+  const { id, userId, input, now } = args;
   const { request: found, role } = assertParty(await findRequest(tx, id), userId);
   // Both: neither blocks the other, nor closes their account, while the talk of the two is opened.
   const there = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
@@ -225,12 +225,12 @@ export async function reportRequest(
 
 /**
  * Invites somebody who looks for a room, once.
- * @param wish.isShown whether the post's author may see this person as a seeker, asked under the lock of the post
+ * @param args.isShown whether the post's author may see this person as a seeker, asked under the lock of the post
  * @throws DomainError NOT_FOUND, CONFLICT
  */
 export async function invite(
   tx: Transaction,
-  wish: {
+  args: {
     postId: number;
     tenantId: string;
     seekerId: string;
@@ -238,7 +238,7 @@ export async function invite(
     now: Date;
   },
 ): Promise<void> {
-  const { postId, tenantId, seekerId, isShown, now } = wish;
+  const { postId, tenantId, seekerId, isShown, now } = args;
   const there = await lockAccounts(tx, [tenantId, seekerId]);
   if (!there.has(tenantId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
   const post = await lockRoomPost(tx, postId);

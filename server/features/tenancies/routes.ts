@@ -120,8 +120,8 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
         const { input, image } = await receiveDocument(deps, request, userId);
         const document = input.method === "agreement" ? image!.name : null;
         const work = async (tx: Transaction) => {
-          const wish = { userId, input, document, now: clock.now() };
-          const { id, replaced } = await submitVerification(tx, wish);
+          const args = { userId, input, document, now: clock.now() };
+          const { id, replaced } = await submitVerification(tx, args);
           const body = (await own(tx, userId)).find((view) => view.id === id)!;
           return { status: 201, body, afterCommit: () => discardMedia(deps, replaced) };
         };

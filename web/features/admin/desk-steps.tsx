@@ -9,7 +9,7 @@ import { showFailure } from "./failures.ts";
 import { useDeskStep } from "./queries.ts";
 
 interface StepChoice {
-  wish: Pick<AdminBookingInput, "paymentStatus" | "status">;
+  input: Pick<AdminBookingInput, "paymentStatus" | "status">;
   label: string;
   done: string;
   variant: ButtonVariant;
@@ -19,13 +19,13 @@ interface StepChoice {
 
 const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>> = {
   verified: {
-    wish: { paymentStatus: "verified" },
+    input: { paymentStatus: "verified" },
     label: "Verify",
     done: "Payment verified, stay confirmed",
     variant: "primary",
   },
   rejected: {
-    wish: { paymentStatus: "rejected" },
+    input: { paymentStatus: "rejected" },
     label: "Reject",
     done: "Proof rejected",
     variant: "secondary",
@@ -36,7 +36,7 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
     },
   },
   refunded: {
-    wish: { paymentStatus: "refunded" },
+    input: { paymentStatus: "refunded" },
     label: "Mark as refunded",
     done: "Marked as refunded",
     variant: "primary",
@@ -50,7 +50,7 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
 
 const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
   declined: {
-    wish: { status: "declined" },
+    input: { status: "declined" },
     label: "Decline",
     done: "Booking declined",
     variant: "quiet",
@@ -61,7 +61,7 @@ const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
     },
   },
   cancelled: {
-    wish: { status: "cancelled" },
+    input: { status: "cancelled" },
     label: "Cancel",
     done: "Booking cancelled",
     variant: "quiet",
@@ -92,7 +92,7 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
   if (choices.length === 0) return null;
 
   function take(choice: StepChoice, withNote: string) {
-    const input = withNote ? { ...choice.wish, note: withNote } : choice.wish;
+    const input = withNote ? { ...choice.input, note: withNote } : choice.input;
     // Pressed again after a failure it is the same step, and happens once.
     const action = JSON.stringify([booking.updatedAt, input]);
     if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
@@ -100,7 +100,7 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
     step.mutateAsync({ ...input, key: key.current.value }).then((after) => {
       setAsking(null);
       // The payment of a stay that was given up meanwhile is verified only to go back.
-      const toReturn = choice.wish.paymentStatus === "verified" && after.paymentStatus === "refund_due";
+      const toReturn = choice.input.paymentStatus === "verified" && after.paymentStatus === "refund_due";
       const title = toReturn ? "Payment verified, refund due" : choice.done;
       toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
     }, showFailure);
@@ -129,8 +129,8 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
           busy={
             step.isPending &&
             !asking &&
-            step.variables?.paymentStatus === choice.wish.paymentStatus &&
-            step.variables?.status === choice.wish.status
+            step.variables?.paymentStatus === choice.input.paymentStatus &&
+            step.variables?.status === choice.input.status
           }
           disabled={step.isPending}
           aria-label={`${choice.label} booking #${booking.id}`}
@@ -162,7 +162,7 @@ export function DeskSteps({ booking }: { booking: AdminBooking }) {
                 Back
               </Button>
               <Button
-                variant={asking.wish.paymentStatus === "refunded" ? "primary" : "destructive"}
+                variant={asking.input.paymentStatus === "refunded" ? "primary" : "destructive"}
                 onClick={() => confirm(asking)}
                 busy={step.isPending}
               >

@@ -11,7 +11,7 @@ const isBookings = (key: unknown) =>
     /^\/api\/pg-listings\/\d+\/bookings$/.test(key));
 
 /** One step of a stay; every list that shows it asks anew. */
-export function useStayStep(bookingId: number) {
+export function useStayStepMutation(bookingId: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({

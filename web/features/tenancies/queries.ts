@@ -51,7 +51,7 @@ export const placesQuery = (api: Api, search: string) =>
       (await api.get(searchListings(), { query: { search, limit: 6 }, signal })).data,
   });
 
-export interface Wish {
+export interface VerificationRequest {
   pgListingId: number;
   method: "agreement" | "owner";
   moveInDate: string;
@@ -60,25 +60,28 @@ export interface Wish {
   document: File | null;
 }
 
-/** Sent again unchanged after a failure it is the same wish, sent once. */
+/** Sent again unchanged after a failure it is the same request, sent once. */
 export function useSendTenancy() {
   const api = useApi();
   const client = useQueryClient();
-  const key = useRef<{ of: Wish | null; value: string }>({ of: null, value: "" });
+  const key = useRef<{ of: VerificationRequest | null; value: string }>({ of: null, value: "" });
   return useMutation({
-    mutationFn: async ({ wish, onProgress }: { wish: Wish; onProgress: Progress }) => {
+    mutationFn: async ({ request, onProgress }: { request: VerificationRequest; onProgress: Progress }) => {
       const before = key.current.of;
       const same =
-        before !== null && (Object.keys(wish) as (keyof Wish)[]).every((name) => before[name] === wish[name]);
-      if (!same) key.current = { of: wish, value: newActionKey() };
+        before !== null &&
+        (Object.keys(request) as (keyof VerificationRequest)[]).every(
+          (name) => before[name] === request[name],
+        );
+      if (!same) key.current = { of: request, value: newActionKey() };
       const form = new FormData();
-      form.append("pgListingId", String(wish.pgListingId));
-      form.append("method", wish.method);
-      form.append("moveInDate", wish.moveInDate);
-      form.append("moveOutDate", wish.moveOutDate);
-      form.append("note", wish.note);
+      form.append("pgListingId", String(request.pgListingId));
+      form.append("method", request.method);
+      form.append("moveInDate", request.moveInDate);
+      form.append("moveOutDate", request.moveOutDate);
+      form.append("note", request.note);
       // Last, so that what is refused for its words costs no upload.
-      if (wish.method === "agreement" && wish.document) form.append("document", wish.document);
+      if (request.method === "agreement" && request.document) form.append("document", request.document);
       const options = { form, idempotencyKey: key.current.value, onProgress };
       return (await api.send(createTenancy(), options)).data;
     },

@@ -18,7 +18,7 @@ import { networkOf, quotaNetworkOf } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { refuseTooMany, throttled } from "#server/http/throttle.ts";
+import { throttleCall, throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
@@ -117,7 +117,13 @@ async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promis
 /** Only wrong tokens are counted: a right one never waits because of others. */
 async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
-  await throttled(deps, reply, resetThrottles(networkOf(request.actor.address)), async () => false, watch);
+  await throttleGuess(
+    deps,
+    reply,
+    resetThrottles(networkOf(request.actor.address)),
+    async () => false,
+    watch,
+  );
   throw resetSpent();
 }
 
@@ -143,7 +149,7 @@ function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
       async (request, reply) => {
         if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
         const { phoneNumber } = request.body;
-        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
+        await throttleCall(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));

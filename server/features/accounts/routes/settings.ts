@@ -28,7 +28,7 @@ import { limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
@@ -288,7 +288,7 @@ function totpCalls(deps: Deps): FastifyPluginAsync {
         const secret = openTotp(deps, user.id, sealed);
         let step: number | null = null;
         const { code } = request.body;
-        const right = await throttled(deps, reply, totpThrottles(user.id), async () => {
+        const right = await throttleGuess(deps, reply, totpThrottles(user.id), async () => {
           step = secret === null ? null : totpStep(secret, code, clock.now());
           return step !== null;
         });

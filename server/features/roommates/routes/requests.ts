@@ -14,7 +14,7 @@ import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tellChat } from "#server/features/chat/events.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
-import { tellDeclined } from "#server/features/rooms/events.ts";
+import { notifyDeclined } from "#server/features/rooms/events.ts";
 import { assertAuthor } from "#server/features/rooms/policy.ts";
 import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
@@ -78,8 +78,8 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
         const { id: seekerId } = requireUser(request);
         const { body: input } = request;
         const work = async (tx: Transaction) => {
-          const wish = { seekerId, input, now: clock.now() };
-          const asked = await askToJoin(tx, wish).catch((error: unknown) => {
+          const args = { seekerId, input, now: clock.now() };
+          const asked = await askToJoin(tx, args).catch((error: unknown) => {
             const isLate = error instanceof DomainError && error.code === "RATE_LIMITED";
             if (isLate) reply.header("retry-after", DAY_S);
             throw error;
@@ -121,7 +121,7 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
             body: await seenBy(tx, answered.request, userId),
             afterCommit: async () => {
               await tellOther();
-              tellDeclined(push, answered.declined);
+              notifyDeclined(push, answered.declined);
             },
           };
         };

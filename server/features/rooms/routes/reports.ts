@@ -55,8 +55,8 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        const wish = { id, decision, admin, now: clock.now() };
-        await tell(await store.transaction((tx) => decideRoomReport(tx, wish)));
+        const args = { id, decision, admin, now: clock.now() };
+        await tell(await store.transaction((tx) => decideRoomReport(tx, args)));
         return { ok: true as const };
       },
     );

@@ -124,8 +124,8 @@ function personCalls(deps: Deps): FastifyPluginAsync {
         const { actor } = request;
         if (!actor.admin) requireUser(request);
         const { id } = request.params;
-        const wish = { id, userId: actor.user?.id ?? null, admin: actor.admin, now: clock.now() };
-        await store.transaction((tx) => removeVideo(tx, wish));
+        const args = { id, userId: actor.user?.id ?? null, admin: actor.admin, now: clock.now() };
+        await store.transaction((tx) => removeVideo(tx, args));
         return OK;
       },
     );
@@ -144,8 +144,8 @@ function personCalls(deps: Deps): FastifyPluginAsync {
         },
         async (request) => {
           const { id: userId } = requireUser(request);
-          const wish = { id: request.params.id, userId, isLiked, now: clock.now() };
-          return store.transaction((tx) => likeVideo(tx, wish));
+          const args = { id: request.params.id, userId, isLiked, now: clock.now() };
+          return store.transaction((tx) => likeVideo(tx, args));
         },
       );
     }

@@ -4,7 +4,7 @@ import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useStayStep } from "./stay-queries.ts";
+import { useStayStepMutation } from "./stay-queries.ts";
 
 const DONE: Record<StayStepInput["step"], string> = {
   check_in: "Checked in",
@@ -13,16 +13,16 @@ const DONE: Record<StayStepInput["step"], string> = {
   settle_deposit: "Deposit settled",
 };
 
-/** Takes a step; pressed again after a failure it is the same one, and happens once. */
-export function useTake(
+/** Sends a step of a stay. Pressed again after a failure it has the same idempotency key, so it happens once. */
+export function useStayStep(
   booking: { id: number },
   { onDone, onRefused }: { onDone: () => void; onRefused?: (fields: Record<string, string>) => void },
 ) {
-  const step = useStayStep(booking.id);
+  const step = useStayStepMutation(booking.id);
   const key = useRef({ of: "", value: "" });
   const [failure, setFailure] = useState<string>();
 
-  function take(input: StayStepInput) {
+  function submit(input: StayStepInput) {
     const action = JSON.stringify(input);
     if (key.current.of !== action) key.current = { of: action, value: newActionKey() };
     setFailure(undefined);
@@ -39,5 +39,5 @@ export function useTake(
       },
     );
   }
-  return { take, failure, forget: () => setFailure(undefined), isPending: step.isPending };
+  return { take: submit, failure, clearFailure: () => setFailure(undefined), isPending: step.isPending };
 }
