@@ -33,10 +33,10 @@ export class NotificationClient {
   }
 
   /**
-   * Says which channels are no longer wanted. A server that is away has forgotten all of them, and one that goes away
-   * meanwhile will: neither is waited for.
+   * UNLISTEN for channels without listeners. A lost connection has none any more, and one that is lost meanwhile will have
+   * none: neither is waited for.
    */
-  async forget(): Promise<void> {
+  async unlisten(): Promise<void> {
     if (this.#client) await this.#tellInTurn().catch(() => {});
   }
 

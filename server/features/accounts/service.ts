@@ -18,7 +18,7 @@ export async function revokeAccess(tx: Transaction, userId: string): Promise<voi
   }
 }
 
-export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
+export async function deleteFailedLogins(tx: Transaction, phoneNumber: string): Promise<void> {
   const { all, startingWith } = accountSubjects(phoneNumber);
   await tx
     .delete(loginAttempts)
@@ -30,6 +30,6 @@ export async function removeTotp(tx: Transaction, userId: string): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-export async function forgetWhereabouts(tx: Transaction, userId: string): Promise<void> {
+export async function deleteSignInMarks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
 }

@@ -18,7 +18,7 @@ import { claimKey } from "#server/http/idempotency-store.ts";
 import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { MARKS_KEPT_MS } from "./policy.ts";
-import { forgetFailures, revokeAccess } from "./service.ts";
+import { deleteFailedLogins, revokeAccess } from "./service.ts";
 
 interface NewUser {
   phoneNumber: string;
@@ -93,7 +93,7 @@ export async function setPassword(
     .where(eq(users.id, userId))
     .returning({ phoneNumber: users.phoneNumber });
   await revokeAccess(tx, userId);
-  if (user?.phoneNumber) await forgetFailures(tx, user.phoneNumber);
+  if (user?.phoneNumber) await deleteFailedLogins(tx, user.phoneNumber);
 }
 
 /** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */

@@ -362,8 +362,8 @@ export function expireHolds(tx: Transaction, pgId: number, now: Date): Promise<n
 /** Longer than any booking can wait to be paid and checked. */
 const NETWORK_KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Forgets where bookings came from that were called off and whose payment nobody has checked since. */
-export async function forgetNetworks(q: Queryable, now: Date): Promise<void> {
+/** Removes the networks of bookings that were called off and whose payment nobody has checked since. */
+export async function removeBookingNetworks(q: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NETWORK_KEPT_MS);
   await q
     .update(bookings)

@@ -370,8 +370,8 @@ export async function claimGuestMedia(tx: Queryable, guestKey: string, userId: s
     .where(eq(mediaFiles.guestKey, guestKey));
 }
 
-/** Forgets where files came from that were sent before. */
-export async function forgetUploadNetworks(q: Queryable, before: Date): Promise<void> {
+/** Removes the networks of files that were sent before. */
+export async function removeUploadNetworks(q: Queryable, before: Date): Promise<void> {
   await q
     .update(mediaFiles)
     .set({ networkKey: null })

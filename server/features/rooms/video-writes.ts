@@ -127,7 +127,7 @@ export async function countVideoView(
   );
 }
 
-/** Forgets who looked on the days before this one; the numbers stay. */
+/** Deletes the visitors of the days before this one; the counts stay. */
 export async function sweepVideoVisitors(q: Queryable, today: string): Promise<void> {
   await q.delete(roomVideoVisitors).where(lt(roomVideoVisitors.day, today));
 }

@@ -252,7 +252,7 @@ export async function endTenancies(
  * Lets go of the photos of decisions before a time, a batch of them.
  * @returns their names, to be removed once this is committed
  */
-export async function forgetDocuments(tx: Transaction, decidedBefore: Date): Promise<string[]> {
+export async function removeDocuments(tx: Transaction, decidedBefore: Date): Promise<string[]> {
   const found = await rows<{ document: string }>(
     tx,
     sql`with old as (

@@ -135,7 +135,7 @@ export function tryAgain(item: Waiting): void {
   sendWaiting();
 }
 
-export const forget = (item: Waiting) => drop(item.key);
+export const remove = (item: Waiting) => drop(item.key);
 
 const onStorage = ({ key }: StorageEvent) => {
   if (key !== null && !key.startsWith(PREFIX)) return;
