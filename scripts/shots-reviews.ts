@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { testSecrets } from "./lib/server.ts";
 import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { confirmAdmin, logIn, signUp, unlockAdmin } from "#domain/accounts/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
 import { pages } from "#domain/paths.ts";

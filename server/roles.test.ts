@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { bookingBody, proofForm, screenshot } from "#testing/bookings.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { placeFields, placeForm } from "#testing/hosting.ts";

@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
+import { addDays, isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText, lineText, rawText, trimmedText } from "../fields.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
-import {
-  addDays,
-  BOOKING_HORIZON_DAYS,
-  BOOKING_STATUSES,
-  DURATIONS,
-  isRealDate,
-  PAYMENT_STATUSES,
-} from "./rules.ts";
+import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { stayView } from "./stay.ts";
 
 export const UTR_LENGTH = 12;

@@ -1,4 +1,4 @@
-import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./rules.ts";
+import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./states.ts";
 import type { StayStepInput } from "./stay.ts";
 import { type StayState, stayMove } from "./stay-steps.ts";
 import { type BookingState, go, here, isCalledOff, isLive, owe, type Step } from "./steps.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "#domain/dates.ts";
 import { toPaise } from "../money.ts";
-import { addDays, BOOKING_STATUSES, PAYMENT_STATUSES } from "./rules.ts";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { STAY_STEPS, type StayStepInput, stayMessages, stayStepInput } from "./stay.ts";
 import { allowedSteps, depositDueOn, mayTake, type StayState, stayMove } from "./stay-steps.ts";
 

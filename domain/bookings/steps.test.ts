@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bookingMessages } from "./contract.ts";
 import { adminChoices, adminStep } from "./desk-steps.ts";
-import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./rules.ts";
+import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./states.ts";
 import {
   type BookingState,
   cancelStep,

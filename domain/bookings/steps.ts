@@ -6,7 +6,7 @@ import {
   LIVE_STATUSES,
   type PaymentStatus,
   PROOF_ATTEMPTS,
-} from "./rules.ts";
+} from "./states.ts";
 import type { BookingEvent } from "./words.ts";
 
 /** What decides where a booking can go. */

@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from "./rules.ts";
+import type { BookingStatus, PaymentStatus } from "./states.ts";
 
 interface Words {
   payer: string;

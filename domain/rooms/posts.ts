@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { isRealDate } from "#domain/dates.ts";
 import { matchView } from "#domain/roommates/match.ts";
-import { isRealDate } from "../bookings/rules.ts";
 import { formattedText, idInPath, linesText, lineText, rawText } from "../fields.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isRealDate } from "#domain/bookings/rules.ts";
+import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";

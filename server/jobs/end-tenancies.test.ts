@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
 import { takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import {
   createTenancy,
   decideTenancy,

@@ -1,4 +1,4 @@
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { sweepAuth } from "#server/features/accounts/writes.ts";
 import { removeBookingNetworks } from "#server/features/bookings/writes.ts";
 import { sweepVisitors } from "#server/features/listings/view-writes.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { ADMIN_IDENTIFIER, OWNER_IDENTIFIER } from "#domain/chat/contract.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
 import { NEW_TRUST, NO_FACTS, type TrustFacts } from "#domain/trust/scores.ts";
 import { users } from "#server/db/schema/auth.ts";

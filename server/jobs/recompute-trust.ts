@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
 import { NO_FACTS, TRUST_FACT_NAMES, type TrustFacts } from "#domain/trust/scores.ts";
 import type { Store, Transaction } from "#server/db/client.ts";

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileTypeFromFile } from "file-type";
 import { DomainError } from "#domain/errors.ts";
 import { IMAGE_TYPES, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
-import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/rules.ts";
+import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/urls.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { DecoderPool, type RenderedFiles } from "./decoder-pool.ts";
 import { type ImageCost, type ImageHead, imageCost, SCANS_MAX } from "./image-cost.ts";

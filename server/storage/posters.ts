@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 import { mediaMessages } from "#domain/media/contract.ts";
-import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { drawGenericPoster } from "./generic-poster.ts";
 import { type RenderedImage, renderImage } from "./images.ts";

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
-import type { VideoExtension } from "#domain/media/rules.ts";
+import type { VideoExtension } from "#domain/media/urls.ts";
 import { BoxReader, BrokenBoxes } from "./boxes.ts";
 import { readFacts } from "./samples.ts";
 import { findExtras, type Range, type VideoExtras } from "./video-extras.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import { open, openDesk, toast } from "./booking-steps.ts";
 import { comeAsGuest, test } from "./city.ts";

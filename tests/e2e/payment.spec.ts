@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createBooking } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import { bookingOf, fillDetails, fillGuest, fillProof, open, openDesk, toast } from "./booking-steps.ts";
 import { screenshot, test } from "./city.ts";

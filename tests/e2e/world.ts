@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { migrate, openStore, type Store } from "#server/db/client.ts";
 import { listingViews } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";

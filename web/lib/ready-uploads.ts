@@ -1,5 +1,5 @@
 import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl } from "#domain/media/rules.ts";
+import { uploadUrl } from "#domain/media/urls.ts";
 import { ApiError, browserApi } from "./api.ts";
 import type { Role, UploadQueue } from "./upload-queue.ts";
 

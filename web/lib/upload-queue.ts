@@ -6,7 +6,7 @@ import {
   mediaMessages,
   VIDEO_TYPES,
 } from "#domain/media/contract.ts";
-import { isVideo } from "#domain/media/rules.ts";
+import { isVideo } from "#domain/media/urls.ts";
 import { ApiError } from "./api.ts";
 
 export const AT_ONCE = 3;

@@ -1,6 +1,6 @@
 import { Images } from "lucide-react";
 import { Suspense, useState } from "react";
-import { isVideo } from "#domain/media/rules.ts";
+import { isVideo } from "#domain/media/urls.ts";
 import { late } from "#web/lib/late.ts";
 import { useStep } from "#web/lib/step.ts";
 import { Dialog, preloadDialog } from "./dialog.tsx";

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { listingMessages } from "#domain/listings/choices.ts";
-import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/rules.ts";
+import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/urls.ts";
 import { late } from "#web/lib/late.ts";
 import { Carousel } from "./carousel.tsx";
 import { Picture } from "./picture.tsx";

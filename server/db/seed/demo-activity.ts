@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import {
-  addDays,
-  type BookingStatus,
-  kolkataDate,
-  type PaymentStatus,
-  priceOf,
-} from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
+import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { addAmounts, formatRupees, fromPaise, toPaise } from "#domain/money.ts";
 import { referralCode } from "#domain/referrals/rules.ts";

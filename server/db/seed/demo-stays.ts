@@ -1,4 +1,5 @@
-import { addDays, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "#domain/reviews/contract.ts";
 import type { Transaction } from "#server/db/client.ts";

@@ -15,7 +15,7 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_STEPS,
   type PaymentStatus,
-} from "#domain/bookings/rules.ts";
+} from "#domain/bookings/states.ts";
 import { expireHolds } from "#server/jobs/expire-holds.ts";
 import {
   adminHeaders,

@@ -2,12 +2,13 @@ import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/co
 import { adminChoices } from "#domain/bookings/desk-steps.ts";
 import { getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
-import { HOST_REACHES_GUEST, kolkataDate, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
+import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { DepositView, StayView } from "#domain/bookings/stay.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { payerActions } from "#domain/bookings/steps.ts";
 import { eventWords, STAY_EVENTS } from "#domain/bookings/words.ts";
-import { coverUrl } from "#domain/media/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { BookingRole } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";

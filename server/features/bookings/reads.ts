@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
 import { type HolderKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
-import type { BookingStatus } from "#domain/bookings/rules.ts";
+import type { BookingStatus } from "#domain/bookings/states.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";

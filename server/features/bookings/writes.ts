@@ -6,11 +6,19 @@ import {
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
 import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
-import { holdAfterProof, holdsRefusal, isOpen, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
-import { HOLD_GRACE_MINUTES, holdUntil, kolkataDate, type Price, priceOf } from "#domain/bookings/rules.ts";
+import {
+  HOLD_GRACE_MINUTES,
+  holdAfterProof,
+  holdsRefusal,
+  holdUntil,
+  isOpen,
+  UNCONFIRMED_STATUSES,
+} from "#domain/bookings/holds.ts";
+import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
 import { cancelStep, expireStep, proofRefusal, proofStep, type Step } from "#domain/bookings/steps.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";

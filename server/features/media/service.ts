@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/rules.ts";
+import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/urls.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";

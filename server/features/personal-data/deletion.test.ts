@@ -7,7 +7,7 @@ import {
   listAllBookings,
   listMyBookings,
 } from "#domain/bookings/endpoints.ts";
-import type { BookingStatus, PaymentStatus } from "#domain/bookings/rules.ts";
+import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
 import { likeListing } from "#domain/favourites/endpoints.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { listingForm } from "#domain/listings/hosting.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { accountDeletion } from "#domain/accounts/account.ts";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import * as endpoints from "#domain/personal-data/endpoints.ts";
 import { requirePassword } from "#server/features/accounts/passwords-service.ts";

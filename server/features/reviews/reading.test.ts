@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
 import { getReviewSummary, listReviews } from "#domain/reviews/endpoints.ts";
 import { reviews } from "#server/db/schema/reviews.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";

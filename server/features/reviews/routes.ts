@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";

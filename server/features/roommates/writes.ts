@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { matchScore } from "#domain/roommates/match-score.ts";
 import {
   REQUEST_DAYS,
   type RoommateRequestInput,
@@ -8,7 +9,6 @@ import {
   requestMessages,
 } from "#domain/roommates/requests.ts";
 import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
-import { matchScore } from "#domain/rooms/rules.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { roomInvitations, roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";

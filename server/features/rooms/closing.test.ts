@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { subscribePush } from "#domain/chat/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import {
   decideRoomReport,

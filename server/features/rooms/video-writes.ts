@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { posterUrl } from "#domain/media/rules.ts";
+import { posterUrl } from "#domain/media/urls.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { createTenancy, decideTenancy, giveOwnerWord, listMyTenancies } from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
 import { AADHAAR_REFUSED } from "#domain/text.ts";

@@ -1,8 +1,8 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DURATION_LABEL } from "#domain/bookings/choices.ts";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
-import { DURATION_LABEL } from "#domain/bookings/rules.ts";
 import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Inbox } from "lucide-react";
 import { useEffect, useState } from "react";
-import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/rules.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
 import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

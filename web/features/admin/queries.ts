@@ -4,7 +4,7 @@ import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#dom
 import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
 import { getProof, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
-import type { PaymentStatus } from "#domain/bookings/rules.ts";
+import type { PaymentStatus } from "#domain/bookings/states.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DURATIONS } from "#domain/bookings/rules.ts";
+import { DURATIONS } from "#domain/bookings/choices.ts";
 import { type DetailsValues, emptyDetails } from "./details-form.ts";
 
 const text = z._default(z.string(), "");

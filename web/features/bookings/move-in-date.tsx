@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { Suspense, useState } from "react";
-import { addDays, BOOKING_HORIZON_DAYS } from "#domain/bookings/rules.ts";
+import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
+import { addDays } from "#domain/dates.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { late } from "#web/lib/late.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { addDays, BOOKING_HORIZON_DAYS, kolkataDate } from "#domain/bookings/rules.ts";
+import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import { CHECK_IN_EARLY_DAYS, type StayStep, stayMessages } from "#domain/bookings/stay.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { SettleForm } from "./settle-form.tsx";

@@ -1,9 +1,10 @@
-import { priceOf } from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
 import { AMENITIES } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { distanceKm, formatDistance, roundDistance, shownRating } from "#domain/listings/rules.ts";
+import { shownRating } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import { distanceKm, formatDistance, roundDistance } from "#domain/places/distance.ts";
 import { bedsLabel, floorLabel, GENDER_LABEL, placeName } from "./labels.ts";
 
 /** A fact of one stay: a text, or whether it has something. `best` marks the one to prefer. */

@@ -1,6 +1,6 @@
 import { Flag, MessageSquareReply, Pencil } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { variantUrl } from "#domain/media/rules.ts";
+import { variantUrl } from "#domain/media/urls.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { late } from "#web/lib/late.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -1,6 +1,6 @@
 import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { posterUrl, variantUrl } from "#domain/media/rules.ts";
+import { posterUrl, variantUrl } from "#domain/media/urls.ts";
 import { reportRoomVideo } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
 import { late } from "#web/lib/late.ts";

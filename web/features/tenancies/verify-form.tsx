@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
 import { ApiError } from "#web/lib/api.ts";

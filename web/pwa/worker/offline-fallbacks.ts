@@ -1,5 +1,5 @@
 import { listCards } from "#domain/favourites/endpoints.ts";
-import { VARIANT_SIZES, variantUrl } from "#domain/media/rules.ts";
+import { VARIANT_SIZES, variantUrl } from "#domain/media/urls.ts";
 import { pages } from "#domain/paths.ts";
 import { CACHES, DOCUMENTS } from "#web/pwa/cache-rules.ts";
 import { cardsAmong, cardsByIds } from "#web/pwa/cards.ts";

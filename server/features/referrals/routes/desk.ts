@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import {
   adminReferral,
   adminReferralInput,

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { DURATION_LABEL } from "#domain/bookings/choices.ts";
 import type { HostBooking } from "#domain/bookings/contract.ts";
-import { type BookingStatus, DURATION_LABEL } from "#domain/bookings/rules.ts";
+import type { BookingStatus } from "#domain/bookings/states.ts";
 import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useApi } from "#web/lib/api.ts";

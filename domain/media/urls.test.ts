@@ -9,7 +9,7 @@ import {
   variantSrcSet,
   variantUrl,
   videoUrl,
-} from "./rules.ts";
+} from "./urls.ts";
 
 test.each([
   [1, "thumbnail"],

@@ -1,4 +1,4 @@
-import { UPLOADS_PREFIX } from "../paths.ts";
+import { UPLOADS_PREFIX } from "#domain/paths.ts";
 
 /** Pixel widths of the variants: twice the width they are shown at; `original` is capped. */
 export const VARIANT_WIDTHS = { thumbnail: 88, small: 200, medium: 400, large: 800, original: 2048 } as const;

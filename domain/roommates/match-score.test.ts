@@ -20,8 +20,8 @@ import {
   type Preferences,
   SMOKING,
   WORKING_HOURS,
-} from "./choices.ts";
-import { compatibility, hobbyMask, languageMask, matchScore, reasonsBetween } from "./rules.ts";
+} from "#domain/rooms/choices.ts";
+import { compatibility, hobbyMask, languageMask, matchScore, reasonsBetween } from "./match-score.ts";
 
 const maybe = <T>(choices: readonly T[]) => fc.option(fc.constantFrom(...choices), { nil: null });
 const level = maybe([1, 2, 3, 4, 5]);

@@ -7,9 +7,9 @@ import {
   REASONS_SHOWN,
   UNKNOWN,
 } from "#domain/preferences/questions.ts";
-import type { MatchView } from "#domain/roommates/match.ts";
-import { REASON_WORDS } from "#domain/roommates/reasons.ts";
-import { HOBBIES, type Hobby, LANGUAGES, type Language, type Preferences } from "./choices.ts";
+import { HOBBIES, type Hobby, LANGUAGES, type Language, type Preferences } from "#domain/rooms/choices.ts";
+import type { MatchView } from "./match.ts";
+import { REASON_WORDS } from "./reasons.ts";
 
 const mask = <T extends string>(options: readonly T[], chosen: readonly T[]) =>
   chosen.reduce((bits, one) => bits | (1 << options.indexOf(one)), 0);
