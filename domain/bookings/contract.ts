@@ -37,10 +37,6 @@ export const bookingMessages = {
   utrNeeded: "Please enter a valid 12-digit UTR first",
   proofRequired: "Payment proof screenshot is required",
   proofFileRequired: "Payment proof file is required",
-  proofTypeTitle: "Invalid file type",
-  proofType: "please upload an image file",
-  proofSizeTitle: "File too large",
-  proofSize: "please upload a file smaller than 5MB",
   proofFailedTitle: "Error",
   proofFailed: "Failed to record payment",
   copyUpiFailed: "Failed to copy UPI ID",
@@ -53,10 +49,6 @@ export const bookingMessages = {
   illegalStep: "This booking cannot take that step any more",
   holdExpired: "The hold on this bed has expired. Please book again.",
 } as const;
-
-/** "Invalid file type: please upload an image file", as one line for the server and for toasts without a body. */
-export const proofTypeMessage = `${bookingMessages.proofTypeTitle}: ${bookingMessages.proofType}`;
-export const proofSizeMessage = `${bookingMessages.proofSizeTitle}: ${bookingMessages.proofSize}`;
 
 export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid);
 

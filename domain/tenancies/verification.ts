@@ -46,8 +46,6 @@ export const verificationMessages = {
   moveInTooOld: "Please choose a day within the last ten years",
   moveOutBefore: "The last day cannot be before you moved in, or over already",
   documentRequired: "Please add a photo of your rental agreement",
-  documentTooLarge: "File too large: please upload a file smaller than 10MB",
-  documentType: "Invalid file type: please upload an image file",
   already: "Your tenancy at this place is verified or being checked already",
   ownPlace: "You are the host of this place",
   noOwner: "Nobody who runs this place has an account here. Please use your rental agreement.",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { mediaMessages } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { uploadUrl, type VideoExtension, videoUrl } from "#domain/media/urls.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
@@ -171,7 +171,7 @@ async function keepImage<V extends Visibility>(
   options: StoreMediaOptions,
 ): Promise<StoredImage<V>> {
   const image = await renderImage(temp.path, SIZES[visibility], {
-    unsupportedMessage: options.messages?.unsupported ?? mediaMessages.fileRefused,
+    unsupportedMessage: options.messages?.unsupported ?? uploadMessages.fileRefused,
     line: lineOf(options.uploader),
   });
   return keepRendered(deps, image, visibility, temp, options);
@@ -215,7 +215,7 @@ async function received<T>(
     const temp = await receiveTemp(source, {
       dataDir: deps.config.dataDir,
       maxBytes,
-      tooLargeMessage: messages?.tooLarge ?? mediaMessages.fileRefused,
+      tooLargeMessage: messages?.tooLarge ?? uploadMessages.fileRefused,
       onBytes: (length) => {
         receiving.add(length);
         assertRoom(deps, quotas, receiving.bytesOf);
@@ -276,7 +276,7 @@ export async function attachMedia(tx: Queryable, names: readonly string[]): Prom
     .set({ attached: true, releasedAt: null })
     .where(inArray(mediaFiles.name, wanted))
     .returning({ name: mediaFiles.name });
-  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone);
+  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone);
 }
 
 /**
@@ -310,10 +310,10 @@ export async function claimUploads(
   const gone = names.find((name) => !urls.has(name));
   if (gone !== undefined) {
     const at = gone === profile ? "profileUpload" : field;
-    throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone, { [at]: mediaMessages.mediaGone });
+    throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone, { [at]: uploadMessages.mediaGone });
   }
   if (found.some(({ name, kind }) => name === profile && kind !== "image")) {
-    const message = mediaMessages.profileRefused;
+    const message = uploadMessages.profileRefused;
     throw new DomainError("UNSUPPORTED_TYPE", message, { profileUpload: message });
   }
   await attachMedia(tx, names);

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
@@ -50,7 +51,7 @@ async function lockReview(tx: Transaction, id: number) {
   return review ?? null;
 }
 
-const PHOTOS = { field: "photos", refused: reviewMessages.notAPhoto } as const;
+const PHOTOS = { field: "photos", refused: uploadMessages.reviewPhotosOnly } as const;
 
 const said = (input: ReviewInput) => ({
   rating: input.rating,

@@ -1,6 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
@@ -20,7 +21,7 @@ import { writeRoomReport } from "./service.ts";
 import { currentTenancy } from "./tenancy-reads.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
-const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
+const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as const;
 
 /** The database's last word: who moved out in the same moment offers nothing, and a place that was just taken stays so. */
 function refusedBy(error: unknown): unknown {

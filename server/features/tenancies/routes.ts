@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import * as endpoints from "#domain/tenancies/endpoints.ts";
 import {
   adminVerification,
@@ -40,7 +41,7 @@ const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
 
-const tooLarge = messages.documentTooLarge;
+const tooLarge = fileMessages.over10Mb;
 
 /** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE, and what tells against the place */
 async function receiveDocument(
@@ -65,7 +66,7 @@ async function receiveDocument(
         visibility: "private",
         maxBytes,
         uploader,
-        messages: { tooLarge, unsupported: messages.documentType },
+        messages: { tooLarge, unsupported: fileMessages.notAnImage },
       }),
     discard: (images) =>
       discardMedia(

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { type Account, accountMessages } from "#domain/accounts/account.ts";
+import type { Account } from "#domain/accounts/account.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { usePhotoChange } from "./account-queries.ts";
@@ -10,8 +11,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Why a file cannot be the photo, as far as the browser can tell. */
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith("image/")) return accountMessages.photoType;
-  return file.size > MAX_BYTES ? accountMessages.photoTooLarge : null;
+  if (!file.type.startsWith("image/")) return fileMessages.notAnImage;
+  return file.size > MAX_BYTES ? fileMessages.over5Mb : null;
 }
 
 /** An address under which the page itself can show the file. */
@@ -59,7 +60,7 @@ export function PhotoSection({ account }: { account: Account }) {
               alt="What you chose"
               onError={() => {
                 setFile(null);
-                setProblem(accountMessages.photoType);
+                setProblem(fileMessages.notAnImage);
               }}
               className="size-full object-cover"
             />

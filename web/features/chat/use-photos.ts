@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Sender } from "#domain/chat/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { outboxMessages } from "./outbox.ts";
@@ -14,14 +15,14 @@ export interface PhotoOnItsWay extends PhotoToSend {
   failed: string | null;
 }
 
-const LOST = "The photo did not go out. Please check your connection.";
-
 // They go on while the chat is closed. Too large for the browser's storage, they do not outlive the page.
 const photos = createStore<readonly PhotoOnItsWay[]>([]);
 const aborts = new Map<string, AbortController>();
 
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 ? (error.serverMessage ?? outboxMessages.refused) : LOST;
+  error instanceof ApiError && error.status < 500
+    ? (error.serverMessage ?? outboxMessages.refused)
+    : uploadMessages.chatPhotoLost;
 
 const change = (key: string, to: Partial<PhotoOnItsWay>) =>
   photos.set(photos.get().map((each) => (each.key === key ? { ...each, ...to } : each)));

@@ -1,5 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { REVIEW_LIMITS } from "#domain/reviews/contract.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -32,10 +33,10 @@ function useSend(onChange: Change) {
       ({ name, url, kind }) =>
         kind === "image"
           ? patch(id, { name, url, share: 1 })
-          : patch(id, { failure: "Only pictures can be shown with a review" }),
+          : patch(id, { failure: uploadMessages.reviewPhotosOnly }),
       (error: unknown) => {
         const said = error instanceof ApiError ? error.serverMessage : null;
-        patch(id, { failure: said ?? "This photo did not arrive. Please add it again." });
+        patch(id, { failure: said ?? uploadMessages.reviewPhotoLost });
       },
     );
   };

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { VERIFICATION_LIMITS, verificationMessages } from "#domain/tenancies/verification.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
+import { VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface AgreementFieldProps {
@@ -34,9 +35,8 @@ export function AgreementField({ file, onChange, onRefused, error, disabled }: A
     // The same file may be chosen again after it was removed.
     if (input.current) input.current.value = "";
     if (!chosen) return;
-    if (!chosen.type.startsWith("image/")) onRefused(verificationMessages.documentType);
-    else if (chosen.size > VERIFICATION_LIMITS.documentBytes)
-      onRefused(verificationMessages.documentTooLarge);
+    if (!chosen.type.startsWith("image/")) onRefused(fileMessages.notAnImage);
+    else if (chosen.size > VERIFICATION_LIMITS.documentBytes) onRefused(fileMessages.over10Mb);
     else onChange(chosen);
   }
 
@@ -66,7 +66,7 @@ export function AgreementField({ file, onChange, onRefused, error, disabled }: A
             alt="Your rental agreement"
             onError={() => {
               onChange(null);
-              onRefused(verificationMessages.documentType);
+              onRefused(fileMessages.notAnImage);
             }}
             className="h-28 w-20 shrink-0 rounded-lg border border-line bg-surface object-cover object-top"
           />

@@ -13,13 +13,12 @@ import {
   hostBookings,
   hostBookingsQuery,
   proofInput,
-  proofSizeMessage,
-  proofTypeMessage,
 } from "#domain/bookings/contract.ts";
 import * as endpoints from "#domain/bookings/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
@@ -95,7 +94,7 @@ const keepProof = (deps: Deps, stream: Readable, uploader: Uploader): Promise<St
     visibility: "private",
     maxBytes: MEDIA_LIMITS.proofBytes,
     uploader,
-    messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
+    messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
   });
 
 /** @throws DomainError VALIDATION with the proof's own messages, TOO_LARGE, UNSUPPORTED_TYPE */
@@ -106,7 +105,7 @@ async function receiveProof(
   const uploader = await admitUploader(deps, request, "proof");
   const form = await receiveForm(request, {
     fields: proofInput,
-    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
+    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
     onFile: (stream) => keepProof(deps, stream, uploader),
     discard: (images) =>
       discardMedia(

@@ -10,6 +10,7 @@ import {
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/service.ts";
@@ -43,7 +44,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
   let uploader: Uploader | undefined;
   const form = await receiveForm(request, {
     fields: photoInput,
-    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: chatMessages.photoTooLarge } },
+    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
     // Who takes part in nothing has nothing decoded and stored, not even for a moment.
     beforeFiles: async (before) => {
       const { data } = conversationParams.safeParse({ id: before.get("conversationId") });
@@ -55,7 +56,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
         visibility: "private",
         maxBytes: MEDIA_LIMITS.proofBytes,
         uploader,
-        messages: { tooLarge: chatMessages.photoTooLarge, unsupported: chatMessages.photoType },
+        messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
       }),
     discard: (images) =>
       discardMedia(
