@@ -49,7 +49,7 @@ const subscription = {
   keys: { p256dh: "x".repeat(87), auth: "y".repeat(22) },
 };
 
-/** Every call of the server, in one line each. A call that is not here fails the first test. */
+/** Every endpoint of the server, in one line each. An endpoint that is not here fails the first test. */
 const TABLE: Record<string, readonly [Row, Send?]> = {
   "POST /api/auth/signup": [
     all(201),
@@ -289,7 +289,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the table holds every call of the server, and no other", async () => {
+test("the table holds every endpoint of the server, and no other", async () => {
   const { paths } = (await (await site.request("GET", "/api/docs/json")).json()) as {
     paths: Record<string, object>;
   };
@@ -298,7 +298,11 @@ test("the table holds every call of the server, and no other", async () => {
       .filter((method) => method !== "head")
       .map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(Object.keys(TABLE).sort()).toEqual(calls.sort());
+  const rows = Object.keys(TABLE);
+  const missing = calls.filter((call) => !rows.includes(call));
+  const left = rows.filter((call) => !calls.includes(call));
+  expect(missing, "add a row for each to TABLE in server/roles.test.ts: the status of each role").toEqual([]);
+  expect(left, "no such endpoint: take the rows out of TABLE in server/roles.test.ts").toEqual([]);
 });
 
 function addressOf(path: string, world: RoleWorld): string {

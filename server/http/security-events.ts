@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SecurityEventKind } from "#domain/accounts/security.ts";
+import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { insertSecurityEvent } from "./security-events-store.ts";

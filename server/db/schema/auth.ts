@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { SecurityEventKind } from "#domain/accounts/security.ts";
+import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { createdAt, updatedAt } from "./columns.ts";
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AuditEntry } from "#domain/accounts/contract.ts";
 import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
-import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security.ts";
+import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
 import { getProof, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/states.ts";

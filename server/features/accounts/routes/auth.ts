@@ -11,7 +11,7 @@ import {
   stepUpOutput,
 } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
-import { beforeQuery, securityEvents } from "#domain/accounts/security.ts";
+import { beforeQuery, securityEvents } from "#domain/accounts/security-events.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";

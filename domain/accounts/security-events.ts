@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { idInQuery } from "#domain/fields.ts";
 
+// The log of logins and of admins' reading, as admins see it. How many wrong passwords are allowed:
+// server/features/accounts/policy.ts. Sessions: server/http/session.ts.
+
 /** What is written down of who got in, who did not, and what admins looked at, in the words that admins read. */
 export const SECURITY_EVENTS = {
   login: "Logged in",
