@@ -25,7 +25,7 @@ import { blocksRoutes } from "./features/moderation/routes.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
-import { referralDeskRoutes } from "./features/referrals/routes/desk.ts";
+import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
 import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
@@ -80,7 +80,7 @@ const ROUTES = [
   preferencesRoutes,
   roommatesRoutes,
   referralsRoutes,
-  referralDeskRoutes,
+  referralAdminRoutes,
   roomsRoutes,
   roomReportsRoutes,
   matchesRoutes,

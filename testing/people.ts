@@ -26,7 +26,7 @@ import type { TestApp } from "./http.ts";
 /** What stands in rows beside theirs, and must never reach them or outlive them by mistake. */
 export const NOT_THEIRS = {
   adminNote: "canary-admin-note",
-  deskNote: "canary-desk-note",
+  noteOnReferral: "canary-note-on-referral",
   guestName: "Canary Guest",
   guestPhone: "9111111111",
   guestEmail: "canary-guest@example.in",
@@ -71,7 +71,7 @@ async function liveAsTenant(site: TestApp, userId: string, phoneNumber: string, 
     guestPhone: THEIRS.guestPhone,
     guestEmail: THEIRS.email,
     paymentProofUrl: proof.name,
-    note: NOT_THEIRS.deskNote,
+    note: NOT_THEIRS.noteOnReferral,
   });
   const photo = await keptImage(site, "private", 72);
   const [conversation] = await db

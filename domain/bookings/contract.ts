@@ -193,7 +193,7 @@ export const adminBookingsQuery = z.object({
 });
 export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;
 
-/** One step of an admin: either the payment's state or the booking's, with a note for the payer. */
+/** One step by an admin: either the payment's state or the booking's, with a note for the payer. */
 export const adminBookingInput = z
   .object({
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),

@@ -150,7 +150,7 @@ describe("settling", () => {
   });
 });
 
-test("a guest gives notice and does no more; host and desk do all", () => {
+test("a guest gives notice and does no more; host and admin do all", () => {
   expect(STAY_STEPS.filter((step) => mayTake(step, ["payer"]))).toEqual(["give_notice"]);
   expect(STAY_STEPS.filter((step) => mayTake(step, ["host"]))).toEqual([...STAY_STEPS]);
   expect(STAY_STEPS.filter((step) => mayTake(step, ["payer", "host"]))).toEqual([...STAY_STEPS]);

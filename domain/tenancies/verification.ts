@@ -130,7 +130,7 @@ export const tenantsToConfirm = z.array(tenantToConfirm);
 /** `POST /api/tenant-verifications/{id}/owner-word`: the host says whether they live there. */
 export const ownerWordInput = z.object({ word: z.enum(["yes", "no"]) });
 
-/** A verification at the desk. */
+/** A verification in the admin dashboard. */
 export const adminVerification = z.object({
   id: z.int(),
   user: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),
@@ -142,7 +142,7 @@ export const adminVerification = z.object({
   note: z.string(),
   reason: z.nullable(z.string()),
   ownerWord: z.nullable(z.enum(["yes", "no"])),
-  /** Where the desk sees the photo of the agreement; null without one. */
+  /** Where admins see the photo of the agreement; null without one. */
   documentUrl: z.nullable(z.string()),
   attempts: z.int(),
   /** What else is known: bookings of this person at this place, other places they say they live at now. */

@@ -267,7 +267,7 @@ export const GUARDS: readonly Guard[] = [
     file: "domain/referrals/states.ts",
     code: 'pending: ["verified", "rejected"]',
     instead: 'pending: ["verified", "rejected", "paid"]',
-    test: "server/features/referrals/desk.test.ts",
+    test: "server/features/referrals/admin.test.ts",
   },
   {
     guard: "rooms: only a verified tenant offers a room",

@@ -53,7 +53,7 @@ test("the demo's tenants are verified in every way and state, and all of it hold
   expect(await brokenInvariants(site.deps.store)).toEqual([]);
 });
 
-test("its jobs forget photos one by one: those that wait at the desk are still there", async () => {
+test("its jobs forget photos one by one: those that wait in the admin dashboard are still there", async () => {
   const { db } = site.deps.store;
   const kept = () => db.$count(tenantVerifications, isNotNull(tenantVerifications.document));
   expect(await recomputeTrust(site.deps)).toBeGreaterThan(0);

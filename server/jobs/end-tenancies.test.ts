@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
-import { takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
+import { takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import {
   createTenancy,
@@ -157,7 +157,7 @@ describe("a stay", () => {
     utrs += 1;
     await sendProof(site, booked, { utr: `7123${String(utrs).padStart(8, "0")}` });
     const json = { paymentStatus: "verified" };
-    await site.request("PATCH", takeDeskStep(booked.id).path, { json, headers: admin.headers });
+    await site.request("PATCH", takeAdminStep(booked.id).path, { json, headers: admin.headers });
     return booked;
   };
   const step = async (id: number, json: object, caller: Caller = host) => {

@@ -16,7 +16,7 @@ interface ReportFormProps {
   onDone: () => void;
 }
 
-/** What is wrong with a room or a video of one; read at the desk. */
+/** What is wrong with a room or a video of one; read in the admin dashboard. */
 export default function ReportForm({ call, hint, onDone }: ReportFormProps) {
   const api = useApi();
   const [reason, setReason] = useState("");

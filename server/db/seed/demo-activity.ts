@@ -118,7 +118,7 @@ function courseOf(
   };
 }
 
-/** Who sent the picture of somebody else's payment: the desk is meant to notice. */
+/** Who sent the picture of somebody else's payment: admins are meant to notice. */
 const COPYCAT = 2;
 
 const wasPaid = ({ status, paymentStatus }: (typeof BOOKINGS)[number]) =>

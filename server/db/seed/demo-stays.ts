@@ -80,7 +80,7 @@ function finishedStay(
   const checkedOutOn = addDays(kolkataDate(reviewedAt), -random.between(1, 4));
   const moveInDate = addDays(checkedOutOn, duration === "1month" ? -random.between(30, 120) : -15);
   const owed = toPaise(securityDeposit) > 0;
-  // Before the days in which the desk looks for the same phone twice.
+  // Before the days in which admins look for the same phone twice.
   const createdAt = new Date(`${addDays(moveInDate, -random.between(16, 25))}T07:00:00Z`);
   return {
     pgId,

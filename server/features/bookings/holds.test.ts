@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, createBooking, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { cancelBooking, createBooking, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -72,7 +72,7 @@ const prove = async (booked: Booked) => {
 };
 const desk = async ({ id }: Pick<Booked, "id">, json: object) => {
   const headers = await adminHeaders(site.deps);
-  const answer = await site.request("PATCH", takeDeskStep(id).path, { json, headers });
+  const answer = await site.request("PATCH", takeAdminStep(id).path, { json, headers });
   expect(answer.status).toBe(200);
   return (await answer.json()) as BookingView;
 };

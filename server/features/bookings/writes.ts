@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
 import {
   type AdminBookingInput,
   type BookingInput,
   bookingMessages,
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
-import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
 import {
   HOLD_GRACE_MINUTES,
   holdAfterProof,
@@ -261,7 +261,7 @@ function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
 
 /**
  * Moves a stay, with what is known of it from then on, and the tenancy that it proves.
- * @param note what the desk has to say beside it
+ * @param note what admins have to say beside it
  * @returns the requests for the guest's own room that checking out declined
  */
 async function moveStay(
@@ -301,8 +301,8 @@ export async function takeStayStep(
   return declined;
 }
 
-/** What the desk may do with a payment, and with a stay that will not be. */
-async function moveAtDesk(
+/** What admins may do with a payment, and with a stay that will not be. */
+async function moveByAdmin(
   tx: Transaction,
   booking: BookingRow,
   input: AdminBookingInput,
@@ -322,11 +322,11 @@ async function moveAtDesk(
 }
 
 /**
- * One step of the desk, with its line in the audit. Those of a stay are the stay's own, taken today.
+ * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
  * @returns as {@link moveStay}
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
  */
-export async function takeDeskStep(
+export async function takeAdminStep(
   tx: Transaction,
   { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
 ): Promise<DeclinedRoommateRequest[]> {
@@ -336,7 +336,7 @@ export async function takeDeskStep(
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
   if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
   const declined = move ? await moveStay(tx, booking, move, now, note) : [];
-  if (!move) await moveAtDesk(tx, booking, input, now);
+  if (!move) await moveByAdmin(tx, booking, input, now);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {
     actor: admin,

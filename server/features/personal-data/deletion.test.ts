@@ -376,7 +376,7 @@ describe("deleting an account", () => {
     expect(await t.deps.store.db.$count(auditLog, eq(auditLog.action, "account deleted"))).toBeGreaterThan(0);
   });
 
-  test("former guests are not taken for one another at the desk", async () => {
+  test("former guests are not taken for one another in the admin dashboard", async () => {
     const { id: pgId } = await createListing(t.deps.store, { maxOccupancy: 9 });
     for (let each = 0; each < 2; each++) {
       const { user, cookies } = await newcomer();

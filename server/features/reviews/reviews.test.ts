@@ -331,7 +331,7 @@ describe("the host and the readers", () => {
     expect(anew.status).toBe(409);
   });
 
-  test("a report is made once by each, and the desk takes the review down or keeps it", async () => {
+  test("a report is made once by each, and admins take the review down or keep it", async () => {
     const report = (caller: Caller, reason = "Not true") =>
       call("POST", reportReview(id).path, caller, { reason });
     expect((await report({})).status).toBe(401);

@@ -250,7 +250,7 @@ function readerCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -293,6 +293,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function reviewsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [publicCalls, authorCalls, readerCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [publicCalls, authorCalls, readerCalls, adminCalls]) await app.register(calls(deps));
   };
 }

@@ -162,7 +162,7 @@ test("nor do they hear of it, also when they come back and ask what they missed"
   }
 });
 
-test("a reported talk is decided at the desk as others are", async () => {
+test("a reported talk is decided in the admin dashboard as others are", async () => {
   const { seeker, tenant, conversation } = await together();
   const report = await site.request("POST", reportConversation().path, {
     json: { conversationId: conversation, reason: "Asks for money" },

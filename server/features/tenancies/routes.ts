@@ -33,8 +33,14 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { presentDesk, presentOwn, presentToConfirm } from "./present.ts";
-import { deskVerification, deskVerifications, documentOf, ownVerifications, toConfirm } from "./reads.ts";
+import { presentForAdmin, presentOwn, presentToConfirm } from "./present.ts";
+import {
+  documentOf,
+  findVerificationForAdmin,
+  listVerificationsForAdmin,
+  ownVerifications,
+  toConfirm,
+} from "./reads.ts";
 import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
 const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
@@ -204,7 +210,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     const tell = declinedTeller(app, deps);
@@ -225,7 +231,7 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         await recordListRead(deps, request, "all tenancies");
-        return (await deskVerifications(store.db, request.query)).map(presentDesk);
+        return (await listVerificationsForAdmin(store.db, request.query)).map(presentForAdmin);
       },
     );
 
@@ -246,7 +252,7 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const input = request.body;
         const work = async (tx: Transaction) => {
           const declined = await decideVerification(tx, { admin, id, input, now: clock.now() });
-          const body = presentDesk((await deskVerification(tx, id))!);
+          const body = presentForAdmin((await findVerificationForAdmin(tx, id))!);
           return { status: 200, body, afterCommit: () => tell(declined) };
         };
         return idempotent(deps, request, reply, work);
@@ -276,6 +282,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function tenancyRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [tenantCalls, hostCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [tenantCalls, hostCalls, adminCalls]) await app.register(calls(deps));
   };
 }

@@ -157,7 +157,7 @@ async function lockVerification(tx: Transaction, id: number) {
 }
 
 /**
- * One step of the desk, with its line in the audit. Of many who take the same step at once one is first, and the others
+ * One step by an admin, with its line in the audit. Of many who take the same step at once one is first, and the others
  * find it taken.
  * @returns the requests that revoking it declined
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven), VALIDATION (no reason)

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#domain/accounts/contract.ts";
 import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
 import { SECURITY_PAGE, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
-import { getProof, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { getProof, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import type { PaymentStatus } from "#domain/bookings/states.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
@@ -12,14 +12,14 @@ import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 const POLL_MS = 20_000;
-/** What the desk's list answers at a time: a full page may have more behind it. */
-export const DESK_PAGE = 50;
+/** Entries of a list at a time: a full page may have more behind it. */
+export const PAGE_SIZE = 50;
 const AUDIT_PAGE = 100;
 
 const oldest = (page: readonly { id: number }[], size: number) =>
   page.length < size ? undefined : page.at(-1)?.id;
 
-export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
+export const bookingsTabQuery = (api: Api, paymentStatus: PaymentStatus) =>
   infiniteQueryOptions({
     queryKey: keyOf(listAllBookings(), paymentStatus),
     queryFn: async ({ pageParam, signal }) => {
@@ -27,7 +27,7 @@ export const deskQuery = (api: Api, paymentStatus: PaymentStatus) =>
       return (await api.get(listAllBookings(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => oldest(page, DESK_PAGE),
+    getNextPageParam: (page) => oldest(page, PAGE_SIZE),
     staleTime: 0,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: "always",
@@ -65,7 +65,7 @@ export const adminListingsList = (api: Api, search: string, state: ListingState 
       return (await api.get(listAllListings(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => oldest(page, DESK_PAGE),
+    getNextPageParam: (page) => oldest(page, PAGE_SIZE),
     staleTime: 0,
   });
 
@@ -76,13 +76,13 @@ export const proofQuery = (api: Api, bookingId: number, version: string) =>
     queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId))),
   });
 
-export function useDeskStep(bookingId: number) {
+export function useAdminStep(bookingId: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
       const options = { json, idempotencyKey: key };
-      return (await api.send(takeDeskStep(bookingId), options)).data;
+      return (await api.send(takeAdminStep(bookingId), options)).data;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) }),
   });

@@ -4,11 +4,11 @@ import { decideReferral, getPayouts, listReferrals } from "#domain/referrals/end
 import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.tsx";
-import { DESK_PAGE } from "./queries.ts";
+import { PAGE_SIZE } from "./queries.ts";
 
 const POLL_MS = 20_000;
 
-export const deskReferralsQuery = (api: Api, status: ReferralStatus) =>
+export const referralsTabQuery = (api: Api, status: ReferralStatus) =>
   infiniteQueryOptions({
     queryKey: keyOf(listReferrals(), status),
     queryFn: async ({ pageParam, signal }) => {
@@ -16,7 +16,7 @@ export const deskReferralsQuery = (api: Api, status: ReferralStatus) =>
       return (await api.get(listReferrals(), { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: AdminReferral[]) => (page.length < DESK_PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page: AdminReferral[]) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
     staleTime: 0,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: "always",

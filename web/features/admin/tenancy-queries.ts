@@ -13,7 +13,7 @@ import { keyOf } from "#web/lib/query.tsx";
 const POLL_MS = 20_000;
 
 /** Those in one state, the newest first; without a state those that wait, the oldest first. */
-export const deskTenanciesQuery = (api: Api, status: VerificationStatus | undefined) =>
+export const tenanciesTabQuery = (api: Api, status: VerificationStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: keyOf(listTenancies(), status ?? "waiting"),
     queryFn: async ({ pageParam, signal }) => {

@@ -7,7 +7,7 @@ import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 
-// The desk moves them while a page is left open.
+// Admins move them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export const myReferralsQuery = (api: Api) => ({ ...queryFor(api, getMyReferrals()), ...FRESH });

@@ -15,7 +15,7 @@ import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import type { Progress } from "#web/lib/upload.ts";
 
-// The desk and the host move them while a page is left open.
+// Admins and the host move them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export const tenanciesQuery = (api: Api) => ({ ...queryFor(api, listMyTenancies()), ...FRESH });

@@ -39,7 +39,7 @@ const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
 /** The way back through an admin, who knows the person. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const tags = ["accounts"];
   return async (app) => {
@@ -192,6 +192,6 @@ function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
 
 export function recoveryRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps, steps));
+    for (const calls of [adminCalls, ownCalls]) await app.register(calls(deps, steps));
   };
 }

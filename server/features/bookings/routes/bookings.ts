@@ -44,13 +44,13 @@ import {
   type BookingRecord,
   bookingsAt,
   bookingsOf,
-  deskBookings,
   duplicatesOf,
   findBooking,
   type Holder,
   hostOf,
+  listBookingsForAdmin,
 } from "../reads.ts";
-import { cancelBooking, createBooking, submitProof, takeDeskStep } from "../writes.ts";
+import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
 
 const DURABLE = { durable: true } as const;
 /** A booking is made and paid for, however busy the server is. */
@@ -298,7 +298,7 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
@@ -315,14 +315,14 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
       {
         config: PAYMENT,
         schema: {
-          ...tagged("The desk: bookings, newest first, with what looks like the same payment or person"),
+          ...tagged("For admins: bookings, newest first, with what looks like the same payment or person"),
           querystring: adminBookingsQuery,
           response: { 200: adminBookings },
         },
       },
       async (request) => {
         await recordListRead(deps, request, "all bookings");
-        const records = await deskBookings(store.db, request.query);
+        const records = await listBookingsForAdmin(store.db, request.query);
         const ids = records.map(({ booking }) => booking.id);
         const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());
         return records.map((record) => presentAdminBooking(record, duplicates, deps));
@@ -331,11 +331,11 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
     serve(
       app,
-      endpoints.takeDeskStep,
+      endpoints.takeAdminStep,
       {
         config: PAYMENT,
         schema: {
-          ...tagged("One step of the desk: verify, reject, decline, check in or out, refund"),
+          ...tagged("One step by an admin: verify, reject, decline, check in or out, refund"),
           params: bookingParams,
           body: adminBookingInput,
           response: { 200: adminBooking },
@@ -346,7 +346,7 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction) => {
-          const declined = await takeDeskStep(tx, { admin, id, input, now: clock.now() });
+          const declined = await takeAdminStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
           const body = presentAdminBooking(record!, duplicates, deps);
@@ -360,6 +360,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function bookingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [stayCalls, hostCalls, proofCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [stayCalls, hostCalls, proofCalls, adminCalls]) await app.register(calls(deps));
   };
 }

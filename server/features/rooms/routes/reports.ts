@@ -13,7 +13,7 @@ import { decideRoomReport } from "../report-writes.ts";
 
 const tags = ["rooms"];
 
-/** The desk's queue of rooms, videos and requests that were reported. */
+/** The admins' queue of rooms, videos and requests that were reported. */
 export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {

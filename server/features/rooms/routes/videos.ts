@@ -177,7 +177,7 @@ function personCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -218,6 +218,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function roomVideosRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [viewerCalls, personCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [viewerCalls, personCalls, adminCalls]) await app.register(calls(deps));
   };
 }

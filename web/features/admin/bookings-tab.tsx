@@ -8,7 +8,7 @@ import { ApiError, useApi } from "#web/lib/api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
-import { DESK_PAGE, deskQuery } from "./queries.ts";
+import { bookingsTabQuery, PAGE_SIZE } from "./queries.ts";
 import { ShowOlder } from "./show-older.tsx";
 
 /** What needs a decision comes first. */
@@ -19,9 +19,9 @@ const TABS: readonly PaymentStatus[] = [
 ];
 
 function useTab(status: PaymentStatus) {
-  const query = useInfiniteQuery(deskQuery(useApi(), status));
+  const query = useInfiniteQuery(bookingsTabQuery(useApi(), status));
   const bookings = query.data?.pages.flat() ?? [];
-  const count = query.hasNextPage ? `${Math.max(DESK_PAGE, bookings.length)}+` : String(bookings.length);
+  const count = query.hasNextPage ? `${Math.max(PAGE_SIZE, bookings.length)}+` : String(bookings.length);
   return { ...query, bookings, count: query.data ? count : null };
 }
 
@@ -37,7 +37,7 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
         props.active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface hover:border-muted",
       )}
     >
-      {PAYMENT_WORDS[props.status].desk}
+      {PAYMENT_WORDS[props.status].admin}
       {count !== null && <span className="text-muted tabular-nums">{count}</span>}
     </button>
   );
@@ -46,12 +46,12 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
 const isClosed = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-interface DeskProps {
+interface BookingsTabProps {
   onClosed: () => void;
   courseOf: CourseOf;
 }
 
-function Queue({ status, onClosed, courseOf }: DeskProps & { status: PaymentStatus }) {
+function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: PaymentStatus }) {
   const tab = useTab(status);
   const closed = isClosed(tab.error);
   useEffect(() => {
@@ -101,7 +101,7 @@ function Queue({ status, onClosed, courseOf }: DeskProps & { status: PaymentStat
 }
 
 /** Bookings by the state of their payment, the proofs to check first. */
-export function Desk(props: DeskProps) {
+export function BookingsTab(props: BookingsTabProps) {
   const [status, setStatus] = useState<PaymentStatus>("submitted");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

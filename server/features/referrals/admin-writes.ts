@@ -30,7 +30,7 @@ async function lockReferral(tx: Transaction, id: number) {
 }
 
 /**
- * One step of the desk, with its line in the audit; the ledger moves with it by its trigger. Of many who take the same
+ * One step by an admin, with its line in the audit; the ledger moves with it by its trigger. Of many who take the same
  * step at once one is first, and the others find it taken.
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION
  */

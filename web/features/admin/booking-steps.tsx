@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { showFailure } from "./failures.ts";
-import { useDeskStep } from "./queries.ts";
+import { useAdminStep } from "./queries.ts";
 
 interface StepChoice {
   input: Pick<AdminBookingInput, "paymentStatus" | "status">;
@@ -76,8 +76,8 @@ const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
 const NOTE_REQUIRED = "Please say why the proof is rejected";
 
 /** What an admin can do with a booking now, each step as the server offers it. */
-export function DeskSteps({ booking }: { booking: AdminBooking }) {
-  const step = useDeskStep(booking.id);
+export function BookingSteps({ booking }: { booking: AdminBooking }) {
+  const step = useAdminStep(booking.id);
   const [asking, setAsking] = useState<StepChoice | null>(null);
   const [note, setNote] = useState("");
   const [noteError, setNoteError] = useState<string | undefined>();

@@ -99,7 +99,7 @@ function Found({ phoneNumber }: { phoneNumber: string }) {
 }
 
 /** Somebody by their number, and a way back in for them. */
-export function PeopleDesk() {
+export function PeopleTab() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   const [error, setError] = useState<string>();

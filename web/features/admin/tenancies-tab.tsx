@@ -10,7 +10,7 @@ import { Chip, Tag } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ShowOlder } from "./show-older.tsx";
-import { deskTenanciesQuery, useDecideTenancy } from "./tenancy-queries.ts";
+import { tenanciesTabQuery, useDecideTenancy } from "./tenancy-queries.ts";
 import { TenancyReview } from "./tenancy-review.tsx";
 
 const TABS: readonly { status: VerificationStatus | undefined; label: string; empty: string }[] = [
@@ -58,7 +58,7 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
 }
 
 function Queue({ status, empty }: { status: VerificationStatus | undefined; empty: string }) {
-  const list = useInfiniteQuery(deskTenanciesQuery(useApi(), status));
+  const list = useInfiniteQuery(tenanciesTabQuery(useApi(), status));
   const begin = useDecideTenancy();
   const [reviewed, setReviewed] = useState<AdminVerification | null>(null);
   const tenancies = list.data?.pages.flat();
@@ -115,7 +115,7 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
 }
 
 /** Who says that they live where: what waits to be looked at, and what was decided. */
-export function TenanciesDesk() {
+export function TenanciesTab() {
   const [status, setStatus] = useState<VerificationStatus | undefined>(undefined);
   const tab = TABS.find((each) => each.status === status)!;
   return (

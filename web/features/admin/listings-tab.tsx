@@ -88,7 +88,7 @@ function List({ search, state }: { search: string; state: ListingState | undefin
 }
 
 /** Every stay there is or was, to be found and managed. */
-export function ListingsDesk() {
+export function ListingsTab() {
   const [text, setText] = useState("");
   const [state, setState] = useState<ListingState>();
   const search = useSettled(text, DEBOUNCE_MS);

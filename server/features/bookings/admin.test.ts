@@ -1,7 +1,7 @@
 import { asc, eq, min } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminBooking, BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, getBooking, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { cancelBooking, getBooking, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -35,7 +35,7 @@ let utrs = 0;
 const newUtr = () => `5123${String(++utrs).padStart(8, "0")}`;
 
 const step = (id: number, json: object, headers: Record<string, string> = {}) =>
-  site.request("PATCH", takeDeskStep(id).path, { json, headers: { ...admin, ...headers } });
+  site.request("PATCH", takeAdminStep(id).path, { json, headers: { ...admin, ...headers } });
 
 async function stepped(id: number, json: object): Promise<AdminBooking> {
   const answer = await step(id, json);
@@ -65,12 +65,12 @@ const desk = async (query = "") => {
   return (await answer.json()) as AdminBooking[];
 };
 
-test("the desk is closed to strangers (401) and users (403), whatever they send", async () => {
+test("the admin dashboard is closed to strangers (401) and users (403), whatever they send", async () => {
   const { id } = await submitted();
   const user = await userCaller(site.deps);
   const before = await worldOf(site.deps);
   for (const json of [{ paymentStatus: "verified" }, {}, { status: "nonsense" }]) {
-    const call = (caller: object) => site.request("PATCH", takeDeskStep(id).path, { json, ...caller });
+    const call = (caller: object) => site.request("PATCH", takeAdminStep(id).path, { json, ...caller });
     expect((await call({})).status).toBe(401);
     expect((await call({ headers: { "x-admin-token": "made-up" } })).status).toBe(401);
     expect((await call(user)).status).toBe(403);
@@ -274,7 +274,7 @@ test("what looks like the same payment or the same person stands beside the book
   ]);
 });
 
-test("the desk asks the database as often for fifty bookings as for one", async () => {
+test("the admin list asks the database as often for fifty bookings as for one", async () => {
   const { store } = site.deps;
   for (let count = 0; count < 50; count += 1) await createBooking(store, { pgId: listingId });
   const asked = async (work: () => Promise<unknown>) => {

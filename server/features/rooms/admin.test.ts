@@ -55,7 +55,7 @@ const newVideo = async () => {
   return { ...offered, video };
 };
 
-test("what nobody has checked waits at the desk, the oldest first, and goes with the decision", async () => {
+test("what nobody has checked waits in the admin dashboard, the oldest first, and goes with the decision", async () => {
   const [first, second] = [await newVideo(), await newVideo()];
   expect((await site.request("GET", listUncheckedVideos().path)).status).toBe(401);
   expect((await site.request("GET", listUncheckedVideos().path, first.tenant)).status).toBe(403);

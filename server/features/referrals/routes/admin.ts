@@ -17,14 +17,14 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { recordListRead, recordSecurityEvent } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { presentDeskReferral, presentPayouts } from "../desk-present.ts";
-import { deskReferral, deskReferrals, payouts } from "../desk-reads.ts";
-import { moveReferral } from "../desk-writes.ts";
+import { presentAdminReferral, presentPayouts } from "../admin-present.ts";
+import { findReferralForAdmin, listReferralsForAdmin, payouts } from "../admin-reads.ts";
+import { moveReferral } from "../admin-writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["referrals"], summary });
 
 /** Where claims of a reward are weighed, and where the payouts come from. */
-export function referralDeskRoutes(deps: Deps): FastifyPluginAsync {
+export function referralAdminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     // Who may not be here learns nothing of what a call would take.
@@ -46,7 +46,7 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         await recordListRead(deps, request, "all referrals");
-        return (await deskReferrals(store.db, request.query)).map(presentDeskReferral);
+        return (await listReferralsForAdmin(store.db, request.query)).map(presentAdminReferral);
       },
     );
 
@@ -70,8 +70,8 @@ export function referralDeskRoutes(deps: Deps): FastifyPluginAsync {
         };
         const work = async (tx: Transaction) => {
           await moveReferral(tx, step);
-          const record = await deskReferral(tx, step.id);
-          return { status: 200, body: presentDeskReferral(record!) };
+          const record = await findReferralForAdmin(tx, step.id);
+          return { status: 200, body: presentAdminReferral(record!) };
         };
         return idempotent(deps, request, reply, work, { durable: true });
       },

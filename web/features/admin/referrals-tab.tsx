@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip, Tag } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { deskReferralsQuery, usePayouts } from "./referral-queries.ts";
+import { referralsTabQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
 import { ShowOlder } from "./show-older.tsx";
 
@@ -67,7 +67,7 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
 }
 
 function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
-  const list = useInfiniteQuery(deskReferralsQuery(useApi(), status));
+  const list = useInfiniteQuery(referralsTabQuery(useApi(), status));
   const [reviewed, setReviewed] = useState<AdminReferral | null>(null);
   const referrals = list.data?.pages.flat();
   if (!referrals && list.isError) {
@@ -106,7 +106,7 @@ function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
 }
 
 /** Claims of a reward: what waits for a review, what is to be paid, and what is settled. */
-export function ReferralsDesk() {
+export function ReferralsTab() {
   const [status, setStatus] = useState<ReferralStatus>("pending");
   const payouts = usePayouts();
   const tab = TABS.find((each) => each.status === status)!;

@@ -3,7 +3,7 @@ import type { StayStepInput } from "./stay.ts";
 import { type StayState, stayMove } from "./stay-steps.ts";
 import { type BookingState, go, here, isCalledOff, isLive, owe, type Step } from "./steps.ts";
 
-interface DeskWish {
+interface AdminStepInput {
   status?: BookingStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
 }
@@ -34,17 +34,17 @@ const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null
   declined: (state) => owe(go(here(state), { status: "declined" }, "declined")),
 };
 
-/** What an admin's wish does to a booking, or null when it cannot take that step. */
-export function adminStep(state: BookingState, wish: DeskWish): Step | null {
-  if (wish.paymentStatus) return PAYMENT[wish.paymentStatus]?.(state) ?? null;
-  return wish.status ? (STATUS[wish.status]?.(state) ?? null) : null;
+/** What an admin's input does to a booking, or null when it cannot take that step. */
+export function adminStep(state: BookingState, input: AdminStepInput): Step | null {
+  if (input.paymentStatus) return PAYMENT[input.paymentStatus]?.(state) ?? null;
+  return input.status ? (STATUS[input.status]?.(state) ?? null) : null;
 }
 
-/** The step of a stay that an admin's wish is another word for: today, and with the whole deposit given back. */
-export function stayStepOf(state: BookingState, wish: DeskWish): StayStepInput | null {
-  if (wish.status === "checked_in") return { step: "check_in" };
-  if (wish.status === "checked_out") return { step: "check_out" };
-  const settles = wish.paymentStatus === "refunded" && state.status === "checked_out";
+/** The step of a stay that an admin's input stands for: today, and with the whole deposit given back. */
+export function stayStepOf(state: BookingState, input: AdminStepInput): StayStepInput | null {
+  if (input.status === "checked_in") return { step: "check_in" };
+  if (input.status === "checked_out") return { step: "check_out" };
+  const settles = input.paymentStatus === "refunded" && state.status === "checked_out";
   return settles ? { step: "settle_deposit", deductions: [] } : null;
 }
 
@@ -53,9 +53,9 @@ export function adminChoices(
   state: StayState,
   today: string,
 ): { nextStatuses: BookingStatus[]; nextPaymentStatuses: PaymentStatus[] } {
-  const possible = (wish: DeskWish) => {
-    const step = stayStepOf(state, wish);
-    return step ? "step" in stayMove(state, step, today) : adminStep(state, wish) !== null;
+  const possible = (input: AdminStepInput) => {
+    const step = stayStepOf(state, input);
+    return step ? "step" in stayMove(state, step, today) : adminStep(state, input) !== null;
   };
   const statuses = ["cancelled", "declined", "checked_in", "checked_out"] as const;
   const payments = ["verified", "rejected", "refunded"] as const;

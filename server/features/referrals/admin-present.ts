@@ -1,7 +1,7 @@
 import type { AdminReferral } from "#domain/referrals/contract.ts";
 import { REFERRAL_STEPS, type ReferralStatus } from "#domain/referrals/states.ts";
 import { type CsvValue, writeCsv } from "#server/lib/csv-write.ts";
-import type { DeskRecord, Payout } from "./desk-reads.ts";
+import type { AdminRecord, Payout } from "./admin-reads.ts";
 
 const GONE = "Former member";
 
@@ -10,7 +10,7 @@ function nextStatuses(status: ReferralStatus, referrerGone: boolean): ReferralSt
   return REFERRAL_STEPS[status].filter((next) => next !== "verified" || !referrerGone);
 }
 
-export function presentDeskReferral({ referral, referrer, listing, evidence }: DeskRecord): AdminReferral {
+export function presentAdminReferral({ referral, referrer, listing, evidence }: AdminRecord): AdminReferral {
   const { id, refereeName, refereePhone, referralCode, status, amount, adminNotes } = referral;
   const { bookings, stays, referrerPaid, referrerRejected } = evidence;
   const gone = referrer.deletedAt !== null;

@@ -5,7 +5,7 @@ import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 
-export const DESK_PAGE = 50;
+export const PAGE_SIZE = 50;
 
 function findReferrals(q: Queryable) {
   return q
@@ -27,7 +27,7 @@ export interface Evidence {
   referrerPaid: number;
   referrerRejected: number;
 }
-export type DeskRecord = Found & { evidence: Evidence };
+export type AdminRecord = Found & { evidence: Evidence };
 
 /** What the tables know of the friends in these referrals, and of who referred them: one query for a page. */
 async function evidenceOf(q: Queryable, ids: readonly number[]): Promise<Map<number, Evidence>> {
@@ -55,7 +55,7 @@ async function evidenceOf(q: Queryable, ids: readonly number[]): Promise<Map<num
   return new Map(found.map(({ id, ...evidence }) => [id, evidence]));
 }
 
-async function withEvidence(q: Queryable, found: Found[]): Promise<DeskRecord[]> {
+async function withEvidence(q: Queryable, found: Found[]): Promise<AdminRecord[]> {
   if (found.length === 0) return [];
   const evidence = await evidenceOf(
     q,
@@ -65,16 +65,19 @@ async function withEvidence(q: Queryable, found: Found[]): Promise<DeskRecord[]>
 }
 
 /** A page of one state, newest first, from below the id `before`. */
-export async function deskReferrals(q: Queryable, query: AdminReferralsQuery): Promise<DeskRecord[]> {
+export async function listReferralsForAdmin(
+  q: Queryable,
+  query: AdminReferralsQuery,
+): Promise<AdminRecord[]> {
   const { status = "pending", before } = query;
   const found = await findReferrals(q)
     .where(and(eq(referrals.status, status), before === undefined ? undefined : lt(referrals.id, before)))
     .orderBy(desc(referrals.id))
-    .limit(DESK_PAGE);
+    .limit(PAGE_SIZE);
   return withEvidence(q, found);
 }
 
-export async function deskReferral(q: Queryable, id: number): Promise<DeskRecord | null> {
+export async function findReferralForAdmin(q: Queryable, id: number): Promise<AdminRecord | null> {
   const [record] = await withEvidence(q, await findReferrals(q).where(eq(referrals.id, id)));
   return record ?? null;
 }

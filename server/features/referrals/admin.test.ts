@@ -38,7 +38,7 @@ const listed = async (query = "") => {
 const step = (id: number, status: (typeof REFERRAL_STATUSES)[number], notes?: string) =>
   move(site, admin, id, status, notes);
 
-describe("the desk", () => {
+describe("the admin dashboard", () => {
   test("verifies, then pays: the ledger moves along, times are those of the clock, each step is audited", async () => {
     const { id, referrer } = await claim();
     const verified = await step(id, "verified", "Called her");
@@ -80,7 +80,7 @@ describe("the desk", () => {
       { actor: "admin mode", action: "referral.verified", note: "Called her", at: NOW },
       { action: "referral.paid", note: null },
     ]);
-    // A note on the way is the desk's own.
+    // A note on the way is the admins' own.
     expect((await mine(site, referrer.cookies)).referrals).toMatchObject([{ status: "paid", note: null }]);
   });
 
