@@ -1,15 +1,15 @@
 import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { openAdminTokens, openSessions } from "#server/features/accounts/reads.ts";
-import { type ChatNews, listenToChat, tellChat } from "#server/features/chat/events.ts";
+import { type ChatNotification, listenToChat, notifyChat } from "#server/features/chat/events.ts";
 import { type ChatActor, type ChatParties, otherSide, sidesIn } from "#server/features/chat/policy.ts";
 import { presentMessage } from "#server/features/chat/present.ts";
 import {
   findMessage,
+  findStreamParties,
   lastMessageId,
   type MessageRecord,
   messagesSince,
-  newsOf,
 } from "#server/features/chat/reads.ts";
 import { movePosition } from "#server/features/chat/writes.ts";
 import { adminBinding } from "#server/http/admin-token.ts";
@@ -130,10 +130,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     return sidesIn({ ...actor, admin }, parties).includes(side);
   }
 
-  async function tellMessage(news: Extract<ChatNews, { kind: "message" }>): Promise<void> {
+  async function broadcastMessage(
+    notification: Extract<ChatNotification, { kind: "message" }>,
+  ): Promise<void> {
     const [found, message] = [
-      await newsOf(store.db, news.conversationId),
-      await findMessage(store.db, news.messageId),
+      await findStreamParties(store.db, notification.conversationId),
+      await findMessage(store.db, notification.messageId),
     ];
     if (!found || !message) return;
     const to = otherSide(message.senderType);
@@ -146,20 +148,23 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     if (!arrived) return;
     const { conversationId, id: upTo } = message;
     if (await movePosition(store.db, { conversationId, side: to, upTo, state: "delivered" })) {
-      await tellChat(store, { kind: "position", conversationId, side: to });
+      await notifyChat(store, { kind: "position", conversationId, side: to });
     }
   }
 
-  async function tellOther(news: Exclude<ChatNews, { kind: "message" }>): Promise<void> {
-    const found = await newsOf(store.db, news.conversationId);
+  async function broadcastChange(
+    notification: Exclude<ChatNotification, { kind: "message" }>,
+  ): Promise<void> {
+    const found = await findStreamParties(store.db, notification.conversationId);
     if (!found) return;
-    const { conversationId } = news;
+    const { conversationId } = notification;
     const { positions } = found;
     for (const reader of await concerned(found.parties)) {
-      if (news.kind === "typing") send(reader, { type: "typing", conversationId, side: news.side });
-      if (news.kind === "changed") send(reader, { type: "changed", conversationId });
-      if (news.kind === "position") {
-        const { side } = news;
+      if (notification.kind === "typing")
+        send(reader, { type: "typing", conversationId, side: notification.side });
+      if (notification.kind === "changed") send(reader, { type: "changed", conversationId });
+      if (notification.kind === "position") {
+        const { side } = notification;
         const [delivered, read] =
           side === "guest"
             ? [positions.guestDelivered, positions.guestRead]
@@ -208,8 +213,11 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
 
   const stopListening = await listenToChat(
     store,
-    (news) => {
-      if (readers.size > 0) inTurn(() => (news.kind === "message" ? tellMessage(news) : tellOther(news)));
+    (notification) => {
+      if (readers.size > 0)
+        inTurn(() =>
+          notification.kind === "message" ? broadcastMessage(notification) : broadcastChange(notification),
+        );
     },
     () => {
       // Greeted anew, they also ask for what is not repeated: how far others have read, who closed a conversation.

@@ -20,7 +20,7 @@ export const update = {
   use: () => reload(),
 };
 
-const tell = () => {
+const emit = () => {
   for (const listener of listeners) listener();
 };
 
@@ -35,7 +35,7 @@ export const reach = {
 function setReady(how: () => void): void {
   ready = true;
   reload = how;
-  tell();
+  emit();
 }
 
 const say = (worker: ServiceWorker | null, message: ToWorker) => worker?.postMessage(message);
@@ -87,7 +87,7 @@ export function watchWorker(registration: ServiceWorkerRegistration, onBack: () 
     if (next === reached) return;
     reached = next;
     if (next) askAnew();
-    tell();
+    emit();
   };
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data, source }: MessageEvent<FromWorker>) => {

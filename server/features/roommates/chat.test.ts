@@ -14,7 +14,7 @@ import {
   markRead,
   openChatStream,
   reportConversation,
-  tellTyping,
+  sendTyping,
 } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked } from "#domain/moderation/endpoints.ts";
 import { getMyRoommates } from "#domain/roommates/endpoints.ts";
@@ -115,7 +115,7 @@ test("neither the host of the place, nor an admin, nor another tenant knows of i
       await write(caller, conversation, "Hello", "guest"),
       await site.request("GET", photo, caller),
       await send(markRead().path, { ...about, upTo: 1 }),
-      await send(tellTyping().path, about),
+      await send(sendTyping().path, about),
       await send(blockConversation().path, { ...about, blocked: true }),
       await send(reportConversation().path, { ...about, reason: "x" }),
     ];

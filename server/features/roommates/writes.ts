@@ -165,15 +165,16 @@ async function assertPlace(tx: Transaction, post: RoomRecord, request: RequestRo
 
 export interface Answered {
   request: RequestRow;
-  /** The talk that accepting opened. */
+  /** The conversation that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
   /** The others who asked for the last place. */
   declined: DeclinedRoommateRequest[];
 }
 
 /**
- * Takes one step of a request. Accepting takes a place; with the last one the post closes, and the others who asked for it are
- * declined.
+ * Accepts, declines or withdraws a request. Accepting takes a place (counted by the trigger of `roommate_requests`), opens
+ * a chat and, with the last place, closes the post and declines the others who asked. Push messages and notifications
+ * follow in `routes/requests.ts`.
  * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
  */
 export async function takeRequestStep(

@@ -8,7 +8,7 @@ import type { DeclinedRoommateRequest } from "./events.ts";
  * Closes room posts and declines the requests that wait for them. Every change after which a post is no longer open
  * calls it; the database refuses a commit that forgot to.
  * @param which condition on `room_posts`; posts that are closed already stay as they are
- * @returns the declined requests, for `tellDeclined` after the commit
+ * @returns the declined requests, for `notifyDeclined` after the commit
  */
 export async function closePosts(
   tx: Transaction,

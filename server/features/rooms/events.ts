@@ -32,12 +32,12 @@ export const declinedPush = ({
 /** Sends the push messages of declined requests, once that is committed. The list of requests shows the same. */
 export function notifyDeclined(push: PushSender, declined: readonly DeclinedRoommateRequest[]): void {
   for (const request of declined) {
-    push.tell({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
+    push.send({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
   }
 }
 
 /** {@link notifyDeclined} for the routes of an app, which waits for the messages when it closes. */
-export function declinedTeller(app: FastifyInstance, deps: Deps) {
+export function declinedNotifier(app: FastifyInstance, deps: Deps) {
   const push = new PushSender(deps);
   app.addHook("onClose", () => push.settled());
   return async (declined: readonly DeclinedRoommateRequest[]): Promise<void> =>

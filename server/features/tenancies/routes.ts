@@ -23,7 +23,7 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
-import { declinedTeller } from "#server/features/rooms/events.ts";
+import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
@@ -96,7 +96,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
   };
 
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
     serve(
       app,
       endpoints.listMyTenancies,
@@ -160,7 +160,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const work = async (tx: Transaction) => {
           const declined = await sayMovedOut(tx, { id, userId, now: clock.now() });
-          return { status: 200, body: OK, afterCommit: () => tell(declined) };
+          return { status: 200, body: OK, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -213,7 +213,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -253,7 +253,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const declined = await decideVerification(tx, { admin, id, input, now: clock.now() });
           const body = presentForAdmin((await findVerificationForAdmin(tx, id))!);
-          return { status: 200, body, afterCommit: () => tell(declined) };
+          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work);
       },

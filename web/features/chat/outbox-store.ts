@@ -4,7 +4,7 @@ import { createMessage } from "#domain/chat/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import type { Api } from "#web/lib/api.ts";
 import { hasRoom, inOrder, nextToSend, outcomeOf, parseWaiting, type Waiting } from "./outbox.ts";
-import { takeMessage } from "./queries.ts";
+import { storeMessage } from "./queries.ts";
 import { createStore, useStore } from "./store.ts";
 
 // Each message under a name of its own: two tabs that write at once do not write over each other.
@@ -73,7 +73,7 @@ async function send({ api, client }: Sending, item: Waiting): Promise<void> {
   const json = { conversationId, senderType: side, message: text };
   const signal = AbortSignal.timeout(ANSWER_MS);
   const { data } = await api.send(createMessage(), { json, idempotencyKey: key, signal });
-  takeMessage(client, data);
+  storeMessage(client, data);
 }
 
 async function sendAll(): Promise<void> {

@@ -4,7 +4,7 @@ import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { outboxMessages } from "./outbox.ts";
-import { type PhotoToSend, sendPhoto, takeMessage } from "./queries.ts";
+import { type PhotoToSend, sendPhoto, storeMessage } from "./queries.ts";
 import { createStore, useStore } from "./store.ts";
 
 export interface PhotoOnItsWay extends PhotoToSend {
@@ -40,7 +40,7 @@ function start(api: Api, client: QueryClient, photo: PhotoOnItsWay): void {
   change(photo.key, { failed: null, share: 0 });
   sendPhoto(api, photo, (share) => change(photo.key, { share }), abort.signal).then(
     (message) => {
-      takeMessage(client, message);
+      storeMessage(client, message);
       remove(photo);
     },
     (error: unknown) => !abort.signal.aborted && change(photo.key, { failed: reasonOf(error) }),

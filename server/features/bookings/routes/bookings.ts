@@ -24,7 +24,7 @@ import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
-import { declinedTeller } from "#server/features/rooms/events.ts";
+import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
@@ -303,7 +303,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -350,7 +350,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
           const body = presentAdminBooking(record!, duplicates, deps);
-          return { status: 200, body, afterCommit: () => tell(declined) };
+          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },

@@ -28,7 +28,7 @@ import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { type ChatNews, tellChat } from "../events.ts";
+import { type ChatNotification, notifyChat } from "../events.ts";
 import { mainSide, sidesIn, standIn } from "../policy.ts";
 import { presentConversation, presentMessage } from "../present.ts";
 import {
@@ -141,8 +141,8 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
 function besideCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
-  const tellOther = async (q: Queryable, news: ChatNews) => {
-    if (await isOpenConversation(q, news.conversationId)) await tellChat(store, news);
+  const notifyOther = async (q: Queryable, notification: ChatNotification) => {
+    if (await isOpenConversation(q, notification.conversationId)) await notifyChat(store, notification);
   };
   return async (app) => {
     app.addHook("onRequest", addressCeiling(app, ADDRESS_CALLS));
@@ -168,7 +168,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
           const { sides } = await conversationFor(tx, request.actor, conversationId);
           const side = mainSide(sides);
           const moved = await movePosition(tx, { conversationId, side, upTo, state });
-          if (moved) await tellOther(tx, { kind: "position", conversationId, side });
+          if (moved) await notifyOther(tx, { kind: "position", conversationId, side });
         });
         return OK;
       },
@@ -176,7 +176,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
 
     serve(
       app,
-      endpoints.tellTyping,
+      endpoints.sendTyping,
       {
         config: limitedByCaller(20, "20 seconds"),
         schema: { ...tagged("Say that one is typing"), body: typingInput, response: { 200: done } },
@@ -184,7 +184,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
       async (request) => {
         const { conversationId } = request.body;
         const { sides } = await conversationFor(store.db, request.actor, conversationId);
-        await tellOther(store.db, { kind: "typing", conversationId, side: mainSide(sides) });
+        await notifyOther(store.db, { kind: "typing", conversationId, side: mainSide(sides) });
         return OK;
       },
     );

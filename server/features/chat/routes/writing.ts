@@ -24,7 +24,7 @@ import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { pushOf, tellChat } from "../events.ts";
+import { notifyChat, pushOf } from "../events.ts";
 import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { PushSender } from "../push-service.ts";
@@ -116,12 +116,12 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           });
           const subject = `conversation ${record.conversation.id}`;
           if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
-          await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
+          await notifyChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
           const { whom, message: news } = pushOf(record, side, message.text);
           return {
             status: 201,
             body: presentMessage((await findMessage(tx, messageId))!),
-            afterCommit: async () => push.tell(whom, news),
+            afterCommit: async () => push.send(whom, news),
           };
         },
         {

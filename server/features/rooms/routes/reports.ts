@@ -6,7 +6,7 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { declinedTeller } from "../events.ts";
+import { declinedNotifier } from "../events.ts";
 import { presentRoomReport } from "../report-present.ts";
 import { openRoomReports } from "../report-reads.ts";
 import { decideRoomReport } from "../report-writes.ts";
@@ -21,7 +21,7 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
     });
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
 
     serve(
       app,
@@ -56,7 +56,7 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { decision } = request.body;
         const args = { id, decision, admin, now: clock.now() };
-        await tell(await store.transaction((tx) => decideRoomReport(tx, args)));
+        await notifySeekers(await store.transaction((tx) => decideRoomReport(tx, args)));
         return { ok: true as const };
       },
     );
