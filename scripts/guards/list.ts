@@ -48,8 +48,8 @@ export const GUARDS: readonly Guard[] = [
     test: "server/http/overload.test.ts",
   },
   {
-    guard: "platform: the mark of a payment under way is ours",
-    file: "server/http/paying.ts",
+    guard: "platform: the payment cookie is signed by us",
+    file: "server/http/payment-cookie.ts",
     code: "return isHeld && sameSecret",
     instead: "return isHeld || sameSecret",
     test: "server/http/overload.test.ts",

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { networkOf } from "./known-browser.ts";
+import { networkOf } from "./networks.ts";
 
 const MINUTE_MS = 60_000;
 

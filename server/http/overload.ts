@@ -7,7 +7,7 @@ import { Coalescer } from "#server/lib/coalescer.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { hasBody, isForm } from "./bodies.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { claimOf } from "./paying.ts";
+import { claimOf } from "./payment-cookie.ts";
 
 interface Classes<T> {
   /** Rendering, not pages that are ready. */

@@ -4,7 +4,8 @@ import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
-import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
@@ -81,7 +82,7 @@ export async function requireAdminPassword(
   const check = async () => sameSecret(given, deps.secrets.adminPassword);
   const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
   if (await throttleGuess(deps, reply, throttles, check, watch))
-    return markOperatorBrowser(deps, request, reply, "adminPassword");
+    return setOperatorCookie(deps, request, reply, "adminPassword");
   const message = hostingMessages.wrongAdminPassword;
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { [field]: message });
 }

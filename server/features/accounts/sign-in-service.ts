@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
-import { markBrowser, networkOf, whereaboutsOf } from "#server/http/known-browser.ts";
+import { setBrowserCookie, whereaboutsOf } from "#server/http/known-browser.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { aside } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
@@ -37,7 +38,7 @@ export async function signIn(
   request.session.userId = user.id;
   request.session.stamp = passwordStamp(user.password);
   request.session.device = deviceOf(request.headers["user-agent"]);
-  const where = markBrowser(deps, request, reply);
+  const where = setBrowserCookie(deps, request, reply);
   await rememberWhereabouts(deps.store.db, user.id, where, deps.clock.now());
   const { guestKey } = request.actor;
   if (!guestKey) return;

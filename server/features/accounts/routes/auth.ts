@@ -18,8 +18,9 @@ import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { dropGuestToken, ensureGuestKey } from "#server/http/guest.ts";
-import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
@@ -146,7 +147,7 @@ async function whoUnlocks(
   const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
   const right = await throttleGuess(deps, reply, throttles, check, watch);
   if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
-  markOperatorBrowser(deps, request, reply, "adminCode");
+  setOperatorCookie(deps, request, reply, "adminCode");
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }
 

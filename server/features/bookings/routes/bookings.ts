@@ -28,10 +28,10 @@ import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
-import { quotaKey } from "#server/http/known-browser.ts";
 import { limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
-import { markPaying, unmarkPaying } from "#server/http/paying.ts";
+import { quotaKey } from "#server/http/networks.ts";
+import { clearPaymentCookie, setPaymentCookie } from "#server/http/payment-cookie.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
@@ -138,7 +138,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const id = await createBooking(tx, { input, holder, now: clock.now() });
           const record = await findBooking(tx, id);
-          markPaying(deps, reply, record!.booking);
+          setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
@@ -155,7 +155,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { record, roles } = await recordFor(deps, request, request.params.id);
         // On another phone than the one it was booked on, and when the answer to the booking was lost.
-        if (roles.includes("payer")) markPaying(deps, reply, record.booking);
+        if (roles.includes("payer")) setPaymentCookie(deps, reply, record.booking);
         else if (roles.includes("admin")) {
           const { id } = request.params;
           await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
@@ -183,7 +183,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
-        unmarkPaying(deps, reply);
+        clearPaymentCookie(deps, reply);
         return idempotent(deps, request, reply, work, DURABLE);
       },
     );

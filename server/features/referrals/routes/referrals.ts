@@ -13,7 +13,7 @@ import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { networkOf } from "#server/http/known-browser.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { serve } from "#server/http/serve.ts";
 import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";

@@ -3,26 +3,26 @@ import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
-import { networkOf } from "./known-browser.ts";
+import { networkOf } from "./networks.ts";
 import { cookieName } from "./session.ts";
 
 const NAME = "paying";
 
-const sealOf = ({ secrets }: Deps, mark: string) =>
-  createHmac("sha256", secrets.capabilityKey).update(`${NAME}:${mark}`).digest("base64url");
+const signatureOf = ({ secrets }: Deps, payload: string) =>
+  createHmac("sha256", secrets.capabilityKey).update(`${NAME}:${payload}`).digest("base64url");
 
 /**
- * Marks the browser of somebody whose bed is held, so that it is known without the database that they must not be
- * refused when the server is busy. It proves nothing else.
+ * A signed cookie for the browser of somebody whose bed is held: a busy server then knows without the database that it
+ * must not refuse them. It proves nothing else.
  */
-export function markPaying(
+export function setPaymentCookie(
   deps: Deps,
   reply: FastifyReply,
   { id, holdExpiresAt }: { id: number; holdExpiresAt: Date | null },
 ): void {
   if (holdExpiresAt === null || holdExpiresAt <= deps.clock.now()) return;
-  const mark = `${id}.${Math.ceil(holdExpiresAt.getTime() / 1000)}`;
-  reply.setCookie(cookieName(deps, NAME), `${mark}.${sealOf(deps, mark)}`, {
+  const payload = `${id}.${Math.ceil(holdExpiresAt.getTime() / 1000)}`;
+  reply.setCookie(cookieName(deps, NAME), `${payload}.${signatureOf(deps, payload)}`, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -31,18 +31,18 @@ export function markPaying(
   });
 }
 
-/** Of somebody whose booking is over. */
-export function unmarkPaying(deps: Deps, reply: FastifyReply): void {
+/** When the booking is over. */
+export function clearPaymentCookie(deps: Deps, reply: FastifyReply): void {
   reply.clearCookie(cookieName(deps, NAME), { path: "/" });
 }
 
-/** The booking that a Cookie header is marked with, while its bed is held; otherwise null. */
+/** The booking in the payment cookie of a Cookie header, while its bed is held; otherwise null. */
 export function paymentOf(deps: Deps, header: string | undefined): string | null {
   if (!header?.includes(NAME)) return null;
   const value = fastifyCookie.parse(header)[cookieName(deps, NAME)] ?? "";
-  const [id = "", until = "", seal = ""] = value.split(".");
+  const [id = "", until = "", signature = ""] = value.split(".");
   const isHeld = Number(until) * 1000 > deps.clock.now().getTime();
-  return isHeld && sameSecret(seal, sealOf(deps, `${id}.${until}`)) ? id : null;
+  return isHeld && sameSecret(signature, signatureOf(deps, `${id}.${until}`)) ? id : null;
 }
 
 /** What somebody may claim of a busy server. */
