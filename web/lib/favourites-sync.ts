@@ -31,7 +31,7 @@ import {
   withId,
   without,
 } from "./favourites-storage.ts";
-import { nextChance } from "./late.ts";
+import { nextRetry } from "./lazy.ts";
 import { browserQueryClient } from "./query.tsx";
 import { worthAnotherTry } from "./retry.ts";
 import { sessionQuery } from "./session.ts";
@@ -58,7 +58,7 @@ async function withRetry<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!worthAnotherTry(0, error)) throw error;
-    await nextChance(100);
+    await nextRetry(100);
     return call();
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { FavouriteKind } from "#domain/favourites/choices.ts";
 import type { FavouriteIds } from "#domain/favourites/contract.ts";
-import { fetched } from "./late.ts";
+import { importWithRetry } from "./lazy.ts";
 import { toast } from "./toast.ts";
 
 /** A like or save that was pressed and is not confirmed yet by the account or the browser's storage. */
@@ -61,7 +61,7 @@ export function countOf(id: number, likeCount: number): number {
 }
 
 function loadSync() {
-  sync ??= fetched(() => import("./favourites-sync.ts")).catch((error: unknown) => {
+  sync ??= importWithRetry(() => import("./favourites-sync.ts")).catch((error: unknown) => {
     // The next press may find the connection back.
     sync = undefined;
     throw error;

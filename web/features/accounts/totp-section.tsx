@@ -11,7 +11,7 @@ import {
 } from "#domain/accounts/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { AccountSection, fieldErrors, Outcome, SectionForm } from "./account-section.tsx";
 
-const Qr = late(() => import("#web/ui/qr.tsx"));
+const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
 /** From here on down we ask to get new ones. */
 const FEW_CODES = 3;

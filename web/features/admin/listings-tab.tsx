@@ -6,7 +6,7 @@ import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
@@ -91,7 +91,7 @@ function List({ search, state }: { search: string; state: ListingState | undefin
 export function ListingsTab() {
   const [text, setText] = useState("");
   const [state, setState] = useState<ListingState>();
-  const search = useSettled(text, DEBOUNCE_MS);
+  const search = useDebounced(text, DEBOUNCE_MS);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">

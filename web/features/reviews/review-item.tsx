@@ -2,14 +2,14 @@ import { Flag, MessageSquareReply, Pencil } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { variantUrl } from "#domain/media/urls.ts";
 import type { Review } from "#domain/reviews/contract.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "./stars.tsx";
 import { ASPECT_LABEL, ASPECTS } from "./summary.tsx";
 
-const SayForm = late(() => import("./say-form.tsx"));
+const SayForm = lazyWithRetry(() => import("./say-form.tsx"));
 const month = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 
 function Small({ onClick, label, children }: { onClick: () => void; label: string; children: ReactNode }) {

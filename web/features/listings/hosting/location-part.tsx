@@ -1,6 +1,6 @@
 import { Check, LocateFixed, Sparkles } from "lucide-react";
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { devicePosition } from "#web/lib/position.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -14,7 +14,7 @@ import { PlacePicker } from "./place-picker.tsx";
 import type { Existence } from "./use-existence.ts";
 
 // For the browser alone: the library asks for a window as soon as it is loaded.
-const MapPin = late(() => import("./map-pin.tsx"));
+const MapPin = lazyWithRetry(() => import("./map-pin.tsx"));
 const never = () => () => {};
 const useInBrowser = () =>
   useSyncExternalStore(

@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from "react";
 const AGAIN_MS = 1000;
 const TRIES = 3;
 
-/** Resolves when there is reason to try once more: after a moment, or with the connection where it is gone. */
-export function nextChance(afterMs: number): Promise<void> {
+/** Resolves when a retry makes sense: after `afterMs`, or, offline, when the connection is back. */
+export function nextRetry(afterMs: number): Promise<void> {
   return new Promise((done) => {
     if (navigator.onLine) setTimeout(done, afterMs);
     else window.addEventListener("online", () => done(), { once: true });
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** What somebody types, pays or has opened must not go with the page. */
+/** What somebody types, pays or has opened must not be lost by a reload. */
 const isBusy = () =>
   document.querySelector(":is(input, textarea):focus, [data-checkout], [role=dialog]") !== null;
 
@@ -28,7 +28,7 @@ const isBusy = () =>
  * After a deploy the files of this page may be gone from the server; the page loaded anew names those that are there.
  * Once for each build: where it does not help, it is not tried for ever.
  */
-async function startAnew(): Promise<void> {
+async function reloadForNewBuild(): Promise<void> {
   const build = window.__reactRouterManifest;
   if (!build || isBusy() || sessionStorage.getItem(ANEW_KEY) === build.version) return;
   const { status } = await fetch(build.url, { method: "HEAD", cache: "no-store" });
@@ -38,25 +38,26 @@ async function startAnew(): Promise<void> {
 }
 
 /**
- * Code that arrives when it is first needed. A phone between two cells is waited for.
+ * Imports code when it is first needed, with retries: a phone may be between two cells.
  * @throws what the last try threw, when it does not arrive although there is a connection
  */
-export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
       if (navigator.onLine && tries >= TRIES) {
-        await startAnew().catch(() => undefined);
+        await reloadForNewBuild().catch(() => undefined);
         throw error;
       }
-      await nextChance(AGAIN_MS);
+      await nextRetry(AGAIN_MS);
     }
   }
 }
 
-/** A component whose code is {@link fetched}: React asks once only, and a lost answer would take down the page. */
-export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>) => lazy(() => fetched(load));
+/** `React.lazy` with retries: React imports once only, and a lost answer would take down the page. */
+export const lazyWithRetry = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => importWithRetry(load));
 
 /** Fetches code before it is needed. Where that fails it is asked for again when it is. */
 export const ahead = (load: () => Promise<unknown>) => void load().catch(() => undefined);

@@ -7,7 +7,7 @@ export interface ChatAbout {
 }
 
 /** Ways into the chat from anywhere on the page. */
-export interface ChatDoor {
+export interface ChatLauncher {
   /** Opens the conversation about a stay; without one, about nothing in particular. */
   ask: (about?: ChatAbout) => void;
   /** Opens all conversations of whoever is there. */
@@ -16,6 +16,6 @@ export interface ChatDoor {
   prepare: () => void;
 }
 
-export const ChatDoorContext = createContext<ChatDoor>({ ask() {}, open() {}, prepare() {} });
+export const ChatLauncherContext = createContext<ChatLauncher>({ ask() {}, open() {}, prepare() {} });
 
-export const useChatDoor = (): ChatDoor => useContext(ChatDoorContext);
+export const useChatLauncher = (): ChatLauncher => useContext(ChatLauncherContext);

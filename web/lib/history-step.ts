@@ -11,15 +11,15 @@ export interface Step {
   at: number | undefined;
   enter: (at?: number) => void;
   leave: () => void;
-  /** Forgets that it was entered: its work is done, and going back or forward does not open it again. */
-  over: () => void;
+  /** Its work is done: going back or forward does not open it again. */
+  finish: () => void;
 }
 
 /**
  * Something open over the page, as a step in the history: going back is how it is closed on a phone. After a reload
  * it is closed, since what stood in it may be gone.
  */
-export function useStep(name: string): Step {
+export function useHistoryStep(name: string): Step {
   const [entered, setEntered] = useState(false);
   const navigate = useNavigate();
   const state = useLocation().state as StepState | null;
@@ -38,5 +38,5 @@ export function useStep(name: string): Step {
     if (open) void navigate(-1);
   }, [navigate, open]);
   const over = useCallback(() => setEntered(false), []);
-  return { at, enter, leave, over };
+  return { at, enter, leave, finish: over };
 }
