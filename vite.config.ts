@@ -36,8 +36,8 @@ const productionRouter: Plugin = {
  */
 const shared = new RegExp(
   [
-    String.raw`/domain/(money|paths|errors|places/chosen|(listings|media|bookings|favourites)/(choices|rules))\.ts$`,
-    String.raw`/web/lib/(admin-token|api|chat-door|chat-identity|connection|head|install|late|marks|page-context|place|pop-up-seen|query|retry|session|share|site|step|stored|toast|upload|use-admin-mode)\.tsx?$`,
+    String.raw`/domain/(dates|money|paths|errors|places/(chosen|distance)|listings/(choices|rules)|media/urls|bookings/(choices|price|states)|favourites/choices)\.ts$`,
+    String.raw`/web/lib/(admin-token|api|chat-launcher|chat-identity|connection|favourites|head|history-step|install|lazy|page-context|place|pop-up-seen|query|retry|session|share|site|stored|toast|upload|use-admin-mode)\.tsx?$`,
     String.raw`/web/features/(shell/.*|accounts/initials|listings/(filters|queries|card-skeletons|popular-localities))\.tsx?$`,
     String.raw`/web/routes/(failed|use-booking)\.tsx$`,
     String.raw`/web/ui/(avatar|button|carousel|chip|icon|icon-button|media-carousel|picture|person-placeholder|segmented|show-more|skeleton|spinner|states|dialog|toaster)\.tsx?$`,

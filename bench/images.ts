@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { VARIANT_SIZES, VARIANT_WIDTHS } from "#domain/media/rules.ts";
+import { VARIANT_SIZES, VARIANT_WIDTHS } from "#domain/media/urls.ts";
 import { migrate, openStore } from "#server/db/client.ts";
 import { type MediaDeps, storeImage } from "#server/features/media/service.ts";
 import { createLocalStorage } from "#server/storage/local.ts";

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { listRoomMatches } from "#domain/roommates/endpoints.ts";
+import { hobbyMask, languageMask, matchScore } from "#domain/roommates/match-score.ts";
 import { MATCHES_SHOWN, type SeekerMatch } from "#domain/roommates/requests.ts";
 import {
   BUDGETS,
@@ -12,7 +13,6 @@ import {
   SMOKING,
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
-import { hobbyMask, languageMask, matchScore } from "#domain/rooms/rules.ts";
 import { rows } from "#server/db/client.ts";
 import { loginAttempts, userPreferences, users } from "#server/db/schema/index.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";

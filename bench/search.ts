@@ -48,16 +48,16 @@ async function fetched(url: string): Promise<Response> {
   return answer;
 }
 
-/** Makes the server forget its ready answers, so that a search is a search. */
-async function forgetter(store: Store): Promise<() => Promise<void>> {
+/** Clears the server's cache of answers, so that each search is computed. */
+async function cacheClearer(store: Store): Promise<() => Promise<void>> {
   let heard = () => {};
   await store.listen("listings", () => heard());
   return async () => {
-    const forgotten = new Promise<void>((done) => {
+    const cleared = new Promise<void>((done) => {
       heard = done;
     });
     await store.notify("listings", "*");
-    await forgotten;
+    await cleared;
   };
 }
 
@@ -90,7 +90,7 @@ async function withServer<T>(
 }
 
 async function measure(store: Store, origin: string, constant: string, listings: number) {
-  const forget = await forgetter(store);
+  const clearCache = await cacheClearer(store);
   const table: BenchTable["rows"] = [];
   for (const kind of SEARCH_KINDS) {
     const url = `${origin}/api/pg-listings?${kind.query}`;
@@ -99,7 +99,7 @@ async function measure(store: Store, origin: string, constant: string, listings:
     const fixed: number[] = [];
     let total = 0;
     for (let run = -WARM_UP; run < RUNS; run += 1) {
-      await forget();
+      await clearCache();
       const found = timed(async () => {
         total = Number((await fetched(url)).headers.get("x-total-count"));
       });

@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm";
-import {
-  addDays,
-  type BookingStatus,
-  kolkataDate,
-  type PaymentStatus,
-  priceOf,
-} from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
+import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Gender } from "#domain/listings/choices.ts";
 import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
@@ -88,7 +84,7 @@ function courseOf(
   };
 }
 
-/** Who sent the picture of somebody else's payment: the desk is meant to notice. */
+/** Who sent the picture of somebody else's payment: admins are meant to notice. */
 const COPYCAT = 2;
 
 const wasPaid = ({ status, paymentStatus }: (typeof BOOKINGS)[number]) =>

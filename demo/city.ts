@@ -1,7 +1,7 @@
 import { count, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
-import { likes } from "#server/db/schema/community.ts";
+import { likes } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { insertListings } from "#server/features/listings/writes.ts";
 import { attachMedia } from "#server/features/media/service.ts";

@@ -1,4 +1,5 @@
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { hobbyMask, languageMask } from "#domain/roommates/match-score.ts";
 import {
   BUDGETS,
   DRINKING,
@@ -9,7 +10,6 @@ import {
   SMOKING,
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
-import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";

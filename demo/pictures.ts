@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Gender } from "#domain/listings/contract.ts";
-import { VARIANT_SIZES, type VariantSize } from "#domain/media/rules.ts";
+import { VARIANT_SIZES, type VariantSize } from "#domain/media/urls.ts";
 import { storeMedia, storeRendered } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { projectRoot } from "#server/lib/root.ts";

@@ -3,7 +3,7 @@ import { isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VERIFICATION_STATUSES } from "#domain/tenancies/verification.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { forgetDocuments } from "#server/jobs/end-tenancies.ts";
+import { removeDocuments } from "#server/jobs/end-tenancies.ts";
 import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
 import { SIZES } from "#server/storage/media-files.ts";
 import { brokenInvariants } from "#testing/bookings.ts";
@@ -60,14 +60,14 @@ test("the demo's tenants are verified in every way and state, and all of it hold
   expect(await brokenInvariants(site.deps.store)).toEqual([]);
 });
 
-test("its jobs forget photos one by one: those that wait at the desk are still there", async () => {
+test("its jobs forget photos one by one: those that wait in the admin dashboard are still there", async () => {
   const { db } = site.deps.store;
   const kept = () => db.$count(tenantVerifications, isNotNull(tenantVerifications.document));
   expect(await recomputeTrust(site.deps)).toBeGreaterThan(0);
   const before = await kept();
-  expect(await forgetDocuments(site.deps)).toBe(0);
+  expect(await removeDocuments(site.deps)).toBe(0);
   now = new Date(now.getTime() + 40 * DAY_MS);
-  expect(await forgetDocuments(site.deps)).toBeGreaterThan(0);
+  expect(await removeDocuments(site.deps)).toBeGreaterThan(0);
   expect(await kept()).toBeGreaterThan(0);
   expect(await kept()).toBeLessThan(before);
   expect(await brokenInvariants(site.deps.store)).toEqual([]);

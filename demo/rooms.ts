@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Amenity } from "#domain/listings/choices.ts";
 import { around } from "#domain/places/near.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { matchScore } from "#domain/roommates/match-score.ts";
 import { REQUEST_DAYS, type RequestStatus } from "#domain/roommates/requests.ts";
 import { ROOM_FEATURES, type RoomFeature } from "#domain/rooms/choices.ts";
-import { matchScore } from "#domain/rooms/rules.ts";
 import { DOCUMENT_KEPT_DAYS } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";

@@ -1,9 +1,10 @@
-import { addDays, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts, fromPaise, toPaise } from "#domain/money.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "#domain/reviews/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
-import { reviews } from "#server/db/schema/community.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { timelineOf } from "#testing/factories/bookings.ts";
 import { type Random, seeded } from "#testing/factories/random.ts";
 import type { DemoListing, DemoReview } from "./listings.ts";
@@ -82,7 +83,7 @@ function finishedStay(
   const checkedOutOn = addDays(kolkataDate(reviewedAt), -random.between(1, 4));
   const moveInDate = addDays(checkedOutOn, duration === "1month" ? -random.between(30, 120) : -15);
   const owed = toPaise(securityDeposit) > 0;
-  // Before the days in which the desk looks for the same phone twice.
+  // Before the days in which admins look for the same phone twice.
   const createdAt = new Date(`${addDays(moveInDate, -random.between(16, 25))}T07:00:00Z`);
   return {
     pgId,

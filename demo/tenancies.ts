@@ -1,4 +1,4 @@
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { VerificationMethod, VerificationStatus } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";

@@ -71,7 +71,7 @@ async function onDatabase(config: Config, command: ImportCommand, tell: Tell, si
   const storage = storageOf(config);
   const store = await openInstallation({ databaseUrl: directUrl, dataDir }, storage);
   try {
-    await runImport({ store, storage, config, clock: systemClock }, command, { tell, signal });
+    await runImport({ store, storage, config, clock: systemClock }, command, { report: tell, signal });
   } finally {
     await store.close();
   }

@@ -4,7 +4,7 @@ import { referralShots } from "./shots-referrals.ts";
 import { reviewShots } from "./shots-reviews.ts";
 import { roomShots } from "./shots-rooms.ts";
 import { stayShots } from "./shots-stays.ts";
-import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
+import { call, comeAsHost, openAdminDashboard, type Shot } from "./shots-steps.ts";
 import { tenancyShots } from "./shots-tenancy.ts";
 
 /** Keeps the first five stays in the browser, as a visitor who liked and saved them, and opens the page again. */
@@ -81,7 +81,7 @@ async function openGuestChat(page: Page): Promise<void> {
 
 /** All conversations of the demo city, as admin mode sees them. */
 async function openChats(page: Page): Promise<void> {
-  await openDesk(page);
+  await openAdminDashboard(page);
   await page.getByRole("button", { name: /Chats/ }).first().click();
   await page.getByRole("list", { name: "Conversations" }).waitFor();
 }
@@ -317,7 +317,7 @@ export const shots: readonly Shot[] = [
     name: "admin-desk",
     path: "/admin",
     prepare: async (page) => {
-      await openDesk(page);
+      await openAdminDashboard(page);
       await page
         .getByRole("heading", { name: /^Booking #/ })
         .first()
@@ -328,7 +328,7 @@ export const shots: readonly Shot[] = [
     name: "admin-listings",
     path: "/admin",
     prepare: async (page) => {
-      await openDesk(page);
+      await openAdminDashboard(page);
       await page.getByText("Listings", { exact: true }).click();
       await page
         .getByRole("link", { name: /PG|Stay|Coliving/ })

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { testSecrets } from "./lib/server.ts";
-import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
+import { call, comeAsHost, openAdminDashboard, type Shot } from "./shots-steps.ts";
 
-async function openReferralDesk(page: Page): Promise<void> {
-  await openDesk(page);
+async function openReferralsTab(page: Page): Promise<void> {
+  await openAdminDashboard(page);
   await page.getByText("Referrals", { exact: true }).first().click();
   await page
     .getByRole("button", { name: /^Review referral/ })
@@ -52,12 +52,12 @@ export const referralShots: readonly Shot[] = [
   { name: "referrals-visitor", path: "/referrals", full: true },
   { name: "referrals", path: "/referrals", full: true, prepare: comeWithFriends },
   { name: "invitation", path: "/", prepare: followInvitation },
-  { name: "admin-referrals", path: "/admin", prepare: openReferralDesk },
+  { name: "admin-referrals", path: "/admin", prepare: openReferralsTab },
   {
     name: "admin-referral-review",
     path: "/admin",
     prepare: async (page) => {
-      await openReferralDesk(page);
+      await openReferralsTab(page);
       await page
         .getByRole("button", { name: /^Review referral/ })
         .first()

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { testSecrets } from "./lib/server.ts";
-import { call, comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
+import { call, comeAsHost, openAdminDashboard, type Shot } from "./shots-steps.ts";
 
 /** Somebody new books the best stay by the month that has room for all looks, pays, and moves in. */
 async function moveIn(page: Page): Promise<string> {
@@ -75,7 +75,7 @@ async function openReported(page: Page): Promise<void> {
   const said = await page.request.get(`${origin}/api/pg-listings/${listing?.id}/reviews`);
   const [review] = (await said.json()) as { id: number }[];
   await call(page, `/api/reviews/${review?.id}/report`, { reason: "This person never lived there." });
-  await openDesk(page);
+  await openAdminDashboard(page);
   await page.getByText("Reviews", { exact: true }).click();
   await page
     .getByRole("button", { name: /^Take down/ })
@@ -83,7 +83,7 @@ async function openReported(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What is said of stays: read, written, and looked at by the desk. */
+/** What is said of stays: read, written, and looked at by an admin. */
 export const reviewShots: readonly Shot[] = [
   { name: "reviews-listing", path: "/pgs/{slug}", prepare: openReviews },
   { name: "reviews-write", path: "/stays", prepare: writeReview },

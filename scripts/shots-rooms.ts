@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { confirmAdmin, logIn, signUp, unlockAdmin } from "#domain/accounts/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
 import { pages } from "#domain/paths.ts";
@@ -13,7 +13,7 @@ import type { RoomCard } from "#domain/rooms/posts.ts";
 import { createTenancy, decideTenancy } from "#domain/tenancies/endpoints.ts";
 import { photo } from "#testing/fixtures/images.ts";
 import { testSecrets } from "./lib/server.ts";
-import { openDesk, type Shot } from "./shots-steps.ts";
+import { openAdminDashboard, type Shot } from "./shots-steps.ts";
 
 const PASSWORD = "Sunny-Room!42";
 const EARLY: Partial<PreferencesInput> = {
@@ -72,7 +72,7 @@ async function someRoom(page: Page, found: (room: RoomCard) => boolean): Promise
   return room.id;
 }
 
-/** Somebody whose tenancy was verified by the desk. */
+/** Somebody whose tenancy was verified by an admin. */
 async function becomeTenant(page: Page): Promise<{ pgListingId: number; phoneNumber: string }> {
   const phoneNumber = await become(page, "Kavya", EARLY);
   const answer = await page.request.get(`${originOf(page)}${searchListings().path}?gender=colive&limit=1`);
@@ -147,7 +147,7 @@ async function askForm(page: Page): Promise<void> {
 }
 
 const desk = (tab: string) => async (page: Page) => {
-  await openDesk(page);
+  await openAdminDashboard(page);
   await page.locator("main").getByText(tab, { exact: true }).click();
   await page.getByRole("article").first().waitFor();
 };

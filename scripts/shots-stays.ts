@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { confirmAdmin, unlockAdmin } from "#domain/accounts/endpoints.ts";
-import { createBooking, submitProof, takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { createBooking, submitProof, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { addAmounts } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { testSecrets } from "./lib/server.ts";
-import { openDesk, type Shot } from "./shots-steps.ts";
+import { openAdminDashboard, type Shot } from "./shots-steps.ts";
 
 interface Booked {
   id: number;
@@ -79,7 +79,7 @@ async function stayAt(page: Page, last: StayStepInput["step"]): Promise<Booked> 
   const { token } = await callerAt(page)<{ token: string }>("POST", unlockAdmin().path, { data });
   const call = callerAt(page, { "x-admin-token": token });
   await call("POST", confirmAdmin().path, { data: { password: testSecrets.ADMIN_PASSWORD } });
-  await call("PATCH", takeDeskStep(booking.id).path, { data: { paymentStatus: "verified" } });
+  await call("PATCH", takeAdminStep(booking.id).path, { data: { paymentStatus: "verified" } });
   for (const step of stepsTo(last)) await call("POST", takeStayStep(booking.id).path, { data: step });
   return booking;
 }
@@ -101,10 +101,10 @@ async function seePrinted(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
 }
 
-/** The desk with a settlement half written, or once it is done. */
+/** The admin dashboard with a settlement half written, or once it is done. */
 const seeSettlement = (dialog: boolean) => async (page: Page) => {
   const { id } = await stayAt(page, dialog ? "check_out" : "settle_deposit");
-  await openDesk(page);
+  await openAdminDashboard(page);
   await page.getByRole("button", { name: dialog ? /^Refund due/ : /^Refunded/ }).click();
   await page.getByRole("heading", { name: `Booking #${id}` }).waitFor();
   if (!dialog) return;

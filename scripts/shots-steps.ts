@@ -14,7 +14,7 @@ export type Shot = {
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
-export async function openDesk(page: Page): Promise<void> {
+export async function openAdminDashboard(page: Page): Promise<void> {
   await page.getByLabel("Admin code").fill(testSecrets.ADMIN_CODE);
   await page.getByRole("button", { name: "Open the desk" }).click();
 }

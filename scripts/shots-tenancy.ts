@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { photo } from "#testing/fixtures/images.ts";
-import { comeAsHost, openDesk, type Shot } from "./shots-steps.ts";
+import { comeAsHost, openAdminDashboard, type Shot } from "./shots-steps.ts";
 
 /** Somebody new who has sent the photo of an agreement. */
 async function sendAgreement(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function sendAgreement(page: Page): Promise<void> {
 
 async function reviewIt(page: Page): Promise<void> {
   await sendAgreement(page);
-  await openDesk(page);
+  await openAdminDashboard(page);
   await page.getByText("Tenancies", { exact: true }).click();
   await page
     .getByRole("button", { name: /^Review the tenancy of Asha/ })
@@ -33,7 +33,7 @@ async function reviewIt(page: Page): Promise<void> {
   await page.getByRole("img", { name: /^Rental agreement/ }).waitFor();
 }
 
-/** Where somebody lives: shown, and looked at by the desk. */
+/** Where somebody lives: shown, and looked at by an admin. */
 export const tenancyShots: readonly Shot[] = [
   {
     name: "tenancy-new",

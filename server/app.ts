@@ -25,7 +25,7 @@ import { blocksRoutes } from "./features/moderation/routes.ts";
 import { personalDataRoutes } from "./features/personal-data/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
-import { referralDeskRoutes } from "./features/referrals/routes/desk.ts";
+import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
 import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
@@ -58,7 +58,7 @@ import { chatStream } from "./realtime/chat-stream.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 
-/** The routes of each feature, but for those of accounts, which take {@link entranceOf} as well. */
+/** The routes of each feature, but for those of accounts, which take {@link signInSteps} as well. */
 const ROUTES = [
   personalDataRoutes,
   listingsRoutes,
@@ -80,7 +80,7 @@ const ROUTES = [
   preferencesRoutes,
   roommatesRoutes,
   referralsRoutes,
-  referralDeskRoutes,
+  referralAdminRoutes,
   roomsRoutes,
   roomReportsRoutes,
   matchesRoutes,
@@ -89,8 +89,8 @@ const ROUTES = [
   tenancyRoutes,
 ];
 
-/** What other features do when somebody gets in, in this order. Imported by accounts, they would stand in a circle. */
-function entranceOf({ store, config, clock }: Deps) {
+/** What other features do at a login or sign-up, in this order. Accounts cannot import them: that would be a circle. */
+function signInSteps({ store, config, clock }: Deps) {
   const onSignIn: OnSignIn[] = [
     (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
     claimGuestMedia,
@@ -127,8 +127,8 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   installStrictInput(app);
   await installForms(app);
   await installDocs(app);
-  const entrance = entranceOf(deps);
-  for (const room of [authRoutes, accountRoutes, recoveryRoutes]) await app.register(room(deps, entrance));
+  const steps = signInSteps(deps);
+  for (const routes of [authRoutes, accountRoutes, recoveryRoutes]) await app.register(routes(deps, steps));
   for (const routes of ROUTES) await app.register(routes(deps));
 }
 

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { createGuestToken } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { createBooking, submitProof } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { rows, type Store } from "#server/db/client.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { adminTokens, sessions, type UserRow, users } from "#server/db/schema/auth.ts";

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { rows, type Store } from "#server/db/client.ts";
 import type { UserRow } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
-import { likes, reviews, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/favourites.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import {
   roomPostSaves,
   roomPosts,
@@ -25,7 +26,7 @@ import { askedAlready } from "./rooms.ts";
 /** What stands in rows beside theirs, and must never reach them or outlive them by mistake. */
 export const NOT_THEIRS = {
   adminNote: "canary-admin-note",
-  deskNote: "canary-desk-note",
+  noteOnReferral: "canary-note-on-referral",
   guestName: "Canary Guest",
   guestPhone: "9111111111",
   guestEmail: "canary-guest@example.in",
@@ -70,7 +71,7 @@ async function liveAsTenant(site: TestApp, userId: string, phoneNumber: string, 
     guestPhone: THEIRS.guestPhone,
     guestEmail: THEIRS.email,
     paymentProofUrl: proof.name,
-    note: NOT_THEIRS.deskNote,
+    note: NOT_THEIRS.noteOnReferral,
   });
   const photo = await keptImage(site, "private", 72);
   const [conversation] = await db

@@ -1,4 +1,4 @@
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { createRoommateRequest, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Gender } from "#domain/listings/choices.ts";
+import { hobbyMask, languageMask } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
-import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Queryable, Store } from "#server/db/client.ts";
 import type { ListingRow } from "#server/db/schema/listings.ts";
 import {

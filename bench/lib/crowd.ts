@@ -1,6 +1,7 @@
 import { createBooking } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
 import { beginConversation } from "#domain/chat/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 
 /** A conversation that a guest has begun. */
 export interface Talk {

@@ -29,9 +29,7 @@ export const accountMessages = {
   openStays: "You have a stay under way. Your account can be deleted when it is over or cancelled.",
   openHosting: "Guests have booked stays with you. Your account can be deleted when those are over.",
   openReward: "A reward is due to you. Your account can be deleted when it is paid.",
-  photoTooLarge: "File too large: please upload a file smaller than 5MB",
   photoRequired: "Please choose a photo",
-  photoType: "Invalid file type: please upload an image file",
 } as const;
 
 /** `GET /api/me/account`: what only the account's owner sees. */

@@ -27,7 +27,7 @@ import type {
   totpSetup,
   totpStartInput,
 } from "./contract.ts";
-import type { beforeQuery, securityEvents } from "./security.ts";
+import type { beforeQuery, securityEvents } from "./security-events.ts";
 
 const doing = contract<{ answer: typeof done }>();
 

@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
+import { addDays, isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText, lineText, rawText, trimmedText } from "../fields.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
-import {
-  addDays,
-  BOOKING_HORIZON_DAYS,
-  BOOKING_STATUSES,
-  DURATIONS,
-  isRealDate,
-  PAYMENT_STATUSES,
-} from "./rules.ts";
+import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { stayView } from "./stay.ts";
 
 export const UTR_LENGTH = 12;
@@ -42,10 +37,6 @@ export const bookingMessages = {
   utrNeeded: "Please enter a valid 12-digit UTR first",
   proofRequired: "Payment proof screenshot is required",
   proofFileRequired: "Payment proof file is required",
-  proofTypeTitle: "Invalid file type",
-  proofType: "please upload an image file",
-  proofSizeTitle: "File too large",
-  proofSize: "please upload a file smaller than 5MB",
   proofFailedTitle: "Error",
   proofFailed: "Failed to record payment",
   copyUpiFailed: "Failed to copy UPI ID",
@@ -58,10 +49,6 @@ export const bookingMessages = {
   illegalStep: "This booking cannot take that step any more",
   holdExpired: "The hold on this bed has expired. Please book again.",
 } as const;
-
-/** "Invalid file type: please upload an image file", as one line for the server and for toasts without a body. */
-export const proofTypeMessage = `${bookingMessages.proofTypeTitle}: ${bookingMessages.proofType}`;
-export const proofSizeMessage = `${bookingMessages.proofSizeTitle}: ${bookingMessages.proofSize}`;
 
 export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid);
 
@@ -206,7 +193,7 @@ export const adminBookingsQuery = z.object({
 });
 export type AdminBookingsQuery = z.output<typeof adminBookingsQuery>;
 
-/** One step of an admin: either the payment's state or the booking's, with a note for the payer. */
+/** One step by an admin: either the payment's state or the booking's, with a note for the payer. */
 export const adminBookingInput = z
   .object({
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),

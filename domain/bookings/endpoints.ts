@@ -47,7 +47,7 @@ export const listAllBookings = endpoint(
   "/api/admin/bookings",
   contract<{ query: typeof adminBookingsQuery; answer: typeof adminBookings }>(),
 );
-export const takeDeskStep = endpoint(
+export const takeAdminStep = endpoint(
   "PATCH",
   "/api/admin/bookings/:id",
   contract<{ body: typeof adminBookingInput; answer: typeof adminBooking }>(),

@@ -1,4 +1,20 @@
-import { type BookingStatus, holdUntil, type PaymentStatus } from "./rules.ts";
+import type { BookingStatus, PaymentStatus } from "./states.ts";
+
+// How long a held bed lasts, how many a holder may have, and when a hold ends. `server/jobs/expire-holds.ts` frees those
+// that ran out; so does the next booking of the same listing.
+
+/** How long a bed is kept for a booking: from its creation, from the first proof, and at least this long after a proof was rejected. */
+export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60, rejected: 24 * 60 } as const;
+/**
+ * An unpaid hold that ran out keeps its bed this much longer while nobody else asks for it: somebody who paid in the
+ * last minute can still send the proof.
+ */
+export const HOLD_GRACE_MINUTES = 5;
+
+/** When a hold that starts (or is lengthened) now runs out. */
+export function holdUntil(now: Date, hold: keyof typeof HOLD_MINUTES): Date {
+  return new Date(now.getTime() + HOLD_MINUTES[hold] * 60_000);
+}
 
 /** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /48 of IPv6. */
 export type HolderKind = "payer" | "phone" | "network";

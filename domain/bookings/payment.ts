@@ -1,5 +1,5 @@
 import { formatRupees } from "../money.ts";
-import { DURATION_LABEL, type Duration } from "./rules.ts";
+import { DURATION_LABEL, type Duration } from "./choices.ts";
 
 /**
  * The reference that comes back with the transfer: letters and digits, at most 35, and another one for each attempt at

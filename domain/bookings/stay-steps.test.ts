@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "#domain/dates.ts";
 import { toPaise } from "../money.ts";
-import { addDays, BOOKING_STATUSES, PAYMENT_STATUSES } from "./rules.ts";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
 import { STAY_STEPS, type StayStepInput, stayMessages, stayStepInput } from "./stay.ts";
 import { allowedSteps, depositDueOn, mayTake, type StayState, stayMove } from "./stay-steps.ts";
 
@@ -149,7 +150,7 @@ describe("settling", () => {
   });
 });
 
-test("a guest gives notice and does no more; host and desk do all", () => {
+test("a guest gives notice and does no more; host and admin do all", () => {
   expect(STAY_STEPS.filter((step) => mayTake(step, ["payer"]))).toEqual(["give_notice"]);
   expect(STAY_STEPS.filter((step) => mayTake(step, ["host"]))).toEqual([...STAY_STEPS]);
   expect(STAY_STEPS.filter((step) => mayTake(step, ["payer", "host"]))).toEqual([...STAY_STEPS]);

@@ -1,5 +1,7 @@
+import { addDays, isRealDate } from "#domain/dates.ts";
 import { fromPaise, toPaise } from "../money.ts";
-import { addDays, BOOKING_HORIZON_DAYS, type BookingStatus, isRealDate } from "./rules.ts";
+import { BOOKING_HORIZON_DAYS } from "./choices.ts";
+import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
   DEPOSIT_DUE_DAYS,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { adminChoices, adminStep } from "./admin-steps.ts";
 import { bookingMessages } from "./contract.ts";
-import { adminChoices, adminStep } from "./desk-steps.ts";
-import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./rules.ts";
+import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./states.ts";
 import {
   type BookingState,
   cancelStep,
@@ -61,13 +61,13 @@ test("a rejected proof keeps the booking; the third rejection declines it", () =
   });
 });
 
-test("the desk moves a stay by the steps of the stay, and refunds only what was called off", () => {
+test("admins move a stay by the steps of the stay, and refund only what was called off", () => {
   expect(adminStep(at("checked_out", "refund_due"), { paymentStatus: "refunded" })).toBeNull();
   expect(adminStep(at("confirmed", "verified"), { paymentStatus: "refund_due" })).toBeNull();
   expect(adminStep(at("confirmed", "verified"), { status: "checked_in" })).toBeNull();
 });
 
-test("a hold that runs out while its proof is under review leaves the payment to the desk", () => {
+test("a hold that runs out while its proof is under review leaves the payment to the admins", () => {
   expect(expireStep(at("proof_submitted", "submitted"))).toEqual({
     status: "expired",
     paymentStatus: "submitted",
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("the desk is offered only what the booking can take", () => {
+test("admins are offered only what the booking can take", () => {
   const today = "2026-03-10";
   const choices = (state: BookingState) =>
     adminChoices(
@@ -173,7 +173,7 @@ test("somebody who comes too late reads what becomes of the money", () => {
 
 test("every state and event has its words", () => {
   for (const status of BOOKING_STATUSES) expect(STATUS_WORDS[status].payer).not.toBe("");
-  for (const status of PAYMENT_STATUSES) expect(PAYMENT_WORDS[status].desk).not.toBe("");
+  for (const status of PAYMENT_STATUSES) expect(PAYMENT_WORDS[status].admin).not.toBe("");
   for (const [event, words] of Object.entries(EVENT_WORDS)) expect(eventWords(event)).toBe(words);
   expect(eventWords("something older")).toBe("something older");
 });

@@ -6,7 +6,7 @@ import {
   LIVE_STATUSES,
   type PaymentStatus,
   PROOF_ATTEMPTS,
-} from "./rules.ts";
+} from "./states.ts";
 import type { BookingEvent } from "./words.ts";
 
 /** What decides where a booking can go. */
@@ -67,7 +67,7 @@ export function cancelStep(state: BookingState): Step | null {
   return owe(go(here(state), { status: "cancelled" }, "cancelled_by_payer"));
 }
 
-/** Ends a hold. A payment under review stays so: the desk still has to look at the money. */
+/** Ends a hold. A payment under review stays so: admins still have to look at the money. */
 export function expireStep(state: BookingState): Step | null {
   const waiting = state.paymentStatus === "submitted";
   return go(here(state), { status: "expired" }, waiting ? "expired_in_review" : "expired");

@@ -1,31 +1,31 @@
-import type { BookingStatus, PaymentStatus } from "./rules.ts";
+import type { BookingStatus, PaymentStatus } from "./states.ts";
 
 interface Words {
   payer: string;
-  desk: string;
+  admin: string;
 }
 
 export const STATUS_WORDS: Record<BookingStatus, Words> = {
-  pending: { payer: "Waiting for your payment", desk: "Awaiting payment" },
-  proof_submitted: { payer: "Payment under review", desk: "Proof to review" },
-  confirmed: { payer: "Confirmed", desk: "Confirmed" },
-  checked_in: { payer: "Checked in", desk: "Checked in" },
-  checked_out: { payer: "Stay completed", desk: "Checked out" },
-  expired: { payer: "Expired", desk: "Expired" },
-  cancelled: { payer: "Cancelled", desk: "Cancelled" },
-  declined: { payer: "Declined", desk: "Declined" },
+  pending: { payer: "Waiting for your payment", admin: "Awaiting payment" },
+  proof_submitted: { payer: "Payment under review", admin: "Proof to review" },
+  confirmed: { payer: "Confirmed", admin: "Confirmed" },
+  checked_in: { payer: "Checked in", admin: "Checked in" },
+  checked_out: { payer: "Stay completed", admin: "Checked out" },
+  expired: { payer: "Expired", admin: "Expired" },
+  cancelled: { payer: "Cancelled", admin: "Cancelled" },
+  declined: { payer: "Declined", admin: "Declined" },
 };
 
 export const PAYMENT_WORDS: Record<PaymentStatus, Words> = {
-  pending: { payer: "Not paid yet", desk: "No proof yet" },
-  submitted: { payer: "We are checking your payment", desk: "Proof submitted" },
-  verified: { payer: "Payment received", desk: "Verified" },
-  rejected: { payer: "We could not match your payment", desk: "Rejected" },
-  refund_due: { payer: "Refund on its way", desk: "Refund due" },
-  refunded: { payer: "Refunded", desk: "Refunded" },
+  pending: { payer: "Not paid yet", admin: "No proof yet" },
+  submitted: { payer: "We are checking your payment", admin: "Proof submitted" },
+  verified: { payer: "Payment received", admin: "Verified" },
+  rejected: { payer: "We could not match your payment", admin: "Rejected" },
+  refund_due: { payer: "Refund on its way", admin: "Refund due" },
+  refunded: { payer: "Refunded", admin: "Refunded" },
 };
 
-/** What the host reads of a stay as the guest does; other notes are between the desk and the payer. */
+/** What the host reads of a stay as the guest does; other notes are between admins and the payer. */
 export const STAY_EVENTS: readonly string[] = [
   "checked_in",
   "notice_given",

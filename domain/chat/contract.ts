@@ -34,8 +34,6 @@ export const chatMessages = {
   notOwner: "Only the owner of this stay may answer as its owner",
   notGuest: "Only the guest who asked may write as the guest",
   blocked: "This conversation is closed. No more messages can be sent.",
-  photoTooLarge: "File too large: please upload a file smaller than 5MB",
-  photoType: "Invalid file type: please upload an image file",
   photoNeeded: "Please choose a photo",
   tooFast: "You are writing very fast. Please wait a moment.",
 } as const;

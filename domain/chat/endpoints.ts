@@ -53,7 +53,7 @@ export const markRead = endpoint(
   "/api/chat/read",
   contract<{ body: typeof readInput; answer: typeof done }>(),
 );
-export const tellTyping = endpoint(
+export const sendTyping = endpoint(
   "POST",
   "/api/chat/typing",
   contract<{ body: typeof typingInput; answer: typeof done }>(),

@@ -1,14 +1,14 @@
-// What marks are. Apart from the schemas: every card needs these and no zod.
+// Favourites: likes (public) and saves (private). Apart from the schemas: every card needs these and no zod.
 
 /** A browser keeps, and an account shows, at most so many of each. */
-export const MARKS_MAX = 200;
+export const FAVOURITES_MAX = 200;
 
-export const MARKS = ["liked", "saved"] as const;
-export type Mark = (typeof MARKS)[number];
+export const FAVOURITE_KINDS = ["liked", "saved"] as const;
+export type FavouriteKind = (typeof FAVOURITE_KINDS)[number];
 
 /** How many stays stand side by side at most. */
 export const COMPARE_MAX = 3;
 
-export const communityMessages = {
+export const favouriteMessages = {
   saveLimit: "You can keep at most 200 stays. Please remove some first.",
 } as const;

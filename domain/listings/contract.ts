@@ -99,7 +99,7 @@ export const listingCard = z.object({
   securityDeposit: z.nullable(z.string()),
   roomType: z.enum(ROOM_TYPES),
   amenities: z.array(z.string()),
-  /** URLs of the originals; variants are derived by `variantUrl` in `domain/media/rules.ts`. */
+  /** URLs of the originals; variants are derived by `variantUrl` in `domain/media/urls.ts`. */
   media: z.array(z.string()),
   profileImageUrl: z.nullable(z.string()),
   contactName: z.string(),

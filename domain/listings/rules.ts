@@ -2,37 +2,10 @@ import { toPaise } from "../money.ts";
 import { AMENITIES, type Gender, type RoomType, type StayDuration } from "./choices.ts";
 import type { ListingCard } from "./contract.ts";
 
-export const EARTH_RADIUS_KM = 6371;
 export const CARD_AMENITIES = 6;
 export const AMENITY_LABEL_LENGTH = 8;
 export const DEFAULT_RATING = "4.5";
 export const PREMIUM_ABOVE = { any: 17_000, double: 12_500 } as const;
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance (haversine), unrounded. */
-export function distanceKm(aLat: number, aLon: number, bLat: number, bLon: number): number {
-  const dLat = radians(bLat - aLat);
-  const dLon = radians(bLon - aLon);
-  const h =
-    Math.sin(dLat / 2) ** 2 + Math.cos(radians(aLat)) * Math.cos(radians(bLat)) * Math.sin(dLon / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
-/** Under 0.05 km counts as 0; otherwise rounded to 0.1 km. */
-export function roundDistance(km: number): number {
-  return km < 0.05 ? 0 : Math.round(km * 10) / 10;
-}
-
-export const NEARBY = "Nearby";
-
-/** "Nearby" under 0.1 km, metres under 1 km, else kilometres. */
-export function formatDistance(km: number): string {
-  const rounded = roundDistance(km);
-  if (rounded < 0.1) return NEARBY;
-  if (rounded < 1) return `${Math.round(rounded * 1000)} m`;
-  return `${rounded.toFixed(1)} km`;
-}
 
 /** Premium colive: rent above 17,000, or a 2-sharing room above 12,500. */
 export function isPremium(listing: { monthlyRent: string | null; roomType: RoomType }): boolean {

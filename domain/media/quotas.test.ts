@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MB, MEDIA_LIMITS } from "./contract.ts";
-import { accountQuota, isNewAccount, QUOTAS, sizeText } from "./quotas.ts";
+import { accountQuota, isNewAccount, QUOTAS } from "./quotas.ts";
+import { sizeText } from "./upload-messages.ts";
 
 const nobody = { isAdmin: false, isTenant: false, listings: 0 };
 

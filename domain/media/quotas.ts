@@ -1,7 +1,6 @@
-import type { ErrorCode } from "../errors.ts";
 import { MB } from "./contract.ts";
 
-const GB = 1024 * MB;
+export const GB = 1024 * MB;
 
 /** Bytes that files may take on the disk. docs/operations.md says where the numbers come from. */
 export const QUOTAS = {
@@ -42,51 +41,3 @@ export function accountQuota(standing: Standing): number {
 /** What can be used up. `trash`: what an account keeps and what it deleted in the last two weeks together. */
 export const QUOTA_KINDS = ["account", "waiting", "trash", "guest", "network"] as const;
 export type QuotaKind = (typeof QUOTA_KINDS)[number];
-
-/** Says a number of bytes as people do. Rounded down, so that no room is promised that isn't there. */
-export function sizeText(bytes: number): string {
-  const [unit, name] = bytes >= GB ? [GB, "GB"] : [MB, "MB"];
-  return `${Math.floor((Math.max(0, bytes) / unit) * 10) / 10} ${name}`;
-}
-
-/** Why a file is not taken. @param left bytes that are still free */
-export function quotaRefusal(
-  kind: QuotaKind,
-  { limit, left }: { limit: number; left: number },
-): { code: ErrorCode; message: string } {
-  const [all, free] = [sizeText(limit), sizeText(left)];
-  switch (kind) {
-    case "account":
-      return {
-        code: "TOO_LARGE",
-        message:
-          left > 0
-            ? `This file doesn't fit: ${free} of your ${all} is free. Delete photos or videos you don't need.`
-            : `Your ${all} of storage is full. Delete photos or videos you don't need, then try again.`,
-      };
-    case "guest":
-      return {
-        code: "TOO_LARGE",
-        message:
-          left > 0
-            ? `This photo doesn't fit: ${free} of your ${all} is free. Log in to send more.`
-            : `You've sent all the photos you can without an account (${all}). Log in to send more.`,
-      };
-    case "waiting":
-      return {
-        code: "RATE_LIMITED",
-        message: "Too many uploads are waiting for a listing. Please publish some, or try again in an hour.",
-      };
-    case "trash":
-      return {
-        code: "RATE_LIMITED",
-        message: "You've replaced many photos and videos. Try again in a few days.",
-      };
-    case "network":
-      return {
-        code: "RATE_LIMITED",
-        message:
-          "Too many files came from your internet connection. Use another connection, or try again later.",
-      };
-  }
-}

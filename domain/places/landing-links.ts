@@ -1,5 +1,5 @@
 import type { Gender } from "../listings/choices.ts";
-import { distanceKm } from "../listings/rules.ts";
+import { distanceKm } from "./distance.ts";
 import { LANDING_PAGES, type LandingPage } from "./landing-pages.ts";
 import { PLACES, type Place } from "./places.ts";
 

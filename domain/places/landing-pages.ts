@@ -1,5 +1,8 @@
 import type { Gender } from "../listings/choices.ts";
 
+// The list of landing pages. Their search radius and least number of listings: landing-limits.ts; links between them:
+// landing-links.ts; positions of their places: places.ts; how they are counted: server/features/places/reads.ts.
+
 /** A page that people find by asking a search engine for a place, a kind of stay or a house by its name. */
 export interface LandingPage {
   /** With its slash, as it stands in the address. */

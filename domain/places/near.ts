@@ -1,6 +1,6 @@
 import { allowedTypos, searchTokens, typoDistance } from "#domain/search/search.ts";
-import { distanceKm } from "../listings/rules.ts";
 import { isBusStop } from "./bus-stops.ts";
+import { distanceKm } from "./distance.ts";
 import { inEnglish } from "./kannada.ts";
 import { PLACES, type Place } from "./places.ts";
 

@@ -10,7 +10,7 @@ import {
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
 
-// Compatibility as data: what is asked, how much it counts, and how well two answers go together. Functions in rules.ts
+// Compatibility as data: what is asked, how much it counts, and how well two answers go together. Functions in roommates/match-score.ts
 // read it, and the server makes SQL of the very same tables.
 
 /** How well two answers go together, in quarters: 0 not at all, 4 as well as can be. */

@@ -52,7 +52,7 @@ export const referralView = z.object({
   listing: z.nullable(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   status: z.enum(REFERRAL_STATUSES),
   amount: z.string(),
-  /** Why it was rejected, when the desk said so. */
+  /** Why it was rejected, when admins said so. */
   note: z.nullable(z.string()),
   joined: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -66,7 +66,7 @@ export const myReferrals = z.object({
   referralCode: z.string(),
   /** What shared links carry instead of the code, which leads back to the phone number: `/r/{alias}`. */
   alias: z.string(),
-  /** False once the desk has switched it off: it brings nobody any more, what was earned stays. */
+  /** False once admins have switched it off: it brings nobody any more, what was earned stays. */
   isActive: z.boolean(),
   /** Rupees for one friend. */
   amount: z.string(),
@@ -90,7 +90,7 @@ export const invitation = z.object({ firstName: z.string(), amount: z.string() }
 export type Invitation = z.infer<typeof invitation>;
 export const invitationParams = z.object({ alias: keyInPath(/^[A-Za-z0-9_-]{1,40}$/) });
 
-/** What the desk weighs: null means that it cannot be known. */
+/** What admins weigh: null means that it cannot be known. */
 export const referralEvidence = z.object({
   /** When the friend made an account, if there is one with that number. */
   accountSince: z.nullable(z.iso.datetime()),
@@ -104,7 +104,7 @@ export const referralEvidence = z.object({
   referrerRejected: z.int(),
 });
 
-/** A referral at the desk. */
+/** A referral in the admin dashboard. */
 export const adminReferral = z.object({
   id: z.int(),
   referrer: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),

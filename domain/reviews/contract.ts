@@ -28,7 +28,6 @@ export const reviewMessages = {
   alreadyReported: "You have reported this review. We will look at it.",
   ownPlace: "A host cannot review their own stay",
   hidden: "This review was taken down by our team",
-  notAPhoto: "Only pictures can be shown with a review",
   tooManyPhotos: "A review can show at most 6 photos",
 } as const;
 

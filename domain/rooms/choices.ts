@@ -163,7 +163,6 @@ export const roomMessages = {
   dayInvalid: "Please choose a day",
   dayPast: "This day is over",
   dayTooFar: "Please choose a day within the next four months",
-  photosOnly: "Only pictures can be shown here. Videos have their own place.",
   tooManyPhotos: "A room can show at most 8 photos",
   tooManyCompanies: "Please name at most 8 companies",
   phoneInText:

@@ -5,12 +5,12 @@ import type {
   myRoomPosts,
   roomCards,
   roomChoices,
-  roomMark,
   roomPost,
   roomPostInput,
   roomPostPatch,
   roomReportDecision,
   roomReportInput,
+  roomSaved,
   roomsQuery,
 } from "./posts.ts";
 import type {
@@ -22,7 +22,7 @@ import type {
   roomVideos,
 } from "./videos.ts";
 
-const marking = contract<{ answer: typeof roomMark }>();
+const toggle = contract<{ answer: typeof roomSaved }>();
 const liking = contract<{ answer: typeof roomVideoLike }>();
 const reporting = contract<{ body: typeof roomReportInput; answer: typeof done }>();
 const doing = contract<{ answer: typeof done }>();
@@ -50,8 +50,8 @@ export const updateRoom = endpoint(
   contract<{ body: typeof roomPostPatch; answer: typeof roomPost }>(),
 );
 export const deleteRoom = endpoint("DELETE", "/api/room-posts/:id", doing);
-export const saveRoom = endpoint("PUT", "/api/room-posts/:id/save", marking);
-export const unsaveRoom = endpoint("DELETE", "/api/room-posts/:id/save", marking);
+export const saveRoom = endpoint("PUT", "/api/room-posts/:id/save", toggle);
+export const unsaveRoom = endpoint("DELETE", "/api/room-posts/:id/save", toggle);
 export const reportRoom = endpoint("POST", "/api/room-posts/:id/report", reporting);
 
 export const listListingVideos = endpoint(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { isRealDate } from "#domain/dates.ts";
 import { matchView } from "#domain/roommates/match.ts";
-import { isRealDate } from "../bookings/rules.ts";
 import {
   coordinateInQuery,
   emptyIsAbsent,
@@ -219,7 +219,7 @@ export type OwnRoomPost = z.infer<typeof ownRoomPost>;
 export const myRoomPosts = z.array(ownRoomPost);
 
 /** What `PUT` and `DELETE /api/room-posts/{id}/save` answer. */
-export const roomMark = z.object({ isSaved: z.boolean() });
+export const roomSaved = z.object({ isSaved: z.boolean() });
 
 /** `POST /api/room-posts/{id}/report`, `/api/room-videos/{id}/report`, `/api/roommate-requests/{id}/report`. */
 export const roomReportInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isRealDate } from "#domain/bookings/rules.ts";
+import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
@@ -46,8 +46,6 @@ export const verificationMessages = {
   moveInTooOld: "Please choose a day within the last ten years",
   moveOutBefore: "The last day cannot be before you moved in, or over already",
   documentRequired: "Please add a photo of your rental agreement",
-  documentTooLarge: "File too large: please upload a file smaller than 10MB",
-  documentType: "Invalid file type: please upload an image file",
   already: "Your tenancy at this place is verified or being checked already",
   ownPlace: "You are the host of this place",
   noOwner: "Nobody who runs this place has an account here. Please use your rental agreement.",
@@ -132,7 +130,7 @@ export const tenantsToConfirm = z.array(tenantToConfirm);
 /** `POST /api/tenant-verifications/{id}/owner-word`: the host says whether they live there. */
 export const ownerWordInput = z.object({ word: z.enum(["yes", "no"]) });
 
-/** A verification at the desk. */
+/** A verification in the admin dashboard. */
 export const adminVerification = z.object({
   id: z.int(),
   user: z.object({ id: z.string(), firstName: z.string(), phoneNumber: z.nullable(z.string()) }),
@@ -144,7 +142,7 @@ export const adminVerification = z.object({
   note: z.string(),
   reason: z.nullable(z.string()),
   ownerWord: z.nullable(z.enum(["yes", "no"])),
-  /** Where the desk sees the photo of the agreement; null without one. */
+  /** Where admins see the photo of the agreement; null without one. */
   documentUrl: z.nullable(z.string()),
   attempts: z.int(),
   /** What else is known: bookings of this person at this place, other places they say they live at now. */

@@ -26,7 +26,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     guard: "accounts: a new password ends all sessions",
     file: "server/features/accounts/writes.ts",
-    code: "await endEntrances(tx, userId);",
+    code: "await revokeAccess(tx, userId);",
     instead: "",
     test: "server/features/accounts/recovery.test.ts",
   },
@@ -42,7 +42,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: "server/features/accounts/routes/recovery.ts",
     code: "if (userId === null) return refuseReset(deps, request, reply);",
     instead:
-      "await throttled(deps, reply, resetThrottles(request.actor.address), async () => userId !== null);\nif (userId === null) throw resetSpent();",
+      "await throttleGuess(deps, reply, resetThrottles(request.actor.address), async () => userId !== null);\nif (userId === null) throw resetSpent();",
     test: "server/features/accounts/recovery.test.ts",
   },
   {

@@ -24,9 +24,9 @@ export const INPUT_GUARDS: readonly Guard[] = [
     test: "domain/text.test.ts",
   },
   {
-    guard: "chat: typing and reading of a blocked guest are not told",
+    guard: "chat: typing and reading of a blocked guest are not sent",
     file: "server/features/chat/routes/reading.ts",
-    code: "if (await isOpenConversation(q, news.conversationId))",
+    code: "if (await isOpenConversation(q, notification.conversationId))",
     instead: "",
     test: "server/features/chat/closing.test.ts",
   },

@@ -48,8 +48,8 @@ export const GUARDS: readonly Guard[] = [
     test: "server/http/overload.test.ts",
   },
   {
-    guard: "platform: the mark of a payment under way is ours",
-    file: "server/http/paying.ts",
+    guard: "platform: the payment cookie is signed by us",
+    file: "server/http/payment-cookie.ts",
     code: "return isHeld && sameSecret",
     instead: "return isHeld || sameSecret",
     test: "server/http/overload.test.ts",
@@ -94,11 +94,11 @@ export const GUARDS: readonly Guard[] = [
     file: "server/features/listings/reads.ts",
     code: "and(inArray(pgListings.id, [...ids]), eq(pgListings.isDeleted, 0))",
     instead: "inArray(pgListings.id, [...ids])",
-    test: "server/features/favourites/marks.test.ts",
+    test: "server/features/favourites/favourites.test.ts",
   },
   {
     guard: "places: a landing page widens its circle until it has enough",
-    file: "domain/places/limits.ts",
+    file: "domain/places/landing-limits.ts",
     code: "LANDING_CIRCLES_KM = [3, 5, 10]",
     instead: "LANDING_CIRCLES_KM = [3]",
     test: "server/features/places/landing.test.ts",
@@ -225,7 +225,7 @@ export const GUARDS: readonly Guard[] = [
     file: "server/features/favourites/writes.ts",
     code: "return likesOf(tx, pgId);",
     instead: "return 99;",
-    test: "server/features/favourites/marks.test.ts",
+    test: "server/features/favourites/favourites.test.ts",
   },
   {
     guard: "reviews: only a guest who stayed writes one",
@@ -267,7 +267,7 @@ export const GUARDS: readonly Guard[] = [
     file: "domain/referrals/states.ts",
     code: 'pending: ["verified", "rejected"]',
     instead: 'pending: ["verified", "rejected", "paid"]',
-    test: "server/features/referrals/desk.test.ts",
+    test: "server/features/referrals/admin.test.ts",
   },
   {
     guard: "rooms: only a verified tenant offers a room",
@@ -367,10 +367,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "offline: nothing of an account is kept by the service worker",
-    file: "web/pwa/keep-rules.ts",
+    file: "web/pwa/cache-rules.ts",
     code: 'return isPublicCall(at.pathname) ? "answer" : null;',
     instead: 'return "answer";',
-    test: "web/pwa/keep-rules.test.ts",
+    test: "web/pwa/cache-rules.test.ts",
   },
   {
     guard: "platform: what is personal under a public path is forgotten at a logout",

@@ -26,7 +26,7 @@ const OFFLINE_PARTS = [
   "chats-entry",
   "install-button",
   "lightbox",
-  "marks-keeper",
+  "favourites-sync",
   "offline-screen",
   "presence",
   "push",

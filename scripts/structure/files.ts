@@ -128,7 +128,7 @@ const ownMocks: FileRule = ({ tree }) => {
 const nameAt = (node: ts.Node): string =>
   ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : "";
 
-const DOORS = /^web\/(lib\/(api|connection|event-stream|late|page-context|upload)\.ts$|pwa\/worker\/)/;
+const DOORS = /^web\/(lib\/(api|connection|event-stream|lazy|page-context|upload)\.ts$|pwa\/worker\/)/;
 const opensDoor = /^(fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)$/;
 
 /** The one door: in web, data comes only through the API client. */

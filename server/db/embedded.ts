@@ -78,7 +78,7 @@ class EmbeddedStore implements Store {
       stop();
       throw error;
     }
-    if (isAnew) this.#listeners.tellGap();
+    if (isAnew) this.#listeners.notifyGap();
   }
 
   /** Refuses statements from inside a transaction even through a `db` that was taken before it began. */

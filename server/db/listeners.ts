@@ -31,7 +31,7 @@ export class Listeners {
     for (const { handler } of [...(this.#channels.get(channel) ?? [])]) this.#guarded(() => handler(payload));
   }
 
-  tellGap(): void {
+  notifyGap(): void {
     for (const subscriptions of [...this.#channels.values()]) {
       for (const { onGap } of [...subscriptions]) if (onGap) this.#guarded(onGap);
     }

@@ -24,7 +24,7 @@ export class NotificationClient {
     while (!this.#stop.signal.aborted) {
       await this.#connect();
       try {
-        await this.#tellInTurn();
+        await this.#updateInTurn();
         return;
       } catch (error) {
         if (this.#client) throw error;
@@ -33,20 +33,20 @@ export class NotificationClient {
   }
 
   /**
-   * Says which channels are no longer wanted. A server that is away has forgotten all of them, and one that goes away
-   * meanwhile will: neither is waited for.
+   * UNLISTEN for channels without listeners. A lost connection has none any more, and one that is lost meanwhile will have
+   * none: neither is waited for.
    */
-  async forget(): Promise<void> {
-    if (this.#client) await this.#tellInTurn().catch(() => {});
+  async unlisten(): Promise<void> {
+    if (this.#client) await this.#updateInTurn().catch(() => {});
   }
 
   /** One after the other, or two callers would send the same LISTEN while neither has been answered. */
-  #tellInTurn(): Promise<void> {
-    this.#work = this.#work.catch(() => {}).then(() => this.#tellChannels());
+  #updateInTurn(): Promise<void> {
+    this.#work = this.#work.catch(() => {}).then(() => this.#updateChannels());
     return this.#work;
   }
 
-  async #tellChannels(): Promise<void> {
+  async #updateChannels(): Promise<void> {
     const client = this.#client;
     if (!client) throw new Error("The listening connection was lost");
     const wanted = new Set(this.listeners.channels);
@@ -98,7 +98,7 @@ export class NotificationClient {
     if (this.#client !== client) return;
     this.#client = null;
     if (this.#stop.signal.aborted) return;
-    this.update().then(() => this.listeners.tellGap(), this.onError);
+    this.update().then(() => this.listeners.notifyGap(), this.onError);
   }
 
   async close(): Promise<void> {

@@ -148,7 +148,7 @@ class PostgresqlStore implements Store {
     await this.#notifications.update();
     return async () => {
       remove();
-      await this.#notifications.forget();
+      await this.#notifications.unlisten();
     };
   }
 

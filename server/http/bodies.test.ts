@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBooking, submitProof } from "#domain/bookings/endpoints.ts";
-import { createPhotoMessage, tellTyping } from "#domain/chat/endpoints.ts";
+import { createPhotoMessage, sendTyping } from "#domain/chat/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
 import { URGENT_EACH } from "#server/lib/admission.ts";
 import { randomToken } from "#server/lib/ids.ts";
@@ -169,7 +169,7 @@ test.each([
     401,
     BODY_BOUNDS.forms,
   ],
-  ["bodies that are no JSON", { path: tellTyping().path, type: "text/plain" }, 415, BODY_BOUNDS.json],
+  ["bodies that are no JSON", { path: sendTyping().path, type: "text/plain" }, 415, BODY_BOUNDS.json],
 ])("%s keep no place once they are answered", async (_what, sent, status, { perNetwork }) => {
   for (let each = 0; each <= perNetwork; each += 1) {
     const call = begin(sent);

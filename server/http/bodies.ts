@@ -4,9 +4,9 @@ import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { networksOf } from "./known-browser.ts";
+import { networksOf } from "./networks.ts";
 import { OpenBodies } from "./open-bodies.ts";
-import { paymentOf } from "./paying.ts";
+import { paymentOf } from "./payment-cookie.ts";
 import { installUnreadBodies } from "./unread-body.ts";
 
 const KB = 1024;

@@ -46,7 +46,7 @@ export async function claimGuestKeys(q: Queryable, guestKey: string, userId: str
     .where(eq(idempotencyKeys.guestKey, guestKey));
 }
 
-/** Forgets keys older than a day: no client retries that long. */
+/** Deletes keys older than a day: no client retries that long. */
 export async function sweepIdempotencyKeys(store: Store, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await store.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, cutoff));

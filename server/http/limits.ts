@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { networkOf } from "./known-browser.ts";
+import { networkOf } from "./networks.ts";
 
 const MINUTE_MS = 60_000;
 /** So many callers of a route are counted at once. Of fewer, a sender of many networks could have the counts of an hour forgotten. */
 const COUNTED = 100_000;
+
+// Requests per minute and per address or caller, counted in memory. Wrong passwords and codes are counted in
+// `throttle.ts`; how many are allowed stands in `features/accounts/policy.ts`.
 
 /**
  * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is

@@ -3,7 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HOLD_MINUTES } from "#domain/bookings/rules.ts";
+import { HOLD_MINUTES } from "#domain/bookings/holds.ts";
 import { searchListings } from "#domain/listings/endpoints.ts";
 import { pages } from "#domain/paths.ts";
 import { type Booked, book, bookableListing } from "#testing/bookings.ts";

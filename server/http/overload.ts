@@ -3,11 +3,11 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { Admission, type Bounds } from "#server/lib/admission.ts";
 import { Breather } from "#server/lib/breather.ts";
 import { monotonicMs } from "#server/lib/clock.ts";
+import { Coalescer } from "#server/lib/coalescer.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { Soon } from "#server/lib/soon.ts";
 import { hasBody, isForm } from "./bodies.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { claimOf } from "./paying.ts";
+import { claimOf } from "./payment-cookie.ts";
 
 interface Classes<T> {
   /** Rendering, not pages that are ready. */
@@ -55,10 +55,10 @@ export function createOverload(app: FastifyInstance, deps: Deps, registry: Regis
   const now = () => monotonicMs(deps.clock);
   const breather = new Breather();
   for (const event of ["connection", "request"]) app.server.on(event, () => breather.arrived());
-  const told = new Soon(LOG_EVERY_MS, () => deps.log.warn("too busy: some requests are refused"));
+  const warnings = new Coalescer(LOG_EVERY_MS, () => deps.log.warn("too busy: some requests are refused"));
   const admission = (name: keyof Overload, bounds: Bounds) => {
     refused.inc({ class: name }, 0);
-    return new Admission(bounds, { now, breather, onRefusal: () => told.tell() });
+    return new Admission(bounds, { now, breather, onRefusal: () => warnings.schedule() });
   };
   // By their answers: an old page is served from memory when there is no place to make it anew, and nobody is refused.
   app.addHook("onResponse", async ({ isShed, routeOptions }) => {

@@ -13,7 +13,7 @@ import {
   resetPassword,
   unlockAdmin,
 } from "#domain/accounts/endpoints.ts";
-import type { SecurityEvent } from "#domain/accounts/security.ts";
+import type { SecurityEvent } from "#domain/accounts/security-events.ts";
 import { getBooking, getProof, listAllBookings, listListingBookings } from "#domain/bookings/endpoints.ts";
 import {
   beginConversation,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SecurityEventKind } from "#domain/accounts/security.ts";
+import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { insertSecurityEvent } from "./security-events-store.ts";
@@ -47,7 +47,7 @@ export const recordListRead = (deps: Deps, request: FastifyRequest, subject: str
 
 type GuessedAt = "login" | "password" | "reset_link" | "admin_code" | "admin_password" | "totp";
 
-/** For `throttled`: writes down wrong guesses, and that the next ones have to wait. */
+/** For `throttleGuess`: writes down wrong guesses, and that the next ones have to wait. */
 export const watchGuesses =
   (deps: Deps, request: FastifyRequest, guess: { at: GuessedAt; subject: string }) =>
   (outcome: "failed" | "locked"): Promise<void> =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { quotaKey } from "./known-browser.ts";
+import { quotaKey } from "./networks.ts";
 import { addTextUsage, isEstablished } from "./text-usage-store.ts";
 
 /** Who is counted together. A network is that of `quotaNetworkOf`. */

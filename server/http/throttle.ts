@@ -5,6 +5,10 @@ import type { Deps } from "#server/lib/deps.ts";
 import { settleAttempt, waitFor } from "./throttle-store.ts";
 import type { Throttle } from "./throttle-wait.ts";
 
+// Throttles of guesses (passwords, codes) and of costly calls, counted in the database by subject. How many are allowed
+// stands with the feature: logins and admin codes in `accounts/policy.ts`, reset links in `accounts/recovery-policy.ts`.
+// The wait after too many is computed in `throttle-wait.ts`. Requests per minute of an address are limited in `limits.ts`.
+
 /** Refuses with 429 and says when to come back. */
 function refuseWhile(seconds: number, reply: FastifyReply): void {
   if (seconds === 0) return;
@@ -12,8 +16,8 @@ function refuseWhile(seconds: number, reply: FastifyReply): void {
   throw new DomainError("RATE_LIMITED", authMessages.tooManyAttempts);
 }
 
-/** Counts a call against its throttles, whatever comes of it. @throws DomainError RATE_LIMITED */
-export async function refuseTooMany(
+/** Counts a call against its throttles, whether it succeeds or not. @throws DomainError RATE_LIMITED */
+export async function throttleCall(
   deps: Deps,
   reply: FastifyReply,
   throttles: readonly Throttle[],
@@ -24,12 +28,13 @@ export async function refuseTooMany(
 }
 
 /**
- * Checks a guess between the two looks at its throttles, the second of which is the one that counts.
- * @param watch told of a wrong guess, and when it is the one that makes the next ones wait
+ * Checks a guess, unless its throttles refuse it. They are read before the check and again after it, under a lock: the
+ * second reading counts.
+ * @param watch called for a wrong guess, with "locked" when the next ones have to wait because of it
  * @returns whether it was right
  * @throws DomainError RATE_LIMITED
  */
-export async function throttled(
+export async function throttleGuess(
   deps: Deps,
   reply: FastifyReply,
   throttles: readonly Throttle[],

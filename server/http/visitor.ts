@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "#server/lib/deps.ts";
-import { networkOf } from "./known-browser.ts";
+import { networkOf } from "./networks.ts";
 
 /** Somebody who looks at something new each second is a machine; an office behind one address is not. */
 export const viewLimit = () => ({ rateLimit: { max: 120, timeWindow: "1 minute" } });

@@ -60,7 +60,7 @@ async function streamImport(
   response.once("close", () => left.abort());
   response.writeHead(200, { "Content-Type": "application/x-ndjson" });
   await runImport(deps, command, {
-    tell: (event) => response.write(`${JSON.stringify(event)}\n`),
+    report: (event) => response.write(`${JSON.stringify(event)}\n`),
     signal: AbortSignal.any([left.signal, stop]),
   });
   response.end();

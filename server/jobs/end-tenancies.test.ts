@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "#domain/accounts/endpoints.ts";
-import { takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import {
   createTenancy,
   decideTenancy,
@@ -29,7 +29,7 @@ import {
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 import { agreementForm } from "#testing/tenancies.ts";
-import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
+import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 
 const START = new Date("2026-03-10T06:00:00Z");
 const today = kolkataDate(START);
@@ -122,13 +122,13 @@ test("photos go 30 days after the decision, from every table and the disk, and t
   const other = await bookableListing(site.deps.store);
   pgId = other.id;
   const waiting = await send({}, 7);
-  expect(await forgetDocuments(site.deps)).toBe(0);
+  expect(await removeDocuments(site.deps)).toBe(0);
   const look = (which: number) =>
     site.request("GET", getTenancyDocument(which).path, { headers: admin.headers });
   expect((await look(id)).status).toBe(200);
   const files = (await filesIn(site.deps.config.dataDir)).length;
   now = new Date(now.getTime() + 1);
-  const removed = await Promise.all([forgetDocuments(site.deps), forgetDocuments(site.deps)]);
+  const removed = await Promise.all([removeDocuments(site.deps), removeDocuments(site.deps)]);
   expect(removed.sort()).toEqual([0, 1]);
   expect((await filesIn(site.deps.config.dataDir)).length).toBe(files - 2);
   expect([(await look(id)).status, (await look(waiting)).status]).toEqual([404, 200]);
@@ -146,7 +146,7 @@ test("a photo that was sent again meanwhile stays", async () => {
   await decide(id, "in_review", "rejected");
   now = new Date(START.getTime() + 31 * DAY);
   expect(await send({}, 9)).toBe(id);
-  expect(await forgetDocuments(site.deps)).toBe(0);
+  expect(await removeDocuments(site.deps)).toBe(0);
   expect((await own())[0]).toMatchObject({ status: "pending", documentKept: true });
 });
 
@@ -157,7 +157,7 @@ describe("a stay", () => {
     utrs += 1;
     await sendProof(site, booked, { utr: `7123${String(utrs).padStart(8, "0")}` });
     const json = { paymentStatus: "verified" };
-    await site.request("PATCH", takeDeskStep(booked.id).path, { json, headers: admin.headers });
+    await site.request("PATCH", takeAdminStep(booked.id).path, { json, headers: admin.headers });
     return booked;
   };
   const step = async (id: number, json: object, caller: Caller = host) => {

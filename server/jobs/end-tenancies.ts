@@ -1,10 +1,10 @@
 import { PushSender } from "#server/features/chat/push-service.ts";
 import { discardMedia } from "#server/features/media/service.ts";
-import { tellDeclined } from "#server/features/rooms/events.ts";
+import { notifyDeclined } from "#server/features/rooms/events.ts";
 import { documentsDecidedBefore } from "#server/features/tenancies/policy.ts";
 import {
   endTenancies as endTenanciesOf,
-  forgetDocuments as forgetDocumentsOf,
+  removeDocuments as removeDocumentsOf,
 } from "#server/features/tenancies/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
@@ -15,7 +15,7 @@ export async function endTenancies(deps: Deps): Promise<number> {
   let all = 0;
   for (let batch = -1; batch !== 0; all += batch) {
     const { ended, declined } = await deps.store.transaction((tx) => endTenanciesOf(tx, now));
-    tellDeclined(push, declined);
+    notifyDeclined(push, declined);
     batch = ended;
   }
   await push.settled();
@@ -23,11 +23,11 @@ export async function endTenancies(deps: Deps): Promise<number> {
 }
 
 /** Removes the photos of agreements that were decided on long enough ago. @returns how many */
-export async function forgetDocuments(deps: Pick<Deps, "store" | "storage" | "clock">): Promise<number> {
+export async function removeDocuments(deps: Pick<Deps, "store" | "storage" | "clock">): Promise<number> {
   const decidedBefore = documentsDecidedBefore(deps.clock.now());
   let all = 0;
   for (let names: string[] | null = null; names === null || names.length > 0; all += names.length) {
-    names = await deps.store.transaction((tx) => forgetDocumentsOf(tx, decidedBefore));
+    names = await deps.store.transaction((tx) => removeDocumentsOf(tx, decidedBefore));
     await discardMedia(deps, names);
   }
   return all;

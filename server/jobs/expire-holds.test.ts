@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, getBooking, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { cancelBooking, getBooking, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import {
   adminHeaders,
   type Booked,
@@ -53,7 +53,7 @@ test("an unpaid hold ends after its 30 minutes and the five of grace, and its be
   await site.request("POST", cancelBooking(next.id).path, { json: {}, cookies: next.cookies });
 });
 
-test("a proof that nobody checked in 48 hours loses the bed, and stays on the desk to be returned", async () => {
+test("a proof that nobody checked in 48 hours loses the bed, and stays in the admin dashboard to be returned", async () => {
   at(0);
   const { id } = await bookableListing(site.deps.store);
   const booked = await book(site, id);
@@ -73,7 +73,7 @@ test("a proof that nobody checked in 48 hours loses the bed, and stays on the de
       },
     ],
   });
-  const answer = await site.request("PATCH", takeDeskStep(booked.id).path, {
+  const answer = await site.request("PATCH", takeAdminStep(booked.id).path, {
     json: { paymentStatus: "verified" },
     headers: await adminHeaders(site.deps),
   });
@@ -86,7 +86,10 @@ test("confirmed stays have no end of a hold", async () => {
   const booked = await book(site, id);
   await sendProof(site, booked, { utr: "612345678902" });
   const headers = await adminHeaders(site.deps);
-  await site.request("PATCH", takeDeskStep(booked.id).path, { json: { paymentStatus: "verified" }, headers });
+  await site.request("PATCH", takeAdminStep(booked.id).path, {
+    json: { paymentStatus: "verified" },
+    headers,
+  });
   at(1000 * HOUR);
   expect(await expireHolds(site.deps)).toBe(0);
   expect((await seen(booked)).status).toBe("confirmed");

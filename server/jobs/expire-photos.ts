@@ -3,7 +3,7 @@ import {
   expireConversations as expireConversationsOf,
   expirePhotos as expirePhotosOf,
 } from "#server/features/chat/writes.ts";
-import { forgetUploadNetworks } from "#server/features/media/service.ts";
+import { removeUploadNetworks as removeUploadNetworksOf } from "#server/features/media/service.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 type JobDeps = Pick<Deps, "store" | "clock">;
@@ -29,6 +29,6 @@ export const expirePhotos = (deps: JobDeps) => inBatches(deps, expirePhotosOf);
 export const expireConversations = (deps: JobDeps) => inBatches(deps, expireConversationsOf);
 
 /** What a network has sent counts for seven days. */
-export function forgetNetworks({ store, clock }: JobDeps): Promise<void> {
-  return forgetUploadNetworks(store.db, new Date(clock.now().getTime() - WEEK_MS));
+export function removeUploadNetworks({ store, clock }: JobDeps): Promise<void> {
+  return removeUploadNetworksOf(store.db, new Date(clock.now().getTime() - WEEK_MS));
 }

@@ -1,6 +1,6 @@
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { sweepAuth } from "#server/features/accounts/writes.ts";
-import { forgetNetworks } from "#server/features/bookings/writes.ts";
+import { removeBookingNetworks } from "#server/features/bookings/writes.ts";
 import { sweepVisitors } from "#server/features/listings/view-writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { sweepVideoVisitors } from "#server/features/rooms/video-writes.ts";
@@ -10,13 +10,9 @@ import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { backUp } from "./back-up.ts";
-import { endTenancies, forgetDocuments } from "./end-tenancies.ts";
+import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
-import {
-  expireConversations,
-  expirePhotos,
-  forgetNetworks as forgetUploadNetworks,
-} from "./expire-photos.ts";
+import { expireConversations, expirePhotos, removeUploadNetworks } from "./expire-photos.ts";
 import { recomputeTrust } from "./recompute-trust.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
@@ -70,14 +66,14 @@ export const JOBS: readonly Job[] = [
   {
     name: "forget networks of bookings",
     everyMs: 60 * MINUTE_MS,
-    run: ({ store, clock }) => forgetNetworks(store.db, clock.now()),
+    run: ({ store, clock }) => removeBookingNetworks(store.db, clock.now()),
   },
-  { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: forgetUploadNetworks },
+  { name: "forget networks of uploads", everyMs: 60 * MINUTE_MS, run: removeUploadNetworks },
   { name: "expire photos of guests", everyMs: 60 * MINUTE_MS, run: expirePhotos },
   { name: "expire chats of guests", everyMs: 60 * MINUTE_MS, run: expireConversations },
   { name: "recompute trust", everyMs: 15 * MINUTE_MS, atStart: true, run: recomputeTrust },
   { name: "end tenancies", everyMs: 5 * MINUTE_MS, run: endTenancies },
-  { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: forgetDocuments },
+  { name: "forget photos of agreements", everyMs: 60 * MINUTE_MS, run: removeDocuments },
   { name: "back up", everyMs: 10 * MINUTE_MS, atStart: true, run: backUp },
   {
     name: "sweep media",

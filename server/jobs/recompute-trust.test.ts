@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { ADMIN_IDENTIFIER, OWNER_IDENTIFIER } from "#domain/chat/contract.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
 import { NEW_TRUST, NO_FACTS, type TrustFacts } from "#domain/trust/scores.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookingEvents } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
-import { reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
 import { trustOf } from "#server/features/trust/reads.ts";

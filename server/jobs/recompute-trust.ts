@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { trustBriefOf, trustScore } from "#domain/trust/rules.ts";
 import { NO_FACTS, TRUST_FACT_NAMES, type TrustFacts } from "#domain/trust/scores.ts";
 import type { Store, Transaction } from "#server/db/client.ts";
@@ -19,8 +19,8 @@ function looksOtherwise(facts: TrustFacts, before: TrustFacts | null): boolean {
   return now.isNew !== then.isNew || (!now.isNew && now.score !== then.score);
 }
 
-/** Has pages made anew that show somebody of whom something else is shown now: their stays, and the rooms they offer. */
-async function tellOf(store: Store, tx: Transaction, people: readonly string[]): Promise<void> {
+/** Clears cached pages that show people whose score changed: their listings, and the rooms they offer. */
+async function notifyChanged(store: Store, tx: Transaction, people: readonly string[]): Promise<void> {
   const among = sql`any(${sql.param([...people])}::text[])`;
   const [listing] = await tx
     .select({ id: pgListings.id })
@@ -54,7 +54,7 @@ export async function recomputeTrust({ store, clock }: Pick<Deps, "store" | "clo
     const shown = changed
       .filter(({ userId, facts, before }) => written.has(userId) && looksOtherwise(facts, before))
       .map(({ userId }) => userId);
-    if (shown.length > 0) await tellOf(store, tx, shown);
+    if (shown.length > 0) await notifyChanged(store, tx, shown);
     return written.size;
   });
 }

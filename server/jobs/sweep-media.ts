@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { VideoExtension } from "#domain/media/rules.ts";
+import type { VideoExtension } from "#domain/media/urls.ts";
 import type { Store } from "#server/db/client.ts";
 import { mediaFiles, trashedMedia } from "#server/db/schema/media.ts";
 import { removeFiles, trashFiles } from "#server/storage/media-files.ts";

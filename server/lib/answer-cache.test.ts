@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AnswerCache, answer, keptBytes, SOON_MS } from "./answer-cache.ts";
+import { AnswerCache, answer, CLEAR_INTERVAL_MS, lruByBytes } from "./answer-cache.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -17,16 +17,16 @@ async function filled() {
 
 test("the first small change counts at once", async () => {
   const { cache } = await filled();
-  cache.clearSoon();
+  cache.scheduleClear();
   expect(cache.get("q")).toBeUndefined();
 });
 
 test("a crowd of them empties it once in a while, and none is forgotten", async () => {
   const { cache, fill } = await filled();
-  cache.clearSoon();
+  cache.scheduleClear();
   await fill();
-  for (let each = 0; each < 1_000; each++) cache.clearSoon();
-  vi.advanceTimersByTime(SOON_MS - 1);
+  for (let each = 0; each < 1_000; each++) cache.scheduleClear();
+  vi.advanceTimersByTime(CLEAR_INTERVAL_MS - 1);
   expect(cache.get("q")).toBeDefined();
   vi.advanceTimersByTime(1);
   expect(cache.get("q")).toBeUndefined();
@@ -34,9 +34,9 @@ test("a crowd of them empties it once in a while, and none is forgotten", async 
 
 test("any other change still counts at once", async () => {
   const { cache, fill } = await filled();
-  cache.clearSoon();
+  cache.scheduleClear();
   await fill();
-  cache.clearSoon();
+  cache.scheduleClear();
   cache.clear();
   expect(cache.get("q")).toBeUndefined();
 });
@@ -70,7 +70,7 @@ test("what failed is tried again by the next", async () => {
 });
 
 test("a long key counts as much as it takes", () => {
-  const cache = keptBytes<{ bytes: number }>(40_000);
+  const cache = lruByBytes<{ bytes: number }>(40_000);
   for (let each = 0; each < 100; each++) cache.set(`${each}`.padStart(2_000, "x"), { bytes: 10 });
   expect(cache.size).toBe(8);
 });

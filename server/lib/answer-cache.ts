@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { Soon } from "./soon.ts";
+import { Coalescer } from "./coalescer.ts";
 
 /** An answer as it goes out: the body in bytes, what it is, and the headers that belong to it. */
 export interface Ready {
@@ -26,10 +26,9 @@ const OVERHEAD_BYTES = 600;
 const CHARACTER_BYTES = 2;
 
 /**
- * Things by key, at most so many bytes of them: the least recently asked for go first, and nothing is kept that would
- * push out a quarter of the others.
+ * LRU cache bounded by bytes. An entry larger than a quarter of the whole is not cached.
  */
-export const keptBytes = <T extends { readonly bytes: number }>(maxBytes: number) =>
+export const lruByBytes = <T extends { readonly bytes: number }>(maxBytes: number) =>
   new LRUCache<string, T>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 4,
@@ -46,17 +45,22 @@ export const jsonAnswer = <T>(body: T, headers: Record<string, string> = {}): An
   ready(Buffer.from(JSON.stringify(body)), headers);
 
 /** A number that many people change at any time, such as a count of likes, is at most so far behind. */
-export const SOON_MS = 5_000;
+export const CLEAR_INTERVAL_MS = 5_000;
 
-/** Answers that are the same for everybody, kept until anything they were made from changes. */
+/**
+ * Cache of answers that are the same for everybody, valid until anything they were made from changes. Whoever creates one
+ * clears it on notifications of the database (`store.listen("listings" | "likes", …)`, sent by the triggers in
+ * `server/db/triggers/`): see `listings/routes/listings.ts`, `places/routes.ts` and `seo/routes/sitemaps.ts`. Cached HTML
+ * pages are in `server/pages/cached-pages.ts`.
+ */
 export class AnswerCache<T = unknown> {
   readonly #answers: LRUCache<string, Answer<T>>;
-  readonly #underWay = new Map<string, { version: number; made: Promise<Answer<T>> }>();
-  readonly #soon = new Soon(SOON_MS, () => this.clear());
+  readonly #pending = new Map<string, { version: number; made: Promise<Answer<T>> }>();
+  readonly #clearing = new Coalescer(CLEAR_INTERVAL_MS, () => this.clear());
   #version = 0;
 
   constructor(maxBytes: number) {
-    this.#answers = keptBytes(maxBytes);
+    this.#answers = lruByBytes(maxBytes);
   }
 
   /** Something changed: nothing that was made before it is served again. */
@@ -65,9 +69,9 @@ export class AnswerCache<T = unknown> {
     this.#answers.clear();
   }
 
-  /** Something small changed: what was made before is served for {@link SOON_MS} more at most. */
-  clearSoon(): void {
-    this.#soon.tell();
+  /** Something small changed: old answers are served for {@link CLEAR_INTERVAL_MS} more at most. */
+  scheduleClear(): void {
+    this.#clearing.schedule();
   }
 
   get(key: string): Answer<T> | undefined {
@@ -75,11 +79,11 @@ export class AnswerCache<T = unknown> {
   }
 
   /**
-   * Makes an answer and keeps it, unless something changed while it was made. Who asks meanwhile waits for the same,
+   * Makes an answer and caches it, unless something changed while it was made. Who asks meanwhile waits for the same,
    * unless that was begun before the last change.
    */
   make(key: string, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    const running = this.#underWay.get(key);
+    const running = this.#pending.get(key);
     if (running?.version === this.#version) return running.made;
     const version = this.#version;
     const made = work()
@@ -88,9 +92,9 @@ export class AnswerCache<T = unknown> {
         return ready;
       })
       .finally(() => {
-        if (this.#underWay.get(key)?.made === made) this.#underWay.delete(key);
+        if (this.#pending.get(key)?.made === made) this.#pending.delete(key);
       });
-    this.#underWay.set(key, { version, made });
+    this.#pending.set(key, { version, made });
     return made;
   }
 }

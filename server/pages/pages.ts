@@ -9,8 +9,8 @@ import { pagePolicy, WORKER_POLICY } from "#server/http/headers.ts";
 import { installLimits } from "#server/http/limits.ts";
 import type { Overload } from "#server/http/overload.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { anonymousPages, isForEverybody } from "./anonymous.ts";
 import { installBusyPage } from "./busy-page.ts";
+import { cachedPages, isForEverybody } from "./cached-pages.ts";
 import { inTurn, newNonce, type ReactBuild, renderer } from "./render.ts";
 
 const PAGES_PER_MINUTE = 600;
@@ -95,11 +95,11 @@ export async function installPages(
     }
     const unbounded = renderer(app, deps, pages.build);
     const render = overload ? inTurn(unbounded, deps, overload) : unbounded;
-    const fromMemory = await anonymousPages(scope, deps, render);
+    const sendCached = await cachedPages(scope, deps, render);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith("/api/")) return sendNotFound(request, reply);
       const url = urlOf(request);
-      if (!deps.config.dev && isForEverybody(request)) return fromMemory(request, reply);
+      if (!deps.config.dev && isForEverybody(request)) return sendCached(request, reply);
       const nonce = newNonce();
       const left = signalOf(reply);
       const response = await render(webRequest(request, url, left), {

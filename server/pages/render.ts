@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { inProcessFetch } from "#server/http/in-process.ts";
 import type { Overload } from "#server/http/overload.ts";
-import { claimOf } from "#server/http/paying.ts";
+import { claimOf } from "#server/http/payment-cookie.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** The seam between the two floors: what the built pages need from the server for each request. */

@@ -1,15 +1,15 @@
 import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { openAdminTokens, openSessions } from "#server/features/accounts/reads.ts";
-import { type ChatNews, listenToChat, tellChat } from "#server/features/chat/events.ts";
+import { type ChatNotification, listenToChat, notifyChat } from "#server/features/chat/events.ts";
 import { type ChatActor, type ChatParties, otherSide, sidesIn } from "#server/features/chat/policy.ts";
 import { presentMessage } from "#server/features/chat/present.ts";
 import {
   findMessage,
+  findStreamParties,
   lastMessageId,
   type MessageRecord,
   messagesSince,
-  newsOf,
 } from "#server/features/chat/reads.ts";
 import { movePosition } from "#server/features/chat/writes.ts";
 import { adminBinding } from "#server/http/admin-token.ts";
@@ -39,8 +39,8 @@ const TOO_MANY_NEAR =
 
 const personOf = ({ user, guestKey }: ChatActor) => user?.id ?? guestKey;
 
-/** What a reader was let in by, as hashes (a guest by neither), and the network it comes from. */
-export interface Entrance {
+/** Hashes of the session or admin token that opened the stream (null for a guest), and its network. */
+export interface StreamCredentials {
   sid: string | null;
   adminToken: string | null;
   network: string;
@@ -48,7 +48,7 @@ export interface Entrance {
 
 interface Reader {
   actor: ChatActor;
-  entrance: Entrance;
+  credentials: StreamCredentials;
   stream: EventStream;
   /** The last message that was sent to it, or that it said it has. */
   lastId: number;
@@ -62,7 +62,7 @@ export interface ChatHub {
    * @param lastId what the reader has seen last; undefined for one that begins now
    * @throws DomainError RATE_LIMITED for a person or a network with very many open
    */
-  open(actor: ChatActor, entrance: Entrance, lastId: number | undefined): EventStream;
+  open(actor: ChatActor, credentials: StreamCredentials, lastId: number | undefined): EventStream;
   readonly readers: number;
   close(): Promise<void>;
 }
@@ -83,12 +83,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
 
   /** Those who are let in still. A stream that outlived its session, or admin mode, is ended and told nothing more. */
   async function admitted(candidates: readonly Reader[]): Promise<Reader[]> {
-    const sids = candidates.flatMap(({ entrance }) => entrance.sid ?? []);
-    const tokens = candidates.flatMap(({ entrance }) => entrance.adminToken ?? []);
+    const sids = candidates.flatMap(({ credentials }) => credentials.sid ?? []);
+    const tokens = candidates.flatMap(({ credentials }) => credentials.adminToken ?? []);
     const now = steadyNow(clock);
     const sessions = sids.length > 0 ? await openSessions(store.db, sids, now) : null;
     const modes = tokens.length > 0 ? await openAdminTokens(store.db, tokens, now, boundTo) : null;
-    return candidates.filter(({ actor, entrance: { sid, adminToken }, stream }) => {
+    return candidates.filter(({ actor, credentials: { sid, adminToken }, stream }) => {
       const session = sid === null ? null : sessions?.get(sid);
       const byAccount = actor.admin !== null && adminToken === null;
       const holds =
@@ -112,12 +112,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
   }
 
   /** Why this person can't open another stream, or null. */
-  function refusalFor(actor: ChatActor, { network }: Entrance): string | null {
+  function refusalFor(actor: ChatActor, { network }: StreamCredentials): string | null {
     if (actor.admin) return null;
     const others = [...readers];
     const own = others.filter((reader) => personOf(reader.actor) === personOf(actor));
     if (own.length >= STREAMS_EACH) return TOO_MANY_TABS;
-    const near = others.filter(({ entrance }) => entrance.network === network);
+    const near = others.filter(({ credentials }) => credentials.network === network);
     return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? TOO_MANY_NEAR : null;
   }
 
@@ -130,10 +130,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     return sidesIn({ ...actor, admin }, parties).includes(side);
   }
 
-  async function tellMessage(news: Extract<ChatNews, { kind: "message" }>): Promise<void> {
+  async function broadcastMessage(
+    notification: Extract<ChatNotification, { kind: "message" }>,
+  ): Promise<void> {
     const [found, message] = [
-      await newsOf(store.db, news.conversationId),
-      await findMessage(store.db, news.messageId),
+      await findStreamParties(store.db, notification.conversationId),
+      await findMessage(store.db, notification.messageId),
     ];
     if (!found || !message) return;
     const to = otherSide(message.senderType);
@@ -146,20 +148,23 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     if (!arrived) return;
     const { conversationId, id: upTo } = message;
     if (await movePosition(store.db, { conversationId, side: to, upTo, state: "delivered" })) {
-      await tellChat(store, { kind: "position", conversationId, side: to });
+      await notifyChat(store, { kind: "position", conversationId, side: to });
     }
   }
 
-  async function tellOther(news: Exclude<ChatNews, { kind: "message" }>): Promise<void> {
-    const found = await newsOf(store.db, news.conversationId);
+  async function broadcastChange(
+    notification: Exclude<ChatNotification, { kind: "message" }>,
+  ): Promise<void> {
+    const found = await findStreamParties(store.db, notification.conversationId);
     if (!found) return;
-    const { conversationId } = news;
+    const { conversationId } = notification;
     const { positions } = found;
     for (const reader of await concerned(found.parties)) {
-      if (news.kind === "typing") send(reader, { type: "typing", conversationId, side: news.side });
-      if (news.kind === "changed") send(reader, { type: "changed", conversationId });
-      if (news.kind === "position") {
-        const { side } = news;
+      if (notification.kind === "typing")
+        send(reader, { type: "typing", conversationId, side: notification.side });
+      if (notification.kind === "changed") send(reader, { type: "changed", conversationId });
+      if (notification.kind === "position") {
+        const { side } = notification;
         const [delivered, read] =
           side === "guest"
             ? [positions.guestDelivered, positions.guestRead]
@@ -208,8 +213,11 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
 
   const stopListening = await listenToChat(
     store,
-    (news) => {
-      if (readers.size > 0) inTurn(() => (news.kind === "message" ? tellMessage(news) : tellOther(news)));
+    (notification) => {
+      if (readers.size > 0)
+        inTurn(() =>
+          notification.kind === "message" ? broadcastMessage(notification) : broadcastChange(notification),
+        );
     },
     () => {
       // Greeted anew, they also ask for what is not repeated: how far others have read, who closed a conversation.
@@ -230,12 +238,12 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     get readers() {
       return readers.size;
     },
-    open(actor, entrance, lastId) {
-      const refusal = refusalFor(actor, entrance);
+    open(actor, credentials, lastId) {
+      const refusal = refusalFor(actor, credentials);
       if (refusal) throw new DomainError("RATE_LIMITED", refusal);
       const reader: Reader = {
         actor,
-        entrance,
+        credentials,
         stream: new EventStream(() => readers.delete(reader)),
         lastId: Number.POSITIVE_INFINITY,
         waiting: [],

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
-import { quotaNetworkOf } from "#server/http/known-browser.ts";
+import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { type Entrance, startChatHub } from "./chat-hub.ts";
+import { type StreamCredentials, startChatHub } from "./chat-hub.ts";
 
 const STREAM_LIMIT = { alwaysAdmitted: true, rateLimit: { max: 120, timeWindow: "1 minute" } };
 
@@ -17,7 +17,7 @@ function lastEventId(request: FastifyRequest): number | undefined {
     : undefined;
 }
 
-function entranceOf(request: FastifyRequest): Entrance {
+function credentialsOf(request: FastifyRequest): StreamCredentials {
   const { user, admin, address } = request.actor;
   const token = request.headers["x-admin-token"];
   return {
@@ -50,7 +50,7 @@ export function chatStream(deps: Deps): FastifyPluginAsync {
           throw new DomainError("UNAUTHENTICATED", "There is nothing to listen to yet");
         // It tells what everybody writes, and repeats what they wrote before.
         if (admin) await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
-        const stream = hub.open({ user, guestKey, admin }, entranceOf(request), lastEventId(request));
+        const stream = hub.open({ user, guestKey, admin }, credentialsOf(request), lastEventId(request));
         reply
           .header("content-type", "text/event-stream")
           .header("cache-control", "private, no-store, no-transform")

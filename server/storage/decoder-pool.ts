@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DomainError } from "#domain/errors.ts";
-import { mediaMessages } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { projectRoot } from "#server/lib/root.ts";
 import type { ImageHead } from "./image-cost.ts";
 
@@ -102,10 +102,10 @@ class Decoder {
   async ask<T>(job: Job): Promise<T> {
     const answer = await this.#send(job);
     if (answer === undefined && (this.wasKilled || !this.#isReady)) {
-      throw new DomainError("UNAVAILABLE", mediaMessages.imagesUnavailable);
+      throw new DomainError("UNAVAILABLE", uploadMessages.imagesUnavailable);
     }
     if (answer === undefined || answer === null) {
-      throw new DomainError("VALIDATION", mediaMessages.unreadableImage);
+      throw new DomainError("VALIDATION", uploadMessages.unreadableImage);
     }
     return answer as T;
   }

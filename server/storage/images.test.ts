@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { deferred } from "#testing/deferred.ts";
 import { deepPng, deepPngHead } from "#testing/fixtures/images.ts";
 import { type DecoderOptions, DecoderPool } from "./decoder-pool.ts";

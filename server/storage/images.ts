@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileTypeFromFile } from "file-type";
 import { DomainError } from "#domain/errors.ts";
-import { IMAGE_TYPES, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
-import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/rules.ts";
+import { IMAGE_TYPES, MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import { VARIANT_WIDTHS, type VariantSize } from "#domain/media/urls.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { DecoderPool, type RenderedFiles } from "./decoder-pool.ts";
 import { type ImageCost, type ImageHead, imageCost, SCANS_MAX } from "./image-cost.ts";
@@ -61,7 +62,7 @@ async function inTurn<T>(work: () => Promise<T>, line: ImageLine = "accounts", n
   const turn = { whose: `${line} ${network}`, isUrgent: line === "payments" };
   const { all, each } = WAITING_MAX[line];
   if (waitsIn.load.waiting >= all || (network && waitsIn.waitingOf(turn.whose) >= each)) {
-    throw new DomainError("UNAVAILABLE", mediaMessages.imagesBusy);
+    throw new DomainError("UNAVAILABLE", uploadMessages.imagesBusy);
   }
   return line === "guests" ? guestImages.run(() => images.run(work, turn), turn) : images.run(work, turn);
 }
@@ -76,12 +77,12 @@ async function assertImageType(path: string, unsupportedMessage: string): Promis
 /** @throws DomainError VALIDATION for an image that would take too much to decode */
 function assertAffordable(head: ImageHead): ImageCost {
   const pixels = head.width * head.height;
-  if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", mediaMessages.tooManyPixels);
+  if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", uploadMessages.tooManyPixels);
   const cost = imageCost(head);
   const isTooMuch =
     cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes;
   if (isTooMuch || head.scans > SCANS_MAX) {
-    throw new DomainError("VALIDATION", mediaMessages.tooMuchMemory);
+    throw new DomainError("VALIDATION", uploadMessages.tooMuchMemory);
   }
   return cost;
 }

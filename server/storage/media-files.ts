@@ -1,4 +1,4 @@
-import { VARIANT_SIZES, type VariantSize, type VideoExtension } from "#domain/media/rules.ts";
+import { VARIANT_SIZES, type VariantSize, type VideoExtension } from "#domain/media/urls.ts";
 import type { RenderedImage } from "./images.ts";
 import type { FileToTake, Storage, Visibility } from "./storage.ts";
 

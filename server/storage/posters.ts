@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
-import { mediaMessages } from "#domain/media/contract.ts";
-import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { drawGenericPoster } from "./generic-poster.ts";
 import { type RenderedImage, renderImage } from "./images.ts";
@@ -93,7 +93,7 @@ async function takeFrame(videoPath: string, framePath: string, options: PosterOp
 }
 
 const render = (path: string) =>
-  renderImage(path, VARIANT_SIZES, { unsupportedMessage: mediaMessages.unreadableVideo });
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: uploadMessages.unreadableVideo });
 
 /**
  * A picture for a video, in every size: one of its frames where `ffmpeg` is installed, else a drawn room.

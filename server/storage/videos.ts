@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { DomainError } from "#domain/errors.ts";
-import { mediaMessages } from "#domain/media/contract.ts";
-import type { VideoExtension } from "#domain/media/rules.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import type { VideoExtension } from "#domain/media/urls.ts";
 import { BoxReader, BrokenBoxes } from "./boxes.ts";
 import { readFacts } from "./samples.ts";
 import { findExtras, type Range, type VideoExtras } from "./video-extras.ts";
@@ -26,7 +26,7 @@ export interface VideoFile {
 }
 
 function unreadable(): DomainError {
-  return new DomainError("VALIDATION", mediaMessages.unreadableVideo);
+  return new DomainError("VALIDATION", uploadMessages.unreadableVideo);
 }
 
 /** Null for what does not even begin as an MP4 or MOV. */
@@ -68,7 +68,7 @@ export async function inspectVideo(path: string, size: number): Promise<VideoFil
     const extension = await extensionOf(file);
     if (extension === null) return null;
     const extras = await findExtras(new BoxReader(file, MAX_BOXES), size);
-    if (await isPadded(file, size, extras)) throw new DomainError("VALIDATION", mediaMessages.paddedVideo);
+    if (await isPadded(file, size, extras)) throw new DomainError("VALIDATION", uploadMessages.paddedVideo);
     return { extension, extras };
   } catch (error) {
     throw error instanceof BrokenBoxes ? unreadable() : error;

@@ -1,13 +1,8 @@
 import { eq } from "drizzle-orm";
-import {
-  addDays,
-  type BookingStatus,
-  type Duration,
-  holdUntil,
-  kolkataDate,
-  type PaymentStatus,
-  priceOf,
-} from "#domain/bookings/rules.ts";
+import type { Duration } from "#domain/bookings/choices.ts";
+import { holdUntil } from "#domain/bookings/holds.ts";
+import { priceOf } from "#domain/bookings/price.ts";
+import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
 import { depositDueOn } from "#domain/bookings/stay-steps.ts";
 import {
   checkedInWords,
@@ -17,11 +12,12 @@ import {
   settledWords,
 } from "#domain/bookings/stay-words.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts } from "#domain/money.ts";
 import type { Store } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { followStay } from "#server/features/tenancies/stay-service.ts";
+import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
 type Overrides = Partial<typeof bookings.$inferInsert> & { pgId: number };
 
@@ -194,6 +190,6 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
     })
     .returning();
   await store.db.insert(bookingEvents).values(timelineOf(booking!));
-  await store.transaction((tx) => followStay(tx, booking!, booking!.updatedAt));
+  await store.transaction((tx) => syncTenancyWithStay(tx, booking!, booking!.updatedAt));
   return booking!;
 }

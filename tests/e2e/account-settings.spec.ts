@@ -1,7 +1,8 @@
 import { accountMessages } from "#domain/accounts/account.ts";
 import { logIn } from "#domain/accounts/endpoints.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
-import { open, openDesk, toast } from "./booking-steps.ts";
+import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { join } from "./roommates.ts";
@@ -40,7 +41,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await photo
     .getByLabel("Choose a photo")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await expect(photo.getByText(accountMessages.photoType)).toBeVisible();
+  await expect(photo.getByText(fileMessages.notAnImage)).toBeVisible();
   await photo.getByLabel("Choose a photo").setInputFiles(await screenshot());
   await expect(photo.getByAltText("What you chose")).toBeVisible();
   await photo.getByRole("button", { name: "Save photo" }).click();
@@ -102,7 +103,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await expect(page.getByRole("button", { name: "Login or sign up" })).toBeVisible();
 });
 
-test("a forgotten password: a link from the desk works once @phone", async ({
+test("a forgotten password: a link from the admin dashboard works once @phone", async ({
   page,
   visitor,
   server,
@@ -113,7 +114,7 @@ test("a forgotten password: a link from the desk works once @phone", async ({
   const { phone } = await join(stranger, server.url, { name: "Asha" });
 
   const desk = await visitor();
-  await openDesk(desk);
+  await openAdminDashboard(desk);
   await desk.getByText("People", { exact: true }).click();
   await desk.getByLabel("Mobile number").fill("5000000000");
   await desk.getByRole("button", { name: "Find" }).click();

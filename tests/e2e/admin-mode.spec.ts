@@ -129,7 +129,7 @@ test("an admin's account is in at the third click; the gesture again or the badg
   await expect(removed(page)).toBeVisible();
   await expect(host(page)).toHaveCount(0);
 
-  // By keyboard, from the desk; and it ends by itself when its half hour is over.
+  // By keyboard, from the admin dashboard; and it ends by itself when its half hour is over.
   await open(page, "/admin");
   await page.getByRole("button", { name: "Turn on admin mode" }).press("Enter");
   await expect(badge(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { newUtr, screenshot } from "./city.ts";
 import { admin, expect } from "./harness.ts";
 
@@ -65,14 +65,14 @@ export async function cancelStepUp(page: Page, control: Locator): Promise<void> 
   await answerStepUp(page);
 }
 
-/** Opens the desk with the code. */
-export async function openDesk(page: Page): Promise<void> {
+/** Opens the admin dashboard with the code. */
+export async function openAdminDashboard(page: Page): Promise<void> {
   await open(page, "/admin");
-  await unlockDesk(page);
+  await unlockAdminDashboard(page);
 }
 
-/** Enters the code where the desk asks for it. */
-export async function unlockDesk(page: Page): Promise<void> {
+/** Enters the code where the admin dashboard asks for it. */
+export async function unlockAdminDashboard(page: Page): Promise<void> {
   await answerStepUp(page);
   await page.getByLabel("Admin code").fill(admin.code);
   await page.getByRole("button", { name: "Open the desk" }).click();

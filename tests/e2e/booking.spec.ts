@@ -1,5 +1,5 @@
 import { pages } from "#domain/paths.ts";
-import { bookingOf, fillDetails, fillProof, open, toast, unlockDesk } from "./booking-steps.ts";
+import { bookingOf, fillDetails, fillProof, open, toast, unlockAdminDashboard } from "./booking-steps.ts";
 import { test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
@@ -53,7 +53,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     return [await bookingOf(page), utr];
   });
 
-  await test.step("the desk stays closed to a wrong login and a wrong code", async () => {
+  await test.step("the admin dashboard stays closed to a wrong login and a wrong code", async () => {
     await open(desk, pages.admin);
     await expectAccessible(desk);
     await desk.getByLabel("Mobile number").fill("9000099999");
@@ -64,10 +64,10 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await desk.getByLabel("Admin code").fill("not the code");
     await desk.getByRole("button", { name: "Open the desk" }).click();
     await expect(desk.getByText("That admin code is not right")).toBeVisible();
-    await unlockDesk(desk);
+    await unlockAdminDashboard(desk);
   });
 
-  await test.step("the desk shows the proof, and rejects it with a note", async () => {
+  await test.step("the admin dashboard shows the proof, and rejects it with a note", async () => {
     const panel = desk.getByRole("article", { name: `Booking #${id}` });
     await expect(panel).toContainText(utr);
     await expect(panel).toContainText("₹18,500");
@@ -100,10 +100,10 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await expect(page.getByRole("heading", { name: "Proof sent" })).toBeVisible();
   });
 
-  await test.step("a reload closes the desk; opened again, it verifies the payment", async () => {
+  await test.step("a reload closes the admin dashboard; opened again, it verifies the payment", async () => {
     await desk.reload();
     await expect(desk.locator("html[data-ready]")).toBeAttached();
-    await unlockDesk(desk);
+    await unlockAdminDashboard(desk);
     const panel = desk.getByRole("article", { name: `Booking #${id}` });
     await panel.getByRole("button", { name: `Verify booking #${id}` }).click();
     await expect(toast(desk)).toContainText("Payment verified");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMessage, listConversations } from "#domain/chat/endpoints.ts";
-import { openDesk } from "./booking-steps.ts";
+import { openAdminDashboard } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 import { askAs, messagesOn, offline, openChats, say, test } from "./talk.ts";
@@ -216,7 +216,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
 
   await test.step("an admin decides the report and closes the conversation for both", async () => {
     const { page: desk } = await someone("desktop");
-    await openDesk(desk);
+    await openAdminDashboard(desk);
     await desk.getByText("Reports", { exact: true }).click();
     await expect(desk.getByText("“Asked for money before a visit”")).toBeVisible();
     await expectAccessible(desk);

@@ -1,8 +1,8 @@
 import type { Route } from "@playwright/test";
 import { takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
-import { open, openDesk, toast } from "./booking-steps.ts";
+import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { comeAsGuest, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
@@ -49,7 +49,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await expect(page.getByRole("button", { name: "Change the last day" })).toBeVisible();
 
   const { page: desk } = await someone("desktop");
-  await openDesk(desk);
+  await openAdminDashboard(desk);
   await desk.getByRole("button", { name: /^Verified/ }).click();
   await desk.getByRole("button", { name: `Check out: booking #${id}, Asha Rao` }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Check out" }).click();

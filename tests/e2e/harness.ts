@@ -63,7 +63,7 @@ type TestFixtures = HarnessOptions & {
 
 // "Not signed in" is an answer, but Chromium logs every 401 as an error.
 // So it is for a stream that is being opened while its session ends.
-// And for a step of the desk that asks for the password first.
+// And for a step by an admin that asks for the password first.
 const alwaysAllowed = [
   /401.*\/api\/auth\/user$/,
   /401.*\/api\/chat\/stream$/,

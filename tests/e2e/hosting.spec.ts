@@ -1,4 +1,4 @@
-import { open, openDesk, toast } from "./booking-steps.ts";
+import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { admin, expect, expectAccessible } from "./harness.ts";
 import { clip, comeAsUser, fillStay, picture, test, tiles } from "./hosts.ts";
 
@@ -8,7 +8,7 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
 }) => {
   test.setTimeout(120_000);
   allowErrors(/403.*\/delete$/);
-  await openDesk(page);
+  await openAdminDashboard(page);
   await page.getByText("Listings", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Silver Oak Ladies PG" })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { getCurrentUser } from "#domain/accounts/endpoints.ts";
 import { getListing } from "#domain/listings/endpoints.ts";
-import { CACHES, DOCUMENTS, isPublicCall, isPublicPage, MOST } from "#web/pwa/keep-rules.ts";
+import { CACHES, DOCUMENTS, isPublicCall, isPublicPage, MOST } from "#web/pwa/cache-rules.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { cards, count, open } from "./home-page.ts";
 import { askAs, messagesOn, offline, openChats, say } from "./talk.ts";

@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 import { createBooking } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
-import { bookingOf, fillDetails, fillGuest, fillProof, open, openDesk, toast } from "./booking-steps.ts";
+import {
+  bookingOf,
+  fillDetails,
+  fillGuest,
+  fillProof,
+  open,
+  openAdminDashboard,
+  toast,
+} from "./booking-steps.ts";
 import { screenshot, test } from "./city.ts";
 import { expect, expectAccessible } from "./harness.ts";
 
@@ -262,7 +270,7 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
     await expect(page.getByText("Once we have checked your payment, we return it")).toBeVisible();
 
     const { page: desk } = await someone("phone");
-    await openDesk(desk);
+    await openAdminDashboard(desk);
     await desk.getByRole("button", { name: `Verify booking #${id}` }).click();
     await expect(toast(desk)).toContainText("Payment verified, refund due");
     await page.reload();

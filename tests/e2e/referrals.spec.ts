@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
-import { cancelStepUp, openDesk } from "./booking-steps.ts";
+import { cancelStepUp, openAdminDashboard } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 
 const news = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
@@ -30,7 +30,7 @@ test("the pop-up of a first visit counts down by itself, and comes once @phone",
   await expect(popUp(page)).toBeHidden();
 });
 
-test("A follows the pop-up, signs up and shares the link, B signs up by it, the desk verifies and pays, A sees it @phone", async ({
+test("A follows the pop-up, signs up and shares the link, B signs up by it, an admin verifies and pays, A sees it @phone", async ({
   page,
   visitor,
   someone,
@@ -132,9 +132,9 @@ test("A follows the pop-up, signs up and shares the link, B signs up by it, the 
   await expect(welcome).toBeHidden();
   await expect(accountButton(friend)).toBeVisible();
 
-  // The desk.
+  // The admin dashboard.
   const { page: desk } = await someone("desktop");
-  await openDesk(desk);
+  await openAdminDashboard(desk);
   await desk.getByText("Referrals", { exact: true }).first().click();
   await expect(desk.getByRole("heading", { name: "Referral management" })).toBeVisible();
   await expectAccessible(desk);

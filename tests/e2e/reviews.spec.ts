@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { pages } from "#domain/paths.ts";
-import { open, openDesk, toast } from "./booking-steps.ts";
+import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { picture } from "./hosts.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Reviews" });
 
-test("who stayed reviews it and the rating moves, the host replies, the desk decides; a stranger cannot @phone", async ({
+test("who stayed reviews it and the rating moves, the host replies, an admin decides; a stranger cannot @phone", async ({
   lived,
   someone,
   visitor,
@@ -74,7 +74,7 @@ test("who stayed reviews it and the rating moves, the host replies, the desk dec
   await expect(toast(stranger)).toContainText("Thank you. We will look at it.");
 
   const desk = await visitor();
-  await openDesk(desk);
+  await openAdminDashboard(desk);
   await desk.getByText("Reviews", { exact: true }).click();
   const reported = desk.getByRole("article").filter({ hasText: "Not from a tenant" });
   await expect(reported).toContainText("Quiet rooms.");

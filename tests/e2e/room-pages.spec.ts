@@ -1,4 +1,4 @@
-import { mediaMessages } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { pages } from "#domain/paths.ts";
 import { open, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
@@ -185,7 +185,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   const tile = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
   const document = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
   await page.getByLabel("Add photos").setInputFiles(document);
-  await expect(tile.getByRole("alert")).toHaveText(mediaMessages.fileTypeUnknown);
+  await expect(tile.getByRole("alert")).toHaveText(uploadMessages.fileTypeUnknown);
   await expect(tile.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { confirmAdmin, signUp, unlockAdmin } from "#domain/accounts/endpoints.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { createBooking, submitProof, takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { createBooking, submitProof, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { listConversations } from "#domain/chat/endpoints.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { updatePreferences } from "#domain/preferences/endpoints.ts";
@@ -83,7 +83,7 @@ export async function moveIn({ calls, phone }: Member, pgId: number, name: strin
   });
   await calls.send("POST", confirmAdmin().path, { data: { password: admin.password } }, token);
   const paid = { data: { paymentStatus: "verified" } };
-  await calls.send("PATCH", takeDeskStep(id).path, paid, token);
+  await calls.send("PATCH", takeAdminStep(id).path, paid, token);
   await calls.send("POST", takeStayStep(id).path, { data: { step: "check_in" } }, token);
 }
 

@@ -1,4 +1,4 @@
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Store } from "#server/db/client.ts";
 import { roomPosts, tenantVerifications, userPreferences } from "#server/db/schema/rooms.ts";
 import { createListing } from "#testing/factories/listings.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { open, toast } from "./booking-steps.ts";

@@ -1,12 +1,12 @@
 import { pages } from "#domain/paths.ts";
-import { open, openDesk, toast } from "./booking-steps.ts";
+import { open, openAdminDashboard, toast } from "./booking-steps.ts";
 import { expect, expectAccessible, test } from "./harness.ts";
 import { picture } from "./hosts.ts";
 import { join } from "./roommates.ts";
 
 const DAY = "2026-01-10";
 
-test("a tenant sends an agreement, the desk asks for a better one and then verifies it, the tenant sees the badge @phone", async ({
+test("a tenant sends an agreement, an admin asks for a better one and then verifies it, the tenant sees the badge @phone", async ({
   page: tenant,
   someone,
   server,
@@ -39,7 +39,7 @@ test("a tenant sends an agreement, the desk asks for a better one and then verif
   await expectAccessible(tenant);
 
   const { page: desk } = await someone("desktop");
-  await openDesk(desk);
+  await openAdminDashboard(desk);
   await desk.getByText("Tenancies", { exact: true }).click();
   await expectAccessible(desk);
   await desk.getByRole("button", { name: /^Review the tenancy of Meera/ }).click();

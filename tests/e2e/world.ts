@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { migrate, openStore, type Store } from "#server/db/client.ts";
-import { reviews } from "#server/db/schema/community.ts";
 import { listingViews } from "#server/db/schema/listings.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser } from "#testing/factories/users.ts";

@@ -60,7 +60,7 @@ export function useDeleteListing(listing: Pick<ListingCard, "id" | "slug" | "tit
   return {
     busy: deletion.isPending,
     error,
-    forgetError: () => setError(undefined),
+    clearError: () => setError(undefined),
     /** True once it is gone. */
     async confirm(adminPassword: string): Promise<boolean> {
       try {

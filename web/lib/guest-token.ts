@@ -17,6 +17,6 @@ export function guestToken(api: Api): Promise<unknown> {
 }
 
 /** After a logout: the server has taken the token back. */
-export function forgetGuestToken(): void {
+export function removeGuestToken(): void {
   ready = null;
 }

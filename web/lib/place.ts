@@ -21,7 +21,7 @@ export function keepPlace(near: Near): void {
   if (near.name) setCookie(cookieOfPlace(near), YEAR_S);
 }
 
-export function forgetPlace(): void {
+export function clearPlace(): void {
   holdPlace(null);
   setCookie("", 0);
 }

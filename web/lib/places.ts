@@ -3,7 +3,7 @@ import type { PlaceSuggestion } from "#domain/places/contract.ts";
 import { listPlaces } from "#domain/places/endpoints.ts";
 import { type Api, useApi } from "./api.ts";
 import { queryFor } from "./query.tsx";
-import { useSettled } from "./use-settled.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 const LONGEST = 100;
 
@@ -14,7 +14,7 @@ const placesQuery = (api: Api, q: string) => ({
 
 /** Places that a text may mean, once nobody has typed for a while. None when they cannot be had. */
 export function usePlaceSuggestions(text: string, afterMs: number): readonly PlaceSuggestion[] {
-  const wanted = useSettled(text, afterMs);
+  const wanted = useDebounced(text, afterMs);
   const { data } = useQuery({ ...placesQuery(useApi(), wanted), placeholderData: keepPreviousData });
   return text.trim() === "" ? [] : (data ?? []);
 }

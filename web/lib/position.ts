@@ -1,4 +1,4 @@
-import { LOCATION_OPTIONS, locationMessages } from "#domain/places/rules.ts";
+import { LOCATION_OPTIONS, locationMessages } from "#domain/places/geolocation.ts";
 
 export type Position = { at: { lat: number; lon: number } } | { message: string };
 

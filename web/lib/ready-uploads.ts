@@ -1,17 +1,17 @@
-import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl } from "#domain/media/rules.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import { uploadUrl } from "#domain/media/urls.ts";
 import { ApiError, browserApi } from "./api.ts";
 import type { Role, UploadQueue } from "./upload-queue.ts";
 
 const NOT_UPLOADED: Record<Role, string> = {
-  media: "Some files weren't uploaded. See below what to do.",
-  profile: "The image wasn't uploaded. Try again, replace it or remove it.",
+  media: uploadMessages.mediaMissing,
+  profile: uploadMessages.profileMissing,
 };
 
 /** What keeps the files from being shown; those under way are no fault. */
 export function uploadProblem(queue: UploadQueue, role: Role): string | undefined {
   const states = queue.of(role).map(({ state }) => state);
-  if (states.includes("gone")) return mediaMessages.mediaGone;
+  if (states.includes("gone")) return uploadMessages.mediaGone;
   return states.includes("failed") || states.includes("cancelled") ? NOT_UPLOADED[role] : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   listListingBookings,
   listMyBookings,
 } from "#domain/bookings/endpoints.ts";
-import { getMarks } from "#domain/favourites/endpoints.ts";
+import { getFavourites } from "#domain/favourites/endpoints.ts";
 import {
   getListing,
   getManagedListing,
@@ -21,7 +21,7 @@ import { unsentAnswers } from "#web/features/preferences/unsent.ts";
 import { askDraft } from "#web/features/roommates/ask-draft.ts";
 import { createApi } from "./api.ts";
 import { createQueryClient } from "./query.tsx";
-import { cameIn, isPublicAnswer, wentOut } from "./session-change.ts";
+import { isPublicAnswer, onSignedIn, onSignedOut } from "./session-change.ts";
 
 test.each([
   searchListings().path,
@@ -37,7 +37,7 @@ test.each([
   getBooking(3).path,
   getAccount().path,
   listSessions().path,
-  getMarks().path,
+  getFavourites().path,
   getManagedListing(3).path,
   listListingBookings(3).path,
   listAllBookings().path,
@@ -57,7 +57,7 @@ test("after a logout nothing personal is left, and what is public stays", async 
   });
   const stop = watched.subscribe(() => {});
   await watched.refetch();
-  await wentOut(client);
+  await onSignedOut(client);
   stop();
   expect(client.getQueryData([getCurrentUser().path])).toBeNull();
   expect(client.getQueryCache().find({ queryKey: [getAccount().path] })).toBeUndefined();
@@ -79,7 +79,7 @@ test("after a logout nothing is left in the browser that was typed by whoever wa
   askDraft(7).save({ message: "I work nights", moveIn: "" });
   kept["tangu:places:1"] = "[]";
   expect(Object.keys(kept)).toHaveLength(3);
-  await wentOut(createQueryClient());
+  await onSignedOut(createQueryClient());
   expect(Object.keys(kept)).toEqual(["tangu:places:1"]);
   vi.unstubAllGlobals();
 });
@@ -89,6 +89,6 @@ test("after a login the session is asked for again, although it never grows stal
   client.setQueryData([getCurrentUser().path], null);
   const user = { id: "u1", phoneNumber: "9876543210", firstName: "", profileImageUrl: null, isAdmin: false };
   const answering = createApi(async () => Response.json({ ...user, firstName: "Asha" }));
-  await cameIn(answering, client, user);
+  await onSignedIn(answering, client, user);
   expect(client.getQueryData([getCurrentUser().path])).toEqual({ ...user, firstName: "Asha" });
 });

@@ -52,9 +52,9 @@ export function storedValue<T>(
   };
 }
 
-/** Keys of what belongs to whoever is signed in begin so: {@link forgetOwn} removes it at logout. */
+/** Keys of what belongs to whoever is signed in begin so: {@link removePersonal} removes it at logout. */
 export const OWN_PREFIX = "tangu:own:";
 
-export function forgetOwn(): void {
+export function removePersonal(): void {
   for (const key of storedKeys(OWN_PREFIX)) writeText(key, null);
 }

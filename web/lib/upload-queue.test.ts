@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mediaMessages, type UploadedMedia } from "#domain/media/contract.ts";
+import type { UploadedMedia } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ApiError } from "./api.ts";
 import { AT_ONCE, isAcceptable, keptOf, type SendFile, type Upload, UploadQueue } from "./upload-queue.ts";
 
@@ -103,7 +104,7 @@ const said = (status: number, message?: string) =>
 test.each([
   [said(400, "This image could not be read."), false, "This image could not be read."],
   [said(415, "Not this type."), false, "Not this type."],
-  [said(413), false, mediaMessages.fileTooLarge],
+  [said(413), false, uploadMessages.fileTooLarge],
   [said(429, "Too many."), true, "Too many."],
   [said(503, "Busy."), true, "Busy."],
   [said(408), true, "The upload took too long. Please try again."],

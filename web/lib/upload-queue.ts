@@ -1,12 +1,7 @@
 import type { UploadedMedia } from "#domain/media/contract.ts";
-import {
-  IMAGE_TYPES,
-  LISTING_MEDIA_MAX,
-  MEDIA_LIMITS,
-  mediaMessages,
-  VIDEO_TYPES,
-} from "#domain/media/contract.ts";
-import { isVideo } from "#domain/media/rules.ts";
+import { IMAGE_TYPES, LISTING_MEDIA_MAX, MEDIA_LIMITS, VIDEO_TYPES } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import { isVideo } from "#domain/media/urls.ts";
 import { ApiError } from "./api.ts";
 import { createStore } from "./store.ts";
 
@@ -272,15 +267,13 @@ const canRetryAfter = (status: number) => status >= 500 || RETRY_STATUSES.includ
 
 /** What answers without a sentence of ours is not our server, but one before it. */
 function plainProblem(status: number): string {
-  if (status === 413) return mediaMessages.fileTooLarge;
-  if (status === 408 || status === 504) return "The upload took too long. Please try again.";
-  return canRetryAfter(status)
-    ? "Our server can't take files right now. Try again in a minute."
-    : "We can't take this file. Choose another one.";
+  if (status === 413) return uploadMessages.fileTooLarge;
+  if (status === 408 || status === 504) return uploadMessages.tooSlow;
+  return canRetryAfter(status) ? uploadMessages.serverDown : uploadMessages.refused;
 }
 
 function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
-  if (!(error instanceof ApiError)) return { problem: "The connection failed. Try again.", canRetry: true };
+  if (!(error instanceof ApiError)) return { problem: uploadMessages.connectionFailed, canRetry: true };
   const { status, serverMessage } = error;
   return {
     problem: serverMessage ?? plainProblem(status),
@@ -298,9 +291,9 @@ export function keptOf(url: string, at: number, role: Role): Kept {
 }
 
 export const refusedUpload: Record<Role, { title: string; description: string }> = {
-  media: { title: mediaMessages.fileUploadError, description: mediaMessages.unsupportedMedia },
+  media: { title: uploadMessages.fileUploadError, description: uploadMessages.unsupportedMedia },
   profile: {
-    title: mediaMessages.profileImageError,
+    title: uploadMessages.profileImageError,
     description: "The image exceeds 100MB or is not a JPG, PNG or WebP",
   },
 };

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { registerWorker } from "#web/lib/push.ts";
 import { isPublicAnswer } from "#web/lib/session-change.ts";
+import { cacheCurrentPage } from "./cache-current-page.ts";
 import { InstallBanner } from "./install-banner.tsx";
-import { keepSeen } from "./keep.ts";
 import { watchClicks } from "./offline-clicks.ts";
 import { ReachLine } from "./reach-line.tsx";
 import { followShortcut } from "./shortcuts.ts";
@@ -22,7 +22,7 @@ async function start(client: QueryClient): Promise<void> {
   const askAnew = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicAnswer(queryKey[0]) });
   watchWorker(registration, askAnew);
-  await keepSeen(client);
+  await cacheCurrentPage(client);
 }
 
 /** What makes an app of the pages, on each of them. Arrives when the page is at rest. */

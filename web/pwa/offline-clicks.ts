@@ -1,5 +1,5 @@
 import { toast } from "#web/lib/toast.ts";
-import { opensOffline } from "./keep-rules.ts";
+import { opensOffline } from "./cache-rules.ts";
 
 /** Links that lead nowhere without a connection say so, instead of leaving the page for a worse one. */
 export function watchClicks(): () => void {

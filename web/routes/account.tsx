@@ -5,12 +5,12 @@ import { AccountPage } from "#web/features/accounts/account-page.tsx";
 import { accountQuery, sessionsQuery } from "#web/features/accounts/account-queries.ts";
 import { BlockedSection } from "#web/features/roommates/blocked-section.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import type { Route } from "./+types/account";
 
-const OwnTrust = late(() => import("#web/features/trust/own-trust.tsx"));
+const OwnTrust = lazyWithRetry(() => import("#web/features/trust/own-trust.tsx"));
 
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });

@@ -1,21 +1,26 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
-import { type ChatAbout, type ChatDoor, ChatDoorContext, useChatDoor } from "#web/lib/chat-door.ts";
 import { identityText } from "#web/lib/chat-identity.ts";
-import { late } from "#web/lib/late.ts";
+import {
+  type ChatAbout,
+  type ChatLauncher,
+  ChatLauncherContext,
+  useChatLauncher,
+} from "#web/lib/chat-launcher.ts";
+import { useHistoryStep } from "#web/lib/history-step.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
-import { useStep } from "#web/lib/step.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 
 const loadGuest = () => import("#web/features/chat/guest-dialog.tsx");
 const loadChats = () => import("#web/features/chat/chats-dialog.tsx");
-const GuestDialog = late(loadGuest);
-const ChatsDialog = late(loadChats);
-const Presence = late(() => import("#web/features/chat/presence.tsx"));
-const ChatsEntry = late(() => import("#web/features/chat/chats-entry.tsx"));
+const GuestDialog = lazyWithRetry(loadGuest);
+const ChatsDialog = lazyWithRetry(loadChats);
+const Presence = lazyWithRetry(() => import("#web/features/chat/presence.tsx"));
+const ChatsEntry = lazyWithRetry(() => import("#web/features/chat/chats-entry.tsx"));
 
 const unreachable = () =>
   toast({
@@ -53,8 +58,8 @@ function useNamed(enter: (id: number) => void): void {
 
 /** The chat of every page: its dialogs, the ways into them, and the connection behind. */
 export function ChatRoom({ children }: { children: ReactNode }) {
-  const guest = useStep("chat");
-  const chats = useStep("chats");
+  const guest = useHistoryStep("chat");
+  const chats = useHistoryStep("chats");
   const talker = useTalker();
   const [about, setAbout] = useState<ChatAbout>();
   const { enter: enterGuest } = guest;
@@ -65,7 +70,7 @@ export function ChatRoom({ children }: { children: ReactNode }) {
   opened.current.guest ||= guest.at !== undefined;
   opened.current.chats ||= chats.at !== undefined;
 
-  const door = useMemo<ChatDoor>(
+  const launcher = useMemo<ChatLauncher>(
     () => ({
       ask(next) {
         // Its code first: what cannot be fetched must not take the page along.
@@ -81,7 +86,7 @@ export function ChatRoom({ children }: { children: ReactNode }) {
   );
 
   return (
-    <ChatDoorContext value={door}>
+    <ChatLauncherContext value={launcher}>
       {children}
       {/* Of its own: while it is fetched, an open dialog must not be taken away and put back. */}
       <Suspense fallback={null}>{talker && <Presence />}</Suspense>
@@ -97,7 +102,7 @@ export function ChatRoom({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {opened.current.chats && <ChatsDialog at={chats.at} onEnter={chats.enter} onLeave={chats.leave} />}
       </Suspense>
-    </ChatDoorContext>
+    </ChatLauncherContext>
   );
 }
 
@@ -113,7 +118,7 @@ export function ChatsTab() {
 
 /** In the footer: asking about nothing in particular, and the answers of who has asked. */
 export function ChatLinks({ className }: { className: string }) {
-  const { ask } = useChatDoor();
+  const { ask } = useChatLauncher();
   const talker = useTalker();
   return (
     <>

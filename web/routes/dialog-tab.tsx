@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, Suspense, useRef } from "react";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
+import { useHistoryStep } from "#web/lib/history-step.ts";
 import { useSession } from "#web/lib/session.ts";
-import { useStep } from "#web/lib/step.ts";
 
 interface DialogTabProps {
   /** What the step is called in the history. */
@@ -15,7 +15,7 @@ interface DialogTabProps {
 /** For whoever is signed in: an entry of the navigation that opens a dialog over whatever page is open. */
 export function DialogTab({ step, label, Icon, Dialog }: DialogTabProps) {
   const { data: user } = useSession();
-  const { at, enter, leave } = useStep(step);
+  const { at, enter, leave } = useHistoryStep(step);
   const open = at !== undefined;
   const wanted = useRef(false);
   wanted.current ||= open;

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
+import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
-import { THIN_BELOW } from "#domain/places/limits.ts";
 import { landingCardVersion } from "#domain/share.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
@@ -43,7 +43,7 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
     ...head,
     description: landingDescription(facts),
     image: { path: files.cardOfLanding(path.slice(1), landingCardVersion(facts)), alt: heading },
-    index: total >= THIN_BELOW && searchHref(asked, preset) === path,
+    index: total >= MIN_INDEXED_LISTINGS && searchHref(asked, preset) === path,
     data: [
       breadcrumbs(publicUrl, crumbs),
       ...itemList(publicUrl, shownListings(loaderData.dehydrated)),

@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { loadMarked } from "#web/features/listings/load-marked.ts";
-import { MarkedPage } from "#web/features/listings/marked-page.tsx";
+import { FavouritesPage } from "#web/features/favourites/favourites-page.tsx";
+import { loadFavourites } from "#web/features/favourites/load-favourites.ts";
+import { CardSkeletons } from "#web/features/listings/card-skeletons.tsx";
+import { ListingCard } from "#web/features/listings/listing-card.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/liked";
@@ -14,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   hiddenHead("Liked PGs", { path: pages.liked, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return prefetched(context, (api, client) => loadMarked(api, client, "liked"));
+  return prefetched(context, (api, client) => loadFavourites(api, client, "liked"));
 }
 
 /** In the browser the page asks for what it shows. */
@@ -27,7 +29,13 @@ export default function Liked() {
   const { onBook, dialog } = useBooking();
   return (
     <Hydrate state={dehydrated}>
-      <MarkedPage mark="liked" onBook={onBook} />
+      <FavouritesPage
+        kind="liked"
+        renderCard={(listing, first) => (
+          <ListingCard listing={listing} stay="monthly" priority={first} onBook={onBook} />
+        )}
+        skeletons={<CardSkeletons />}
+      />
       {dialog}
     </Hydrate>
   );

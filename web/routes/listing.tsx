@@ -11,7 +11,7 @@ import { pageDescription, structuredData } from "#web/features/listings/structur
 import { prefetchReviews } from "#web/features/reviews/queries.ts";
 import { type Api, browserApi } from "#web/lib/api.ts";
 import { headTags, hiddenHead } from "#web/lib/head.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { breadcrumbs } from "#web/lib/structured-data.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -20,14 +20,14 @@ import { ListingError } from "./listing-error.tsx";
 import { useBooking } from "./use-booking.tsx";
 
 /** They stand in the page as it comes, far below what is seen first: what makes them live can come after it. */
-const Reviews = late(async () => ({
+const Reviews = lazyWithRetry(async () => ({
   default: (await import("#web/features/reviews/reviews.tsx")).Reviews,
 }));
 
-const TrustBadge = late(async () => ({
+const TrustBadge = lazyWithRetry(async () => ({
   default: (await import("#web/features/trust/trust-badge.tsx")).TrustBadge,
 }));
-const ListingVideos = late(() => import("#web/features/rooms/listing-videos.tsx"));
+const ListingVideos = lazyWithRetry(() => import("#web/features/rooms/listing-videos.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return hiddenHead("Not listed");

@@ -7,9 +7,9 @@ import { StayRow } from "#web/features/listings/similar-stays.tsx";
 import { MessagePage } from "#web/features/shell/message-page.tsx";
 import { serverAnswers, useOnline } from "#web/lib/connection.ts";
 import { storedKeys } from "#web/lib/stored.ts";
-import { isPublicPage } from "#web/pwa/keep-rules.ts";
-import { keptList, keptStays } from "#web/pwa/kept-stays.ts";
-import { wantedPage } from "#web/pwa/wanted-page.ts";
+import { isPublicPage } from "#web/pwa/cache-rules.ts";
+import { cachedListings, cachedSearchResults } from "#web/pwa/cached-listings.ts";
+import { requestedPage } from "#web/pwa/requested-page.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
 const MOST = 8;
@@ -29,7 +29,7 @@ interface Kept {
 function useKept(): Kept | undefined {
   const [kept, setKept] = useState<Kept>();
   useEffect(() => {
-    void Promise.all([keptStays(MOST), keptList(MOST)]).then(([seen, list]) =>
+    void Promise.all([cachedListings(MOST), cachedSearchResults(MOST)]).then(([seen, list]) =>
       setKept({ seen: seen as ListingCard[], list: list as ListingCard[], waiting: waitingMessages() }),
     );
   }, []);
@@ -40,7 +40,7 @@ function useKept(): Kept | undefined {
 function useGoOn(): () => void {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const to = pathname === pages.offline ? wantedPage(search) : null;
+  const to = pathname === pages.offline ? requestedPage(search) : null;
   return () => {
     if (to !== null) window.location.replace(to);
     else if (pathname === pages.offline) window.location.replace(pages.home);
@@ -74,7 +74,7 @@ function useKeptPage(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const to = pathname === pages.offline ? wantedPage(search) : null;
+    const to = pathname === pages.offline ? requestedPage(search) : null;
     if (to !== null && (isPublicPage(to.split("?", 1)[0] ?? "") || /^\/(saved|liked)\b/.test(to))) {
       void navigate(to, { replace: true });
     }

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { popUpSeen } from "#web/lib/pop-up-seen.ts";
 import { useSite } from "#web/lib/site.ts";
 
-const ReferralPopUp = late(() => import("#web/features/referrals/pop-up.tsx"));
+const ReferralPopUp = lazyWithRetry(() => import("#web/features/referrals/pop-up.tsx"));
 
 const LOOK_AROUND_MS = 1500;
 

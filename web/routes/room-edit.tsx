@@ -5,14 +5,14 @@ import { EditRoomPage } from "#web/features/rooms/edit-room-page.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { sessionQuery } from "#web/lib/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/room-edit";
 import { RoomError } from "./room-error.tsx";
 
-const RoomVideos = late(async () => ({
+const RoomVideos = lazyWithRetry(async () => ({
   default: (await import("#web/features/rooms/room-videos.tsx")).RoomVideos,
 }));
 

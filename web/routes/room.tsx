@@ -10,7 +10,7 @@ import { RoomPage } from "#web/features/rooms/room-page.tsx";
 import { TrustBadge } from "#web/features/trust/trust-badge.tsx";
 import { browserApi, useApi } from "#web/lib/api.ts";
 import { hiddenHead } from "#web/lib/head.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { browserQueryClient, Hydrate, prefetched } from "#web/lib/query.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,18 +19,18 @@ import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
 import { RoomError } from "./room-error.tsx";
 import { useSignIn } from "./use-sign-in.tsx";
 
-const OwnTools = late(async () => ({
+const OwnTools = lazyWithRetry(async () => ({
   default: (await import("#web/features/rooms/own-tools.tsx")).OwnTools,
 }));
 
-const PersonMenu = late(async () => ({
+const PersonMenu = lazyWithRetry(async () => ({
   default: (await import("#web/features/roommates/person-menu.tsx")).PersonMenu,
 }));
 
 export const headers = ownHeaders;
 
 /** Where somebody lives is nobody's business who only searches the web for it. */
-const RoomVideos = late(async () => ({
+const RoomVideos = lazyWithRetry(async () => ({
   default: (await import("#web/features/rooms/room-videos.tsx")).RoomVideos,
 }));
 

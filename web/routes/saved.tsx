@@ -1,8 +1,12 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { pages } from "#domain/paths.ts";
-import { comparedIds } from "#web/features/listings/compare.ts";
-import { loadCompared, loadMarked } from "#web/features/listings/load-marked.ts";
-import { SavedPage } from "#web/features/listings/saved-page.tsx";
+import { loadFavourites } from "#web/features/favourites/load-favourites.ts";
+import { SavedPage } from "#web/features/favourites/saved-page.tsx";
+import { CardSkeletons } from "#web/features/listings/card-skeletons.tsx";
+import { Comparison } from "#web/features/listings/comparison.tsx";
+import { ListingCard } from "#web/features/listings/listing-card.tsx";
+import { loadComparison } from "#web/features/listings/load-comparison.ts";
+import { comparedIds } from "#web/lib/comparison-url.ts";
 import { hiddenHead } from "#web/lib/head.ts";
 import { Hydrate, prefetched } from "#web/lib/query.tsx";
 import type { Route } from "./+types/saved";
@@ -22,7 +26,7 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = comparedIds(new URL(request.url).searchParams);
   return prefetched(context, (api, client) =>
-    ids.length > 0 ? loadCompared(api, client, ids) : loadMarked(api, client, "saved"),
+    ids.length > 0 ? loadComparison(api, client, ids) : loadFavourites(api, client, "saved"),
   );
 }
 
@@ -35,9 +39,17 @@ export default function Saved() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   const [params] = useSearchParams();
   const { onBook, dialog } = useBooking();
+  const compared = comparedIds(params);
   return (
     <Hydrate state={dehydrated}>
-      <SavedPage compared={comparedIds(params)} onBook={onBook} />
+      <SavedPage
+        compared={compared}
+        comparison={<Comparison key={compared.join()} ids={compared} onBook={onBook} />}
+        renderCard={(listing, first) => (
+          <ListingCard listing={listing} stay="monthly" priority={first} onBook={onBook} />
+        )}
+        skeletons={<CardSkeletons />}
+      />
       {dialog}
     </Hydrate>
   );

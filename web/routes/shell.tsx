@@ -8,15 +8,15 @@ import { footerLinkClass } from "#web/features/shell/footer.tsx";
 import { Page } from "#web/features/shell/page.tsx";
 import "#web/lib/install.ts";
 import { hiddenHead } from "#web/lib/head.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/shell";
 import { ChatLinks, ChatRoom, ChatsTab } from "./chat-room.tsx";
 import { DialogTab } from "./dialog-tab.tsx";
 import { Failed } from "./failed.tsx";
 
-const AddListingDialog = late(() => import("#web/features/listings/hosting/add-listing-dialog.tsx"));
-const ReferralsDialog = late(() => import("#web/features/referrals/referrals-dialog.tsx"));
+const AddListingDialog = lazyWithRetry(() => import("#web/features/listings/hosting/add-listing-dialog.tsx"));
+const ReferralsDialog = lazyWithRetry(() => import("#web/features/referrals/referrals-dialog.tsx"));
 
 // What makes an app of the pages. One that does not arrive is no reason to take a page down.
 const none = (): { default: ComponentType } => ({ default: () => null });

@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { invitation } from "#web/lib/invited.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, type ButtonSize } from "#web/ui/button.tsx";
 
-const WelcomeDialog = late(() => import("#web/features/accounts/welcome-dialog.tsx"));
+const WelcomeDialog = lazyWithRetry(() => import("#web/features/accounts/welcome-dialog.tsx"));
 
 interface SignInProps {
   label?: string;

@@ -2,16 +2,16 @@ import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
-import { late } from "#web/lib/late.ts";
-import { useStep } from "#web/lib/step.ts";
+import { useHistoryStep } from "#web/lib/history-step.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 
-const BookingDialog = late(() => import("./booking-dialog.tsx"));
+const BookingDialog = lazyWithRetry(() => import("./booking-dialog.tsx"));
 
 /** Booking over the page that is open: what to give the Book buttons, and the dialog they open. */
 export function useBooking(): { onBook: (listing: ListingCard) => void; dialog: ReactNode } {
   const [listing, setListing] = useState<ListingCard>();
   const navigate = useNavigate();
-  const { at, enter, leave } = useStep("booking");
+  const { at, enter, leave } = useHistoryStep("booking");
   const onBook = useCallback(
     (chosen: ListingCard) => {
       setListing(chosen);

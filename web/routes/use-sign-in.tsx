@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from "react";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 
-const WelcomeDialog = late(() => import("#web/features/accounts/welcome-dialog.tsx"));
+const WelcomeDialog = lazyWithRetry(() => import("#web/features/accounts/welcome-dialog.tsx"));
 
 /** The way in from whatever needs an account, opened by what was pressed. Its code comes with the first opening. */
 export function useSignIn(): { signIn: () => void; dialog: ReactNode } {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef } from "react";
-import { ahead, late } from "#web/lib/late.ts";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -20,7 +20,7 @@ export interface DialogProps {
   dismissible?: boolean;
 }
 
-const DialogPanel = late(() => import("./dialog-panel.tsx"));
+const DialogPanel = lazyWithRetry(() => import("./dialog-panel.tsx"));
 
 /** Fetches the dialog's code ahead of its first opening, as on hover of its button. */
 export const preloadDialog = () => ahead(() => import("./dialog-panel.tsx"));

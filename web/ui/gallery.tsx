@@ -1,13 +1,13 @@
 import { Images } from "lucide-react";
 import { Suspense, useState } from "react";
-import { isVideo } from "#domain/media/rules.ts";
-import { late } from "#web/lib/late.ts";
-import { useStep } from "#web/lib/step.ts";
+import { isVideo } from "#domain/media/urls.ts";
+import { useHistoryStep } from "#web/lib/history-step.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Dialog, preloadDialog } from "./dialog.tsx";
 import { Media, MediaCarousel, type Pictured } from "./media-carousel.tsx";
 import { LoadingPage } from "./spinner.tsx";
 
-const Lightbox = late(() => import("./lightbox.tsx"));
+const Lightbox = lazyWithRetry(() => import("./lightbox.tsx"));
 
 const TILES = 5;
 const HERO = { width: 580, height: 435 } as const;
@@ -16,7 +16,7 @@ const HERO_SIZES = "(min-width: 1200px) 580px, (min-width: 768px) 50vw, 100vw";
 
 /** All pictures of a place: slides on a phone, a mosaic above, each opening them at full size. */
 export function Gallery({ of }: { of: Pictured }) {
-  const { at: openAt, enter, leave } = useStep("pictures");
+  const { at: openAt, enter, leave } = useHistoryStep("pictures");
   const [shownAt, setShownAt] = useState(0);
   const show = (at: number) => {
     setShownAt(at);

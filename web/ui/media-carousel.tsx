@@ -1,12 +1,12 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { listingMessages } from "#domain/listings/choices.ts";
-import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/rules.ts";
-import { late } from "#web/lib/late.ts";
+import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/urls.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Carousel } from "./carousel.tsx";
 import { Picture } from "./picture.tsx";
 
-const Video = late(() => import("./video.tsx"));
+const Video = lazyWithRetry(() => import("./video.tsx"));
 
 interface MediaProps {
   url: string;

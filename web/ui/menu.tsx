@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { ahead, late } from "#web/lib/late.ts";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 
 export interface MenuItem {
   value: string;
@@ -22,7 +22,7 @@ interface MenuProps {
   className?: string;
 }
 
-const MenuPanel = late(() => import("./menu-panel.tsx"));
+const MenuPanel = lazyWithRetry(() => import("./menu-panel.tsx"));
 const preload = () => ahead(() => import("./menu-panel.tsx"));
 
 /**

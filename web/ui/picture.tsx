@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { sizeForWidth, variantSrcSet, variantUrl } from "#domain/media/rules.ts";
+import { sizeForWidth, variantSrcSet, variantUrl } from "#domain/media/urls.ts";
 import { PersonPlaceholder } from "./person-placeholder.tsx";
 
 interface PictureProps {

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { fetched } from "#web/lib/late.ts";
+import { importWithRetry } from "#web/lib/lazy.ts";
 import { useStore } from "#web/lib/store.ts";
 import { type Toast, toastStore } from "#web/lib/toast.ts";
 
 // A message that cannot be shown is no reason to take the page down with all that was typed into it.
 const ToastPanel = lazy<ComponentType<{ toast: Toast }>>(() =>
-  fetched(() => import("./toast-panel.tsx")).catch(() => ({ default: () => null })),
+  importWithRetry(() => import("./toast-panel.tsx")).catch(() => ({ default: () => null })),
 );
 
 /** Where toasts appear; stands once, in the root. Its code arrives with the first toast. */

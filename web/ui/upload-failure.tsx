@@ -1,15 +1,14 @@
 import { CircleAlert, ImageUp, RotateCw } from "lucide-react";
 import { useId } from "react";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import type { Upload } from "#web/lib/upload-queue.ts";
 import { Button, buttonClass } from "./button.tsx";
-
-export const GONE = "This file is no longer there. Add it again.";
 
 /** What is said of an upload that was not made; null when there is nothing to say. */
 function problemOf({ state, problem }: Upload): string | null {
   if (state === "failed") return problem;
-  if (state === "cancelled") return "Upload cancelled";
-  return state === "gone" ? GONE : null;
+  if (state === "cancelled") return uploadMessages.cancelled;
+  return state === "gone" ? uploadMessages.fileGone : null;
 }
 
 interface UploadFailureProps {

@@ -1,6 +1,6 @@
 import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
-import { sizeForWidth, variantUrl } from "#domain/media/rules.ts";
+import { sizeForWidth, variantUrl } from "#domain/media/urls.ts";
 import type { Upload } from "#web/lib/upload-queue.ts";
 
 /** A picture, or the first frame of a video, from the file itself or from the server. */

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { Session } from "fastify";
-import type { SecurityEventKind } from "#domain/accounts/security.ts";
+import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
 

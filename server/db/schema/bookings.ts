@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, json, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { BOOKING_STATUSES, DURATIONS, PAYMENT_STATUSES } from "#domain/bookings/rules.ts";
+import { DURATIONS } from "#domain/bookings/choices.ts";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
 import type { DepositDeduction } from "#domain/bookings/stay.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, money, oneOf, updatedAt } from "./columns.ts";

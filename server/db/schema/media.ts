@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { VideoExtension } from "#domain/media/rules.ts";
+import type { VideoExtension } from "#domain/media/urls.ts";
 import type { Visibility } from "#server/storage/storage.ts";
 import { createdAt, instant } from "./columns.ts";
 

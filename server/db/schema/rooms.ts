@@ -53,7 +53,7 @@ export const tenantVerifications = pgTable(
     isCurrentTenant: smallint("is_current_tenant").notNull().default(1),
     moveInDate: date("move_in_date", { mode: "string" }),
     moveOutDate: date("move_out_date", { mode: "string" }),
-    /** The stay that proves it; followStay writes and ends these. */
+    /** The stay that proves it; syncTenancyWithStay writes and ends these. */
     bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "set null" }),
     /** Name of the private photo of the agreement, until it is removed. */
     document: text("document"),

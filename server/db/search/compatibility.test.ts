@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { matchScore } from "#domain/roommates/match-score.ts";
 import {
   AGE,
   BUDGETS,
@@ -15,7 +16,6 @@ import {
   SMOKING,
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
-import { matchScore } from "#domain/rooms/rules.ts";
 import { rows, type Store } from "#server/db/client.ts";
 import { userPreferences, users } from "#server/db/schema/index.ts";
 import { sayPreferences } from "#testing/rooms.ts";

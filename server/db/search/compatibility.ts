@@ -8,10 +8,10 @@ import {
   type Quarters,
   UNKNOWN,
 } from "#domain/preferences/questions.ts";
+import { hobbyMask, languageMask } from "#domain/roommates/match-score.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
-import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 
-// `matchScore` of domain/rooms/rules.ts as an expression over a row of user_preferences, made of the same tables. One of
+// `matchScore` of domain/roommates/match-score.ts as an expression over a row of user_preferences, made of the same tables. One of
 // the two people is known: what they answered decides which column is looked at for what, and most of the tables fall
 // away.
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Gender, ListingsQuery, RoomType } from "#domain/listings/contract.ts";
-import { amenityMask, EARTH_RADIUS_KM } from "#domain/listings/rules.ts";
+import { amenityMask } from "#domain/listings/rules.ts";
+import { EARTH_RADIUS_KM } from "#domain/places/distance.ts";
 import type { SearchMeaning } from "#domain/search/search.ts";
 
 /** A search without its words: what the columns must be. */

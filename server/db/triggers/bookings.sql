@@ -26,6 +26,6 @@ CREATE OR REPLACE TRIGGER bookings_count_beds
 AFTER INSERT OR DELETE OR UPDATE OF status, pg_id ON bookings
 FOR EACH ROW EXECUTE FUNCTION bookings_count_beds();
 
--- Replaced by followStay in server/features/tenancies.
+-- Replaced by syncTenancyWithStay in server/features/tenancies.
 DROP TRIGGER IF EXISTS bookings_tenancy ON bookings;
 DROP FUNCTION IF EXISTS bookings_tenancy();

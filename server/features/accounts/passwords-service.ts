@@ -4,15 +4,11 @@ import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
-import {
-  markOperatorBrowser,
-  networkOf,
-  operatorBrowser,
-  quotaNetworkOf,
-} from "#server/http/known-browser.ts";
+import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
+import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { aside } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -43,7 +39,7 @@ export async function requirePassword(
   const network = quotaNetworkOf(request.actor.address);
   const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
   const isRight = () => aside(request, () => passwordMatches(hash, password, network));
-  const right = await throttled(deps, reply, throttles, isRight, watch);
+  const right = await throttleGuess(deps, reply, throttles, isRight, watch);
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
 }
@@ -89,8 +85,8 @@ export async function requireAdminPassword(
   });
   const check = async () => sameSecret(given, deps.secrets.adminPassword);
   const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
-  if (await throttled(deps, reply, throttles, check, watch))
-    return markOperatorBrowser(deps, request, reply, "adminPassword");
+  if (await throttleGuess(deps, reply, throttles, check, watch))
+    return setOperatorCookie(deps, request, reply, "adminPassword");
   const message = hostingMessages.wrongAdminPassword;
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { [field]: message });
 }

@@ -23,6 +23,9 @@ export const accountSubjects = (phoneNumber: string) => ({
   startingWith: `${accountSubject(phoneNumber)}:%`,
 });
 
+// How many wrong passwords and codes are allowed, by account, network and browser. `max` is free; `http/throttle.ts`
+// counts, and `http/throttle-wait.ts` computes the wait.
+
 /** NIST 800-63B allows a hundred wrong guesses in a row at most. */
 const MOST_GUESSES = 100;
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, CurrentUser } from "#domain/accounts/contract.ts";
-import type { SecurityEvent } from "#domain/accounts/security.ts";
+import type { SecurityEvent } from "#domain/accounts/security-events.ts";
 
 interface KnownUser {
   id: string;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
-import { SECURITY_PAGE } from "#domain/accounts/security.ts";
+import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { openHandle, sealHandle } from "#server/lib/handles.ts";
 import { newRecoveryCodes, recoveryHash, totpStep } from "#server/lib/totp.ts";
@@ -53,6 +53,6 @@ export async function requireSecondFactor(
   }
   const check = () => isRight(deps, request, userId, code);
   const watch = watchGuesses(deps, request, { at: "totp", subject: `user ${userId}` });
-  if (await throttled(deps, reply, totpThrottles(userId), check, watch)) return;
+  if (await throttleGuess(deps, reply, totpThrottles(userId), check, watch)) return;
   throw new DomainError("WRONG_TOTP", authMessages.wrongTotp, { [field]: authMessages.wrongTotp });
 }

@@ -12,13 +12,13 @@ import {
 import { accountSubjects } from "./policy.ts";
 
 /** Ends sessions, admin mode and pending reset links of an account. */
-export async function endEntrances(tx: Transaction, userId: string): Promise<void> {
+export async function revokeAccess(tx: Transaction, userId: string): Promise<void> {
   for (const table of [sessions, adminTokens, passwordResets]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
 }
 
-export async function forgetFailures(tx: Transaction, phoneNumber: string): Promise<void> {
+export async function deleteFailedLogins(tx: Transaction, phoneNumber: string): Promise<void> {
   const { all, startingWith } = accountSubjects(phoneNumber);
   await tx
     .delete(loginAttempts)
@@ -30,6 +30,6 @@ export async function removeTotp(tx: Transaction, userId: string): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-export async function forgetWhereabouts(tx: Transaction, userId: string): Promise<void> {
+export async function deleteSignInMarks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(signInMarks).where(eq(signInMarks.userId, userId));
 }

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
-import { markBrowser, networkOf, quotaNetworkOf, whereaboutsOf } from "#server/http/known-browser.ts";
+import { setBrowserCookie, whereaboutsOf } from "#server/http/known-browser.ts";
+import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { aside } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
@@ -37,7 +38,7 @@ export async function signIn(
   request.session.userId = user.id;
   request.session.stamp = passwordStamp(user.password);
   request.session.device = deviceOf(request.headers["user-agent"]);
-  const where = markBrowser(deps, request, reply);
+  const where = setBrowserCookie(deps, request, reply);
   await rememberWhereabouts(deps.store.db, user.id, where, deps.clock.now());
   const { guestKey } = request.actor;
   if (!guestKey) return;
@@ -100,7 +101,7 @@ export const loginLimit = (deps: Deps) => ({
  * signed in with before is counted apart, and its right password always works.
  * @throws DomainError RATE_LIMITED
  */
-export async function loginGuess(
+export async function checkLoginPassword(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,5 +116,5 @@ export async function loginGuess(
   const watch = watchGuesses(deps, request, { at: "login", subject });
   const network = quotaNetworkOf(request.actor.address);
   const isRight = () => aside(request, () => passwordMatches(passwordHash, password, network));
-  return throttled(deps, reply, throttles, isRight, watch);
+  return throttleGuess(deps, reply, throttles, isRight, watch);
 }

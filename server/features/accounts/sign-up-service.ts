@@ -9,7 +9,7 @@ import { sha256 } from "#server/lib/ids.ts";
 import { hashNewPassword } from "./passwords-service.ts";
 import { SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
 import { findUserByPhone } from "./reads.ts";
-import { loginGuess } from "./sign-in-service.ts";
+import { checkLoginPassword } from "./sign-in-service.ts";
 import { insertUserOnce, phoneTaken } from "./writes.ts";
 
 export interface Newcomer {
@@ -66,7 +66,7 @@ export async function signUp(
   const user = await findUserByPhone(deps.store.db, phoneNumber);
   const age = user ? deps.clock.now().getTime() - user.createdAt.getTime() : Number.POSITIVE_INFINITY;
   if (!user || user.hasTotp || age > SIGNUP_REPEAT_MS) throw phoneTaken();
-  const right = await loginGuess(deps, request, reply, {
+  const right = await checkLoginPassword(deps, request, reply, {
     phoneNumber,
     userId: user.id,
     passwordHash: user.password,

@@ -10,7 +10,7 @@ import {
   resetPassword,
   unlockAdmin,
 } from "#domain/accounts/endpoints.ts";
-import { listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { handOverListing } from "#domain/listings/endpoints.ts";
 import { decideReferral } from "#domain/referrals/endpoints.ts";
 import { decideTenancy } from "#domain/tenancies/endpoints.ts";
@@ -129,7 +129,7 @@ describe("what changes rights, money or people's data", () => {
     (world: { booking: number; referral: number; listing: number; tenancy: number }) => string,
     object,
   ][] = [
-    ["a payment", "PATCH", ({ booking }) => takeDeskStep(booking).path, { status: "declined" }],
+    ["a payment", "PATCH", ({ booking }) => takeAdminStep(booking).path, { status: "declined" }],
     ["a referral", "PATCH", ({ referral }) => decideReferral(referral).path, { status: "verified" }],
     ["an owner", "POST", ({ listing }) => handOverListing(listing).path, { phoneNumber: null }],
     ["a tenancy", "PATCH", ({ tenancy }) => decideTenancy(tenancy).path, { status: "in_review" }],
@@ -161,7 +161,7 @@ describe("what changes rights, money or people's data", () => {
     const { id: pgId } = await bookableListing(site.deps.store);
     const decline = async () => {
       const { id } = await book(site, pgId);
-      return site.request("PATCH", takeDeskStep(id).path, {
+      return site.request("PATCH", takeAdminStep(id).path, {
         json: { status: "declined" },
         cookies: admin.cookies,
       });

@@ -18,7 +18,7 @@ import { claimKey } from "#server/http/idempotency-store.ts";
 import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { MARKS_KEPT_MS } from "./policy.ts";
-import { endEntrances, forgetFailures } from "./service.ts";
+import { deleteFailedLogins, revokeAccess } from "./service.ts";
 
 interface NewUser {
   phoneNumber: string;
@@ -92,8 +92,8 @@ export async function setPassword(
     .set({ password: passwordHash, updatedAt: now })
     .where(eq(users.id, userId))
     .returning({ phoneNumber: users.phoneNumber });
-  await endEntrances(tx, userId);
-  if (user?.phoneNumber) await forgetFailures(tx, user.phoneNumber);
+  await revokeAccess(tx, userId);
+  if (user?.phoneNumber) await deleteFailedLogins(tx, user.phoneNumber);
 }
 
 /** Holds on to somebody being an admin until the transaction ends. @throws DomainError FORBIDDEN for who is none any more */

@@ -40,7 +40,7 @@ test("a signed-in user's booking belongs to the user, and what the cookie booked
   expect(await mine()).toEqual([]);
 });
 
-test("what the desk wrote to the payer is not shown to the host", async () => {
+test("what admins wrote to the payer is not shown to the host", async () => {
   const host = await userCaller(site.deps);
   const { id } = await bookableListing(site.deps.store, { ownerId: host.id });
   const note = "UTR 123456789012 belongs to another payment";

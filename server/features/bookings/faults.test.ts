@@ -40,7 +40,7 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 
 const clock = { now: () => new Date() };
 
-interface Wish {
+interface Attempt {
   key: string;
   /** The guest's. */
   cookie: string;
@@ -48,14 +48,14 @@ interface Wish {
 }
 
 /** As the browser does: it has its guest token before it books. */
-async function newWish(origin: string, pgId: number): Promise<Wish> {
+async function newAttempt(origin: string, pgId: number): Promise<Attempt> {
   const cookie = cookiesOf(
     await fetch(origin + createGuestToken().path, { method: "POST", headers: { origin } }),
   );
   return { key: newKey(), cookie, body: bookingBody({ clock }, pgId) };
 }
 
-function send(origin: string, { key, cookie, body }: Wish): Promise<Response> {
+function send(origin: string, { key, cookie, body }: Attempt): Promise<Response> {
   return fetch(origin + createBooking().path, {
     method: "POST",
     headers: {
@@ -70,25 +70,25 @@ function send(origin: string, { key, cookie, body }: Wish): Promise<Response> {
 }
 
 interface Acknowledged {
-  wish: Wish;
+  attempt: Attempt;
   view: BookingView;
 }
 
 /** Books on and on, four at a time, until the server is gone; kills it once `enough` bookings are acknowledged. */
 async function bookUntilKilled(server: ServerProcess, pgId: number, enough: number) {
   const acknowledged: Acknowledged[] = [];
-  const unanswered: Wish[] = [];
+  const unanswered: Attempt[] = [];
   const guest = async () => {
     for (;;) {
-      let wish: Wish | undefined;
+      let attempt: Attempt | undefined;
       try {
-        wish = await newWish(server.origin, pgId);
-        const answer = await send(server.origin, wish);
+        attempt = await newAttempt(server.origin, pgId);
+        const answer = await send(server.origin, attempt);
         expect(answer.status).toBe(201);
-        acknowledged.push({ wish, view: (await answer.json()) as BookingView });
+        acknowledged.push({ attempt, view: (await answer.json()) as BookingView });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
-        if (wish) unanswered.push(wish);
+        if (attempt) unanswered.push(attempt);
         return;
       }
       if (acknowledged.length >= enough) void server.kill();
@@ -102,7 +102,7 @@ async function bookUntilKilled(server: ServerProcess, pgId: number, enough: numb
 test("a server that is killed in the middle forgets no booking it acknowledged, and doubles none", async () => {
   const { id: pgId } = await inStore((store) => bookableListing(store, { maxOccupancy: 10_000 }));
   const acknowledged: Acknowledged[] = [];
-  const unanswered: Wish[] = [];
+  const unanswered: Attempt[] = [];
   for (const enough of [3, 17]) {
     const round = await bookUntilKilled(await start(), pgId, enough);
     acknowledged.push(...round.acknowledged);
@@ -111,15 +111,15 @@ test("a server that is killed in the middle forgets no booking it acknowledged, 
   expect(acknowledged.length).toBeGreaterThanOrEqual(20);
 
   const { origin, kill } = await start();
-  for (const { wish, view } of acknowledged) {
-    const seen = await fetch(origin + getBooking(view.id).path, { headers: { cookie: wish.cookie } });
+  for (const { attempt, view } of acknowledged) {
+    const seen = await fetch(origin + getBooking(view.id).path, { headers: { cookie: attempt.cookie } });
     expect(await seen.json()).toEqual(view);
     // The client that lost the answer asks again with the same key.
-    const again = await send(origin, wish);
+    const again = await send(origin, attempt);
     expect([again.status, ((await again.json()) as BookingView).id]).toEqual([201, view.id]);
   }
   // Committed just before the end or not, what was never answered is booked once when it is asked again.
-  for (const wish of unanswered) expect((await send(origin, wish)).status).toBe(201);
+  for (const attempt of unanswered) expect((await send(origin, attempt)).status).toBe(201);
   await kill();
   await inStore(async (store) => {
     const total = await store.db.$count(bookings, eq(bookings.pgId, pgId));
@@ -137,7 +137,7 @@ onServer(() => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const { origin } = index % 2 === 0 ? one : other;
-        return send(origin, await newWish(origin, pgId));
+        return send(origin, await newAttempt(origin, pgId));
       }),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
@@ -147,8 +147,8 @@ onServer(() => {
   test("one key at two servers at once is one booking", async () => {
     const { id: pgId } = await inStore((store) => bookableListing(store, { maxOccupancy: 50 }));
     const [one, other] = await Promise.all([start(), start()]);
-    const wish = await newWish(one.origin, pgId);
-    const answers = await Promise.all([one, other, one, other].map(({ origin }) => send(origin, wish)));
+    const attempt = await newAttempt(one.origin, pgId);
+    const answers = await Promise.all([one, other, one, other].map(({ origin }) => send(origin, attempt)));
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as BookingView).id));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(ids).size).toBe(1);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { cancelBooking, createBooking, takeDeskStep } from "#domain/bookings/endpoints.ts";
+import { cancelBooking, createBooking, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import {
@@ -19,7 +19,7 @@ import {
   worldOf,
 } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { forgetNetworks } from "./writes.ts";
+import { removeBookingNetworks } from "./writes.ts";
 
 const START = new Date("2026-03-01T06:00:00Z");
 const HOUR = 3_600_000;
@@ -72,7 +72,7 @@ const prove = async (booked: Booked) => {
 };
 const desk = async ({ id }: Pick<Booked, "id">, json: object) => {
   const headers = await adminHeaders(site.deps);
-  const answer = await site.request("PATCH", takeDeskStep(id).path, { json, headers });
+  const answer = await site.request("PATCH", takeAdminStep(id).path, { json, headers });
   expect(answer.status).toBe(200);
   return (await answer.json()) as BookingView;
 };
@@ -210,8 +210,8 @@ test("the network is kept as a keyed hash, shown to nobody, and forgotten when i
   await cancel(third);
   expect([await networkOf(one), await networkOf(other), await networkOf(third)]).toEqual([null, null, key]);
   const inDays = (days: number) => new Date(START.getTime() + days * 24 * HOUR + 1);
-  await forgetNetworks(site.deps.store.db, inDays(6));
+  await removeBookingNetworks(site.deps.store.db, inDays(6));
   expect(await networkOf(third)).toBe(key);
-  await forgetNetworks(site.deps.store.db, inDays(7));
+  await removeBookingNetworks(site.deps.store.db, inDays(7));
   expect(await networkOf(third)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import { getBooking, listListingBookings } from "#domain/bookings/endpoints.ts";
-import { BOOKING_STATUSES } from "#domain/bookings/rules.ts";
+import { BOOKING_STATUSES } from "#domain/bookings/states.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";

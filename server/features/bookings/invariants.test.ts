@@ -6,7 +6,7 @@ import {
   createBooking,
   listAllBookings,
   submitProof,
-  takeDeskStep,
+  takeAdminStep,
 } from "#domain/bookings/endpoints.ts";
 import {
   BOOKING_STATUSES,
@@ -15,7 +15,7 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_STEPS,
   type PaymentStatus,
-} from "#domain/bookings/rules.ts";
+} from "#domain/bookings/states.ts";
 import { expireHolds } from "#server/jobs/expire-holds.ts";
 import {
   adminHeaders,
@@ -76,8 +76,8 @@ const proofCall = (index: number, utr: string, image: number) =>
   );
 const cancelCall = (index: number) =>
   on(index, ({ id, cookies }) => site.request("POST", cancelBooking(id).path, { json: {}, cookies }));
-const deskCall = (index: number, json: object) =>
-  on(index, ({ id }) => site.request("PATCH", takeDeskStep(id).path, { json, headers: admin }));
+const adminCall = (index: number, json: object) =>
+  on(index, ({ id }) => site.request("PATCH", takeAdminStep(id).path, { json, headers: admin }));
 
 const waitCall =
   (minutes: number): Call =>
@@ -103,14 +103,14 @@ const calls: fc.Arbitrary<Call> = fc.oneof(
     arbitrary: fc
       .tuple(which, fc.constantFrom(...PAYMENT_STATUSES))
       .map(([index, paymentStatus]) =>
-        named(`desk ${index} ${paymentStatus}`, deskCall(index, { paymentStatus, note: "because" })),
+        named(`admin ${index} ${paymentStatus}`, adminCall(index, { paymentStatus, note: "because" })),
       ),
   },
   {
     weight: 2,
     arbitrary: fc
       .tuple(which, fc.constantFrom(...BOOKING_STATUSES))
-      .map(([index, status]) => named(`desk ${index} ${status}`, deskCall(index, { status }))),
+      .map(([index, status]) => named(`admin ${index} ${status}`, adminCall(index, { status }))),
   },
   {
     weight: 1,

@@ -34,7 +34,7 @@ export function assertTakesProof(state: BookingState, contactNumber: string): vo
   throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(state.status, contactNumber));
 }
 
-/** A screenshot of somebody's bank is no business of the host. */
+/** Who may read a payment proof. Not the host: it shows somebody's bank account. */
 export const SEES_PROOF: readonly BookingRole[] = ["payer", "admin"];
 
 /** Who sees what is booked at a listing; for everybody else there is nothing to see. */

@@ -1,13 +1,14 @@
+import { adminChoices } from "#domain/bookings/admin-steps.ts";
 import type { AdminBooking, BookingView, HostBooking } from "#domain/bookings/contract.ts";
-import { adminChoices } from "#domain/bookings/desk-steps.ts";
 import { getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
-import { HOST_REACHES_GUEST, kolkataDate, PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
+import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { DepositView, StayView } from "#domain/bookings/stay.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { payerActions } from "#domain/bookings/steps.ts";
 import { eventWords, STAY_EVENTS } from "#domain/bookings/words.ts";
-import { coverUrl } from "#domain/media/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { BookingRole } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
@@ -104,13 +105,13 @@ function presentTimeline(events: readonly TimelineEvent[], seesPayment: boolean)
     .map(({ at, what, note }) => ({
       at: at.toISOString(),
       what: eventWords(what),
-      // What the desk wrote to the payer may quote the payment.
+      // What admins wrote to the payer may quote the payment.
       note: seesPayment || STAY_EVENTS.includes(what) ? note : null,
     }));
 }
 
 /**
- * A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what the desk wrote.
+ * A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what admins wrote.
  * @param roles all that the asker is to the booking; what is shown goes by the first
  */
 export function presentBooking(

@@ -42,7 +42,7 @@ async function refusal(answer: Response): Promise<unknown> {
 
 const desk = async (id: number, json: object) => {
   const headers = await adminHeaders(site.deps);
-  const answer = await site.request("PATCH", endpoints.takeDeskStep(id).path, { json, headers });
+  const answer = await site.request("PATCH", endpoints.takeAdminStep(id).path, { json, headers });
   expect(answer.status).toBe(200);
 };
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
 import { type HolderKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
-import type { BookingStatus } from "#domain/bookings/rules.ts";
+import type { BookingStatus } from "#domain/bookings/states.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 
 const MY_BOOKINGS_LIMIT = 100;
-export const DESK_PAGE = 50;
+export const PAGE_SIZE = 50;
 const DUPLICATES_LIMIT = 10;
 
 const listingColumns = {
@@ -92,15 +92,15 @@ export async function bookingsOf(
   return own.length === 0 ? [] : findBookings(q, or(...own), MY_BOOKINGS_LIMIT);
 }
 
-/** A page of the desk: newest first, from below the id `before`. */
-export function deskBookings(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
+/** A page for admins: newest first, from below the id `before`. */
+export function listBookingsForAdmin(q: Queryable, query: AdminBookingsQuery): Promise<BookingRecord[]> {
   const { paymentStatus, status, before } = query;
   const where = and(
     paymentStatus && eq(bookings.paymentStatus, paymentStatus),
     status && eq(bookings.status, status),
     before === undefined ? undefined : lt(bookings.id, before),
   );
-  return findBookings(q, where, DESK_PAGE);
+  return findBookings(q, where, PAGE_SIZE);
 }
 
 /** Whose a listing is, also when it was deleted: its bookings outlive it. Null when there never was one. */
@@ -119,7 +119,7 @@ export function bookingsAt(q: Queryable, pgId: number, before: number | undefine
     .from(bookings)
     .where(and(eq(bookings.pgId, pgId), before === undefined ? undefined : lt(bookings.id, before)))
     .orderBy(desc(bookings.id))
-    .limit(DESK_PAGE);
+    .limit(PAGE_SIZE);
 }
 
 /** A user, or a guest by the sha256 of the guest token. */

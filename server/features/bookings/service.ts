@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { followStay } from "#server/features/tenancies/stay-service.ts";
+import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
 /**
  * What a guest booked becomes the user's at login. The cookie then opens it no longer, so that on a shared computer it
@@ -16,5 +16,5 @@ export async function claimGuestBookings(
     .set({ userId, guestKey: null })
     .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)))
     .returning();
-  for (const booking of claimed) await followStay(tx, booking, now);
+  for (const booking of claimed) await syncTenancyWithStay(tx, booking, now);
 }

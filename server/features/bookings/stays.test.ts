@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
-import { getBooking, listListingBookings, takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { getBooking, listListingBookings, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { stayMessages } from "#domain/bookings/stay.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -265,13 +265,13 @@ describe("at once", () => {
     expect((await step(changed, host, { id, key })).status).toBe(422);
   });
 
-  test("desk and host leave by one door: the same facts, once", async () => {
+  test("admin and host check out the same way: the same facts, once", async () => {
     await taken({ step: "check_in" }, host);
-    const viaDesk = site.request("PATCH", takeDeskStep(bookingId).path, {
+    const viaAdmin = site.request("PATCH", takeAdminStep(bookingId).path, {
       json: { status: "checked_out" },
       headers: { "idempotency-key": newKey(), ...admin.headers },
     });
-    const both = await Promise.all([viaDesk, step({ step: "check_out" }, host)]);
+    const both = await Promise.all([viaAdmin, step({ step: "check_out" }, host)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await viewOf(payer)).toMatchObject({
       paymentStatus: "refund_due",

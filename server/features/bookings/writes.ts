@@ -1,16 +1,24 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
 import {
   type AdminBookingInput,
   type BookingInput,
   bookingMessages,
   checkMoveInDate,
 } from "#domain/bookings/contract.ts";
-import { adminStep, stayStepOf } from "#domain/bookings/desk-steps.ts";
-import { holdAfterProof, holdsRefusal, isOpen, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
-import { HOLD_GRACE_MINUTES, holdUntil, kolkataDate, type Price, priceOf } from "#domain/bookings/rules.ts";
+import {
+  HOLD_GRACE_MINUTES,
+  holdAfterProof,
+  holdsRefusal,
+  holdUntil,
+  isOpen,
+  UNCONFIRMED_STATUSES,
+} from "#domain/bookings/holds.ts";
+import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
 import { cancelStep, expireStep, proofRefusal, proofStep, type Step } from "#domain/bookings/steps.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
@@ -18,8 +26,8 @@ import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/book
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
-import { followStay } from "#server/features/tenancies/stay-service.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
+import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
@@ -32,7 +40,7 @@ const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavai
 const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
 /** The database's last word, in the product's: beds and UTRs are guarded by constraints as well. */
-function refusedBy(error: unknown): unknown {
+function refusalFrom(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "pg_listings_beds_check") return noBed();
   if (constraint === "bookings_live_utr_unique") {
@@ -86,7 +94,7 @@ async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HolderKey
 }
 
 /** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
-async function take(
+async function applyStep(
   tx: Transaction,
   booking: BookingRow,
   step: Step,
@@ -108,7 +116,7 @@ async function take(
     })
     .where(eq(bookings.id, booking.id))
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw refusalFrom(error);
     });
   await tx.insert(bookingEvents).values(
     step.events.map((what, index) => ({
@@ -142,7 +150,7 @@ async function expireHoldsOf(
     .for("update", { skipLocked: true });
   for (const booking of overdue) {
     const step = expireStep(booking);
-    if (step) await take(tx, booking, step, now);
+    if (step) await applyStep(tx, booking, step, now);
   }
   return overdue.length;
 }
@@ -188,7 +196,7 @@ export async function createBooking(
     })
     .returning({ id: bookings.id })
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw refusalFrom(error);
     });
   await tx.insert(bookingEvents).values({ bookingId: booking!.id, what: "booked", at: now });
   return booking!.id;
@@ -220,7 +228,7 @@ export async function submitProof(
   const step = proofStep(booking);
   if (!step) throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(booking.status, proof.contactNumber));
   const replaced = booking.paymentProofUrl === null ? [] : [booking.paymentProofUrl];
-  await take(tx, booking, step, proof.now, {
+  await applyStep(tx, booking, step, proof.now, {
     utr: proof.utr.toUpperCase(),
     paymentProofUrl: proof.image.name,
     proofHash: proof.image.sha256,
@@ -238,7 +246,7 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   const booking = await lockBooking(tx, id);
   const step = cancelStep(booking);
   if (!step) throw illegalStep();
-  await take(tx, booking, step, now);
+  await applyStep(tx, booking, step, now);
 }
 
 /** After a rejection the payer has at least a day to send another proof. */
@@ -253,7 +261,7 @@ function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
 
 /**
  * Moves a stay, with what is known of it from then on, and the tenancy that it proves.
- * @param note what the desk has to say beside it
+ * @param note what admins have to say beside it
  * @returns the requests for the guest's own room that checking out declined
  */
 async function moveStay(
@@ -262,14 +270,14 @@ async function moveStay(
   { step, facts, notes }: StayMove,
   now: Date,
   note: string | null = null,
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
-  await take(tx, booking, { ...step, events }, now, {
+  await applyStep(tx, booking, { ...step, events }, now, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
     eventNotes: note === null ? notes : [...notes, note],
   });
-  return followStay(tx, { ...booking, ...facts, status: step.status }, now);
+  return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
 
 /**
@@ -280,7 +288,7 @@ async function moveStay(
 export async function takeStayStep(
   tx: Transaction,
   { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now));
   if ("refusal" in move) throw refusedStay(move);
@@ -293,8 +301,8 @@ export async function takeStayStep(
   return declined;
 }
 
-/** What the desk may do with a payment, and with a stay that will not be. */
-async function moveAtDesk(
+/** What admins may do with a payment, and with a stay that will not be. */
+async function moveByAdmin(
   tx: Transaction,
   booking: BookingRow,
   input: AdminBookingInput,
@@ -306,7 +314,7 @@ async function moveAtDesk(
   const waits = step.status === "proof_submitted";
   const unhappy =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
-  await take(tx, booking, step, now, {
+  await applyStep(tx, booking, step, now, {
     eventNotes: [note],
     note: unhappy ? (note ?? booking.note) : null,
     ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
@@ -314,23 +322,29 @@ async function moveAtDesk(
 }
 
 /**
- * One step of the desk, with its line in the audit. Those of a stay are the stay's own, taken today.
+ * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
  * @returns as {@link moveStay}
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
  */
-export async function takeDeskStep(
+export async function takeAdminStep(
   tx: Transaction,
   { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
   if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
   const declined = move ? await moveStay(tx, booking, move, now, note) : [];
-  if (!move) await moveAtDesk(tx, booking, input, now);
-  const wish = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
-  await recordAudit(tx, { actor: admin, action: `booking.${wish}`, subject: `booking ${id}`, note, at: now });
+  if (!move) await moveByAdmin(tx, booking, input, now);
+  const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
+  await recordAudit(tx, {
+    actor: admin,
+    action: `booking.${action}`,
+    subject: `booking ${id}`,
+    note,
+    at: now,
+  });
   return declined;
 }
 
@@ -356,8 +370,8 @@ export function expireHolds(tx: Transaction, pgId: number, now: Date): Promise<n
 /** Longer than any booking can wait to be paid and checked. */
 const NETWORK_KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Forgets where bookings came from that were called off and whose payment nobody has checked since. */
-export async function forgetNetworks(q: Queryable, now: Date): Promise<void> {
+/** Removes the networks of bookings that were called off and whose payment nobody has checked since. */
+export async function removeBookingNetworks(q: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NETWORK_KEPT_MS);
   await q
     .update(bookings)

@@ -12,7 +12,7 @@ import {
   markRead,
   openChatStream,
   reportConversation,
-  tellTyping,
+  sendTyping,
 } from "#domain/chat/endpoints.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { bookableListing } from "#testing/bookings.ts";
@@ -100,7 +100,7 @@ test("nobody else gets to know of it", async () => {
         json: { conversationId: conversation.id, upTo: 1 },
         cookies,
       }),
-      await t.request("POST", tellTyping().path, { json: { conversationId: conversation.id }, cookies }),
+      await t.request("POST", sendTyping().path, { json: { conversationId: conversation.id }, cookies }),
       await t.request("POST", blockConversation().path, {
         json: { conversationId: conversation.id, blocked: true },
         cookies,
@@ -175,7 +175,7 @@ test("a stream brings messages, receipts and typing to both sides, and to nobody
   await guestStream.next(({ event, data }) => event === "position" && data.read === sent.id);
   expect((await messagesOf(cookies, conversation.id))[0]).toMatchObject({ isRead: 1 });
 
-  await t.request("POST", tellTyping().path, { json: { conversationId: conversation.id }, cookies: w.owner });
+  await t.request("POST", sendTyping().path, { json: { conversationId: conversation.id }, cookies: w.owner });
   await guestStream.next(({ event, data }) => event === "typing" && data.side === "owner");
   expect(strangers.seen.map(({ event }) => event)).toEqual(["hello"]);
 });

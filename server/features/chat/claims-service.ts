@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { pushSubscriptions } from "#server/db/schema/chat.ts";
-import { tellChat } from "./events.ts";
+import { notifyChat } from "./events.ts";
 
 /** One conversation takes in the messages of another one of the same person about the same listing. */
 interface Merge {
@@ -64,7 +64,7 @@ export const claimGuestConversations =
       sql`update chat_conversations set user_id = ${userId}, guest_key = null
           where guest_key = ${guestKey} and user_id is null`,
     );
-    for (const { into } of merges) await tellChat(store, { kind: "changed", conversationId: into });
+    for (const { into } of merges) await notifyChat(store, { kind: "changed", conversationId: into });
   };
 
 /** At login nothing is the guest's any more. The browser subscribes again, for the account. */

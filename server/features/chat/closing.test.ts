@@ -6,7 +6,7 @@ import {
   createPhotoMessage,
   markRead,
   openChatStream,
-  tellTyping,
+  sendTyping,
 } from "#domain/chat/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
@@ -70,7 +70,7 @@ test("a guest that the host has blocked does not reach the host by a new name, b
   const key = { "idempotency-key": newKey() };
   const calls = [
     t.request("POST", beginConversation().path, { json: renamed, cookies, headers: key }),
-    t.request("POST", tellTyping().path, { json: { conversationId: id }, cookies }),
+    t.request("POST", sendTyping().path, { json: { conversationId: id }, cookies }),
     t.request("POST", markRead().path, { json: { conversationId: id, upTo: word.id }, cookies }),
   ];
   for (const call of calls) expect((await call).status).toBe(200);

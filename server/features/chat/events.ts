@@ -7,27 +7,27 @@ import type { ConversationRecord } from "./reads.ts";
 
 const CHANNEL = "chat";
 
-/** What servers tell each other: ids only, a server that shows contents reads them from the tables. */
-const chatNews = z.discriminatedUnion("kind", [
+/** Notifications between servers: ids only. A server that shows contents reads them from the tables. */
+const chatNotification = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("message"), conversationId: z.int(), messageId: z.int() }),
   z.object({ kind: z.literal("position"), conversationId: z.int(), side: z.enum(SENDERS) }),
   z.object({ kind: z.literal("typing"), conversationId: z.int(), side: z.enum(SENDERS) }),
   z.object({ kind: z.literal("changed"), conversationId: z.int() }),
 ]);
-export type ChatNews = z.infer<typeof chatNews>;
+export type ChatNotification = z.infer<typeof chatNotification>;
 
 /** Inside a transaction it goes out with its commit. */
-export function tellChat(store: Pick<Store, "notify">, news: ChatNews): Promise<void> {
-  return store.notify(CHANNEL, JSON.stringify(news));
+export function notifyChat(store: Pick<Store, "notify">, notification: ChatNotification): Promise<void> {
+  return store.notify(CHANNEL, JSON.stringify(notification));
 }
 
-/** @param onGap news may have been missed: look at the tables */
+/** @param onGap notifications may have been missed: read the tables */
 export function listenToChat(
   store: Pick<Store, "listen">,
-  handler: (news: ChatNews) => void,
+  handler: (notification: ChatNotification) => void,
   onGap: () => void,
 ) {
-  return store.listen(CHANNEL, (payload) => handler(chatNews.parse(JSON.parse(payload))), onGap);
+  return store.listen(CHANNEL, (payload) => handler(chatNotification.parse(JSON.parse(payload))), onGap);
 }
 
 const PREVIEW = 140;

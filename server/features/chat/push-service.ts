@@ -20,9 +20,9 @@ export class PushSender {
 
   constructor(private readonly deps: Deps) {}
 
-  /** Begins to tell all browsers of a person, and does not wait: nobody's message is late for it. */
-  tell(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): void {
-    const work = this.#tell(whom, message)
+  /** Starts sending to all browsers of a person, and does not wait: a chat message must not be delayed by it. */
+  send(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): void {
+    const work = this.#sendToAll(whom, message)
       .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
       .finally(() => this.#underway.delete(work));
     this.#underway.add(work);
@@ -33,7 +33,10 @@ export class PushSender {
     await Promise.all(this.#underway);
   }
 
-  async #tell(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): Promise<void> {
+  async #sendToAll(
+    whom: { userId: string | null; guestKey: string | null },
+    message: PushMessage,
+  ): Promise<void> {
     const found = await subscriptionsOf(this.deps.store.db, whom);
     // One that fails keeps the message from none of the others.
     const warn = (error: unknown) => {

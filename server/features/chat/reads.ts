@@ -212,7 +212,7 @@ export async function lastMessageId(q: Queryable): Promise<number> {
 }
 
 /** Messages and parties for the streams: what every open one needs to decide whether it is meant. */
-export async function newsOf(
+export async function findStreamParties(
   q: Queryable,
   conversationId: number,
 ): Promise<{

@@ -1,5 +1,12 @@
 import type { FastifyPluginAsync } from "fastify";
-import { cardsQuery, MARKS, type Mark, markAnswer, marks, marksInput } from "#domain/favourites/contract.ts";
+import {
+  cardsQuery,
+  FAVOURITE_KINDS,
+  type FavouriteKind,
+  favouriteAnswer,
+  favouriteIds,
+  favouriteIdsInput,
+} from "#domain/favourites/contract.ts";
 import * as endpoints from "#domain/favourites/endpoints.ts";
 import { listingCards } from "#domain/listings/contract.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
@@ -9,33 +16,37 @@ import { presentCard } from "#server/features/listings/service.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { markedIds } from "./reads.ts";
-import { addMark, mergeMarks, removeMark } from "./writes.ts";
+import { listFavouriteIds } from "./reads.ts";
+import { addFavourite, mergeFavourites, removeFavourite } from "./writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["favourites"], summary });
 
-const CALLS = {
-  liked: { mark: endpoints.likeListing, unmark: endpoints.unlikeListing, list: endpoints.listLiked },
-  saved: { mark: endpoints.saveListing, unmark: endpoints.unsaveListing, list: endpoints.listSaved },
+const ENDPOINTS = {
+  liked: { add: endpoints.likeListing, remove: endpoints.unlikeListing, list: endpoints.listLiked },
+  saved: { add: endpoints.saveListing, remove: endpoints.unsaveListing, list: endpoints.listSaved },
 } as const;
 const VERB = { liked: "Like", saved: "Save" } as const;
 
-/** Marking one listing, and the page of all that are marked. */
-function markCalls(deps: Deps, mark: Mark): FastifyPluginAsync {
+/** Liking or saving one listing, and the list of all that somebody likes or saved. */
+function favouriteCalls(deps: Deps, kind: FavouriteKind): FastifyPluginAsync {
   const { store, clock } = deps;
-  const calls = CALLS[mark];
+  const calls = ENDPOINTS[kind];
   return async (app) => {
     serve(
       app,
-      calls.mark,
+      calls.add,
       {
-        schema: { ...tagged(`${VERB[mark]} a stay`), params: listingIdParams, response: { 200: markAnswer } },
+        schema: {
+          ...tagged(`${VERB[kind]} a stay`),
+          params: listingIdParams,
+          response: { 200: favouriteAnswer },
+        },
       },
       async (request) => {
         const { id: userId } = requireUser(request);
         const listingId = request.params.id;
         const likeCount = await store.transaction(async (tx) => {
-          return addMark(tx, { mark, userId, listingId, now: clock.now() });
+          return addFavourite(tx, { kind, userId, listingId, now: clock.now() });
         });
         return { marked: true, likeCount };
       },
@@ -43,19 +54,19 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsync {
 
     serve(
       app,
-      calls.unmark,
+      calls.remove,
       {
         schema: {
-          ...tagged(`${VERB[mark]} it no more`),
+          ...tagged(`${VERB[kind]} it no more`),
           params: listingIdParams,
-          response: { 200: markAnswer },
+          response: { 200: favouriteAnswer },
         },
       },
       async (request) => {
         const { id: userId } = requireUser(request);
         const listingId = request.params.id;
         const likeCount = await store.transaction(async (tx) => {
-          return removeMark(tx, { mark, userId, listingId });
+          return removeFavourite(tx, { kind, userId, listingId });
         });
         return { marked: false, likeCount };
       },
@@ -64,40 +75,40 @@ function markCalls(deps: Deps, mark: Mark): FastifyPluginAsync {
     serve(
       app,
       calls.list,
-      { schema: { ...tagged(`Stays that I ${mark}, the newest first`), response: { 200: listingCards } } },
+      { schema: { ...tagged(`Stays that I ${kind}, the newest first`), response: { 200: listingCards } } },
       async (request) => {
         const { id } = requireUser(request);
-        const found = await loadCards(store.db, await markedIds(store.db, mark, id));
+        const found = await loadCards(store.db, await listFavouriteIds(store.db, kind, id));
         return found.map((row) => presentCard(row));
       },
     );
   };
 }
 
-/** All marks at once: what hearts and bookmarks on a page show, and what a login brings along. */
-function allMarksCalls(deps: Deps): FastifyPluginAsync {
+/** All favourites at once: what hearts and bookmarks on a page show, and what a login brings along. */
+function allFavouritesCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
-  const marksOf = async (userId: string) => ({
-    liked: await markedIds(store.db, "liked", userId),
-    saved: await markedIds(store.db, "saved", userId),
+  const favouriteIdsOf = async (userId: string) => ({
+    liked: await listFavouriteIds(store.db, "liked", userId),
+    saved: await listFavouriteIds(store.db, "saved", userId),
   });
 
   return async (app) => {
     serve(
       app,
-      endpoints.getMarks,
-      { schema: { ...tagged("Ids of what I liked and saved"), response: { 200: marks } } },
-      async (request) => marksOf(requireUser(request).id),
+      endpoints.getFavourites,
+      { schema: { ...tagged("Ids of what I liked and saved"), response: { 200: favouriteIds } } },
+      async (request) => favouriteIdsOf(requireUser(request).id),
     );
 
     serve(
       app,
-      endpoints.mergeMarks,
+      endpoints.mergeFavourites,
       {
         schema: {
           ...tagged("Add what the browser kept before the login; unknown ids are left out"),
-          body: marksInput,
-          response: { 200: marks },
+          body: favouriteIdsInput,
+          response: { 200: favouriteIds },
         },
       },
       async (request) => {
@@ -106,10 +117,10 @@ function allMarksCalls(deps: Deps): FastifyPluginAsync {
         await store.transaction(async (tx) => {
           await lockAccount(tx, userId);
           const now = clock.now();
-          await mergeMarks(tx, { mark: "saved", userId, ids: body.saved, now });
-          await mergeMarks(tx, { mark: "liked", userId, ids: body.liked, now });
+          await mergeFavourites(tx, { kind: "saved", userId, ids: body.saved, now });
+          await mergeFavourites(tx, { kind: "liked", userId, ids: body.liked, now });
         });
-        return marksOf(userId);
+        return favouriteIdsOf(userId);
       },
     );
 
@@ -133,7 +144,7 @@ function allMarksCalls(deps: Deps): FastifyPluginAsync {
 
 export function favouritesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const mark of MARKS) await app.register(markCalls(deps, mark));
-    await app.register(allMarksCalls(deps));
+    for (const kind of FAVOURITE_KINDS) await app.register(favouriteCalls(deps, kind));
+    await app.register(allFavouritesCalls(deps));
   };
 }

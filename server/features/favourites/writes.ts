@@ -1,51 +1,51 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { communityMessages, MARKS_MAX, type Mark } from "#domain/favourites/contract.ts";
+import { FAVOURITES_MAX, type FavouriteKind, favouriteMessages } from "#domain/favourites/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertKnown, assertShown } from "#server/features/listings/policy.ts";
-import { countMarked, findMarkable, tableOf } from "./reads.ts";
+import { countFavourites, findListing, tableOf } from "./reads.ts";
 
-interface Wish {
-  mark: Mark;
+interface Favourite {
+  kind: FavouriteKind;
   userId: string;
   listingId: number;
 }
 
 async function likesOf(tx: Transaction, listingId: number): Promise<number> {
-  return assertKnown(await findMarkable(tx, listingId)).likeCount;
+  return assertKnown(await findListing(tx, listingId)).likeCount;
 }
 
 /**
  * @returns how many like the listing now
- * @throws DomainError NOT_FOUND, GONE, CONFLICT (as many saved as can be kept), UNAUTHENTICATED
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT (as many saved as allowed), UNAUTHENTICATED
  */
-export async function addMark(tx: Transaction, wish: Wish & { now: Date }): Promise<number> {
-  const { mark, userId, listingId: pgId, now: createdAt } = wish;
+export async function addFavourite(tx: Transaction, change: Favourite & { now: Date }): Promise<number> {
+  const { kind, userId, listingId: pgId, now: createdAt } = change;
   // One at a time for each account: many at once would all count the same saves.
   await lockAccount(tx, userId);
-  assertShown(await findMarkable(tx, pgId));
+  assertShown(await findListing(tx, pgId));
   const added = await tx
-    .insert(tableOf[mark])
+    .insert(tableOf[kind])
     .values({ userId, pgId, createdAt })
     .onConflictDoNothing()
-    .returning({ pgId: tableOf[mark].pgId });
-  if (mark === "saved" && added.length > 0 && (await countMarked(tx, mark, userId)) > MARKS_MAX) {
-    throw new DomainError("CONFLICT", communityMessages.saveLimit);
+    .returning({ pgId: tableOf[kind].pgId });
+  if (kind === "saved" && added.length > 0 && (await countFavourites(tx, kind, userId)) > FAVOURITES_MAX) {
+    throw new DomainError("CONFLICT", favouriteMessages.saveLimit);
   }
   return likesOf(tx, pgId);
 }
 
 /**
- * Also from a listing that is no longer there to be marked.
+ * Also from a listing that is deleted.
  * @returns how many like the listing now
  * @throws DomainError NOT_FOUND
  */
-export async function removeMark(tx: Transaction, wish: Wish): Promise<number> {
-  const table = tableOf[wish.mark];
-  await tx.delete(table).where(and(eq(table.userId, wish.userId), eq(table.pgId, wish.listingId)));
-  return likesOf(tx, wish.listingId);
+export async function removeFavourite(tx: Transaction, change: Favourite): Promise<number> {
+  const table = tableOf[change.kind];
+  await tx.delete(table).where(and(eq(table.userId, change.userId), eq(table.pgId, change.listingId)));
+  return likesOf(tx, change.listingId);
 }
 
 async function listed(tx: Transaction, ids: readonly number[]): Promise<number[]> {
@@ -59,15 +59,15 @@ async function listed(tx: Transaction, ids: readonly number[]): Promise<number[]
 }
 
 /**
- * Adds what a browser kept for a visitor. What is not listed is left out, and so is what would be more than can be kept.
+ * Adds a visitor's favourites from the browser. Unlisted ones are left out, and so are those beyond the limit.
  * @param merge ids with the newest first, which stays their order
  */
-export async function mergeMarks(
+export async function mergeFavourites(
   tx: Transaction,
-  merge: { mark: Mark; userId: string; ids: readonly number[]; now: Date },
+  merge: { kind: FavouriteKind; userId: string; ids: readonly number[]; now: Date },
 ): Promise<void> {
-  const { mark, userId, ids, now } = merge;
-  const table = tableOf[mark];
+  const { kind, userId, ids, now } = merge;
+  const table = tableOf[kind];
   const wanted = await listed(tx, ids);
   if (wanted.length === 0) return;
   const had = await tx
@@ -75,7 +75,7 @@ export async function mergeMarks(
     .from(table)
     .where(and(eq(table.userId, userId), inArray(table.pgId, wanted)));
   const known = new Set(had.map(({ pgId }) => pgId));
-  const room = MARKS_MAX - (await countMarked(tx, mark, userId));
+  const room = FAVOURITES_MAX - (await countFavourites(tx, kind, userId));
   const fresh = wanted.filter((id) => !known.has(id)).slice(0, Math.max(0, room));
   if (fresh.length === 0) return;
   const rows = fresh.map((pgId, at) => ({ userId, pgId, createdAt: new Date(now.getTime() - at) }));

@@ -1,4 +1,4 @@
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { type ManagedRow, type Numbers, VIEW_DAYS } from "./hosting-reads.ts";
 import { presentCard } from "./service.ts";

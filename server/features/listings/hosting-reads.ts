@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -8,7 +8,7 @@ import { type ListingRow, listingViews, pgListings } from "#server/db/schema/lis
 import { detailColumns } from "./reads.ts";
 
 export const VIEW_DAYS = 30;
-export const DESK_PAGE = 50;
+export const PAGE_SIZE = 50;
 const OWN_LISTINGS = 200;
 const DAY_MS = 86_400_000;
 
@@ -71,14 +71,14 @@ const STATES: Record<NonNullable<AdminListingsQuery["state"]>, SQL> = {
  * A page of the admins' list: the newest first, from below the id `before`. A search reads rows until the page is full:
  * 10 ms for common words, up to half a second among 100,000 listings when nothing is found. Admins are few.
  */
-export function deskListings(q: Queryable, query: AdminListingsQuery): Promise<ManagedRow[]> {
+export function listListingsForAdmin(q: Queryable, query: AdminListingsQuery): Promise<ManagedRow[]> {
   const { search, state, before } = query;
   const where = and(
     before === undefined ? undefined : lt(pgListings.id, before),
     state && STATES[state],
     search === undefined ? undefined : matching(search),
   );
-  return managedListings(q, where, DESK_PAGE);
+  return managedListings(q, where, PAGE_SIZE);
 }
 
 /** What has been counted of a listing in the last 30 days. */

@@ -167,7 +167,7 @@ test("the right delete twice at once: one takes it, the other finds nothing; boo
   expect([stay.status, await stay.json()]).toMatchObject([200, { status: "pending", listing: { slug } }]);
   expect((await auditOf(id))[0]).toMatchObject({ actor: "admin mode", action: "listing.deleted" });
   expect(await auditOf(id)).toHaveLength(1);
-  // What is gone can be seen by the desk, and changed by nobody.
+  // What is gone can be seen by admins, and changed by nobody.
   expect(await managed(await get(getManagedListing(id).path, admin))).toMatchObject({ isDeleted: true });
   expect((await get(getManagedListing(id).path, host)).status).toBe(410);
   expect((await site.request("PATCH", updateListing(id).path, { json: { floor: 2 }, ...host })).status).toBe(
@@ -269,7 +269,7 @@ test("a closed account is handed nothing", async () => {
   await close(null);
 });
 
-test("the desk finds stays by title, address, phone and state, a page at a time", async () => {
+test("admins find stays by title, address, phone and state, a page at a time", async () => {
   const owner = await userCaller(site.deps);
   await withPhone(owner, "9845077777");
   const listed = await addPlace(site, owner, { title: "Desk_100% Ladies PG", address: "9, Quartz Street" });

@@ -13,12 +13,12 @@ import {
 import {
   amenityMask,
   bedsLeft,
-  distanceKm,
   isPremium,
   monthPrice,
   stayMatches,
   weekPrice,
 } from "#domain/listings/rules.ts";
+import { distanceKm } from "#domain/places/distance.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { type ListingRow, pgListings, searchWords } from "#server/db/schema/listings.ts";
 import { createListing, createListings } from "#testing/factories/listings.ts";

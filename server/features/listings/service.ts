@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
-import { bedsLeft, distanceKm, isPremium, roundDistance } from "#domain/listings/rules.ts";
+import { bedsLeft, isPremium } from "#domain/listings/rules.ts";
+import { distanceKm, roundDistance } from "#domain/places/distance.ts";
 import { placesWithin } from "#domain/places/near.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";

@@ -24,7 +24,7 @@ export async function countView(
   );
 }
 
-/** Forgets who looked on the days before this one; the numbers stay. */
+/** Deletes the visitors of the days before this one; the counts stay. */
 export async function sweepVisitors(q: Queryable, today: string): Promise<void> {
   await q.delete(listingVisitors).where(lt(listingVisitors.day, today));
 }

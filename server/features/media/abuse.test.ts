@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { beginConversation, createPhotoMessage } from "#domain/chat/endpoints.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
-import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { guestImages } from "#server/storage/images.ts";
 import { book, bookableListing, type Caller, sendProof, userCaller } from "#testing/bookings.ts";

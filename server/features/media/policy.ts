@@ -1,13 +1,7 @@
 import { DomainError } from "#domain/errors.ts";
 import { UNATTACHED_MAX } from "#domain/media/contract.ts";
-import {
-  accountQuota,
-  isNewAccount,
-  QUOTAS,
-  type QuotaKind,
-  quotaRefusal,
-  type Standing,
-} from "#domain/media/quotas.ts";
+import { accountQuota, isNewAccount, QUOTAS, type QuotaKind, type Standing } from "#domain/media/quotas.ts";
+import { quotaRefusal } from "#domain/media/upload-messages.ts";
 import type { Actor } from "#server/http/actor.ts";
 import type { ImageLine } from "#server/storage/images.ts";
 

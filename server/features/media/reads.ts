@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { uploadUrl, videoUrl } from "#domain/media/rules.ts";
+import { uploadUrl, videoUrl } from "#domain/media/urls.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type MediaFileRow, mediaFiles } from "#server/db/schema/media.ts";
 import type { AccountUsage, Uploader, Usage } from "./policy.ts";

@@ -2,8 +2,9 @@ import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
-import { MEDIA_LIMITS, mediaMessages, uploadedMedia } from "#domain/media/contract.ts";
+import { MEDIA_LIMITS, uploadedMedia } from "#domain/media/contract.ts";
 import * as endpoints from "#domain/media/endpoints.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { isGuest } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
@@ -32,7 +33,7 @@ export function mediaRoutes({ storage }: { storage: Storage }): FastifyPluginAsy
 /** A listing's worth of files a few times over; an office or a household shares an address. */
 const UPLOAD_LIMIT = { rateLimit: { max: 120, timeWindow: "10 minutes" } };
 
-const MESSAGES = { tooLarge: mediaMessages.fileTooLarge, unsupported: mediaMessages.fileTypeUnknown };
+const MESSAGES = { tooLarge: uploadMessages.fileTooLarge, unsupported: uploadMessages.fileTypeUnknown };
 
 async function receiveUpload(deps: Deps, request: FastifyRequest, uploader: Uploader): Promise<StoredMedia> {
   const maxBytes = Math.max(MEDIA_LIMITS.imageBytes, MEDIA_LIMITS.videoBytes);
@@ -48,7 +49,7 @@ async function receiveUpload(deps: Deps, request: FastifyRequest, uploader: Uplo
       ),
   });
   if (form.file) return form.file;
-  throw new DomainError("VALIDATION", mediaMessages.noFile, { file: mediaMessages.noFile });
+  throw new DomainError("VALIDATION", uploadMessages.noFile, { file: uploadMessages.noFile });
 }
 
 const leaveToSweep = (request: FastifyRequest) => (error: unknown) =>

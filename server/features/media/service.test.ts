@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
-import { VARIANT_SIZES, VARIANT_WIDTHS } from "#domain/media/rules.ts";
+import { VARIANT_SIZES, VARIANT_WIDTHS } from "#domain/media/urls.ts";
 import type { Store } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";

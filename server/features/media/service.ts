@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { mediaMessages } from "#domain/media/contract.ts";
-import { uploadUrl, videoUrl } from "#domain/media/rules.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import { uploadUrl, videoUrl } from "#domain/media/urls.ts";
 import type { Queryable, Store, Transaction } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -171,7 +171,7 @@ async function keepImage<V extends Visibility>(
   options: StoreMediaOptions,
 ): Promise<StoredImage<V>> {
   const image = await renderImage(temp.path, SIZES[visibility], {
-    unsupportedMessage: options.messages?.unsupported ?? mediaMessages.fileRefused,
+    unsupportedMessage: options.messages?.unsupported ?? uploadMessages.fileRefused,
     line: lineOf(options.uploader),
     network: options.uploader?.networkKeys.guest,
   });
@@ -218,7 +218,7 @@ async function received<T>(
     const temp = await receiveTemp(source, {
       dataDir: deps.config.dataDir,
       maxBytes,
-      tooLargeMessage: messages?.tooLarge ?? mediaMessages.fileRefused,
+      tooLargeMessage: messages?.tooLarge ?? uploadMessages.fileRefused,
       onBytes: (length) => {
         receiving.add(length);
         assertRoom(deps, quotas, receiving.bytesOf);
@@ -279,7 +279,7 @@ export async function attachMedia(tx: Queryable, names: readonly string[]): Prom
     .set({ attached: true, releasedAt: null })
     .where(inArray(mediaFiles.name, wanted))
     .returning({ name: mediaFiles.name });
-  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone);
+  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone);
 }
 
 /**
@@ -313,10 +313,10 @@ export async function claimUploads(
   const gone = names.find((name) => !urls.has(name));
   if (gone !== undefined) {
     const at = gone === profile ? "profileUpload" : field;
-    throw new DomainError("MEDIA_GONE", mediaMessages.mediaGone, { [at]: mediaMessages.mediaGone });
+    throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone, { [at]: uploadMessages.mediaGone });
   }
   if (found.some(({ name, kind }) => name === profile && kind !== "image")) {
-    const message = mediaMessages.profileRefused;
+    const message = uploadMessages.profileRefused;
     throw new DomainError("UNSUPPORTED_TYPE", message, { profileUpload: message });
   }
   await attachMedia(tx, names);
@@ -373,8 +373,8 @@ export async function claimGuestMedia(tx: Queryable, guestKey: string, userId: s
     .where(eq(mediaFiles.guestKey, guestKey));
 }
 
-/** Forgets where files came from that were sent before. */
-export async function forgetUploadNetworks(q: Queryable, before: Date): Promise<void> {
+/** Removes the networks of files that were sent before. */
+export async function removeUploadNetworks(q: Queryable, before: Date): Promise<void> {
   await q
     .update(mediaFiles)
     .set({ networkKey: null })

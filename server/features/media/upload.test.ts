@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { UNATTACHED_MAX } from "#domain/media/contract.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
-import { VARIANT_SIZES } from "#domain/media/rules.ts";
+import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { adminHeaders, type Caller, userCaller } from "#testing/bookings.ts";
 import { clip } from "#testing/fixtures/videos.ts";

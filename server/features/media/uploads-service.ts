@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { quotaKey } from "#server/http/known-browser.ts";
+import { quotaKey } from "#server/http/networks.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type Uploader, type UploadPurpose, uploaderOf } from "./policy.ts";
 import { admitUpload } from "./service.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { posterUrl, VARIANT_SIZES } from "#domain/media/rules.ts";
+import { posterUrl, VARIANT_SIZES } from "#domain/media/urls.ts";
 import type { Store } from "#server/db/client.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";

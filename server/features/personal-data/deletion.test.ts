@@ -7,7 +7,7 @@ import {
   listAllBookings,
   listMyBookings,
 } from "#domain/bookings/endpoints.ts";
-import type { BookingStatus, PaymentStatus } from "#domain/bookings/rules.ts";
+import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
 import { likeListing } from "#domain/favourites/endpoints.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { listingForm } from "#domain/listings/hosting.ts";
@@ -17,7 +17,7 @@ import { listReviews } from "#domain/reviews/endpoints.ts";
 import { auditLog, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
-import { likes } from "#server/db/schema/community.ts";
+import { likes } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralEarnings, referrals } from "#server/db/schema/referrals.ts";
@@ -122,7 +122,7 @@ describe("deleting an account", () => {
     await t.deps.store.db.delete(referrals);
   });
 
-  test("leaves nothing of what they marked or said of rooms in their name, and shows theirs no longer", async () => {
+  test("leaves nothing of what they saved or said of rooms in their name, and shows theirs no longer", async () => {
     const life = await fullLife(t);
     const { id } = life.user;
     const { db } = t.deps.store;
@@ -376,7 +376,7 @@ describe("deleting an account", () => {
     expect(await t.deps.store.db.$count(auditLog, eq(auditLog.action, "account deleted"))).toBeGreaterThan(0);
   });
 
-  test("former guests are not taken for one another at the desk", async () => {
+  test("former guests are not taken for one another in the admin dashboard", async () => {
     const { id: pgId } = await createListing(t.deps.store, { maxOccupancy: 9 });
     for (let each = 0; each < 2; each++) {
       const { user, cookies } = await newcomer();

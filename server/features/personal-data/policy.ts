@@ -1,5 +1,5 @@
 import { accountMessages } from "#domain/accounts/account.ts";
-import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/rules.ts";
+import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
 
 /** A stay that is to come or under way, or money that has been sent and not been settled, either way. */
 export const OPEN_STATUSES = LIVE_STATUSES;

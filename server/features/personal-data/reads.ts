@@ -4,10 +4,11 @@ import type { Queryable } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
-import { likes, reviews, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referralEarnings, referrals } from "#server/db/schema/referrals.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import {
   roomInvitations,
   roommateRequests,
@@ -57,7 +58,7 @@ async function accountOf(q: Queryable, userId: string) {
   return { account, sessions: open, uploads };
 }
 
-function marksOf(q: Queryable, table: typeof likes | typeof saves, userId: string) {
+function favouritesOf(q: Queryable, table: typeof likes | typeof saves, userId: string) {
   return q
     .select({ ...stayColumns, createdAt: table.createdAt })
     .from(table)
@@ -275,8 +276,8 @@ export async function personalData(q: Queryable, userId: string) {
   const { userId: _me, ...reviewColumns } = getTableColumns(reviews);
   return {
     ...(await accountOf(q, userId)),
-    likes: await marksOf(q, likes, userId),
-    saves: await marksOf(q, saves, userId),
+    likes: await favouritesOf(q, likes, userId),
+    saves: await favouritesOf(q, saves, userId),
     bookings: await bookingsOf(q, userId),
     reviews: await q
       .select(reviewColumns)

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { accountDeletion } from "#domain/accounts/account.ts";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import * as endpoints from "#domain/personal-data/endpoints.ts";
 import { requirePassword } from "#server/features/accounts/passwords-service.ts";
 import { discardMedia } from "#server/features/media/service.ts";
-import { declinedTeller } from "#server/features/rooms/events.ts";
+import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { dropGuestToken } from "#server/http/guest.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
@@ -28,7 +28,7 @@ const DELETE_LIMIT = { rateLimit: { max: 30, timeWindow: "10 minutes" } };
 export function personalDataRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
 
     serve(
       app,
@@ -63,7 +63,7 @@ export function personalDataRoutes(deps: Deps): FastifyPluginAsync {
         const deletion = { userId: user.id, checkedHash, now: clock.now() };
         const work = store.transaction((tx) => deleteAccount(tx, deletion), { durable: true });
         const { left, declined } = await work;
-        await tell(declined);
+        await notifySeekers(declined);
         await request.session.destroy();
         dropGuestToken(deps, reply);
         // What cannot be removed now is left to the sweep.

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { chatConversations, chatMessages, pushSubscriptions } from "#server/db/schema/chat.ts";
-import { likes, saves } from "#server/db/schema/community.ts";
+import { likes, saves } from "#server/db/schema/favourites.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
@@ -22,15 +22,15 @@ import { trustScores } from "#server/db/schema/trust.ts";
 import { wrongPassword } from "#server/features/accounts/passwords-service.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import {
-  endEntrances,
-  forgetFailures,
-  forgetWhereabouts,
+  deleteFailedLogins,
+  deleteSignInMarks,
   removeTotp,
+  revokeAccess,
 } from "#server/features/accounts/service.ts";
 import { detachMedia } from "#server/features/media/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
-import { forgetVideos } from "#server/features/rooms/service.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
+import { deleteVideosOf } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";
@@ -39,7 +39,7 @@ import { openMatters } from "./reads.ts";
 const isName = (name: string | null): name is string => name !== null;
 
 /** Sums, dates, UTR and status stay, as money needs them; who it was goes, with the screenshot of their bank. */
-async function forgetBookings(tx: Transaction, userId: string): Promise<string[]> {
+async function anonymiseBookings(tx: Transaction, userId: string): Promise<string[]> {
   const own = eq(bookings.userId, userId);
   const found = await tx
     .select({ id: bookings.id, proof: bookings.paymentProofUrl })
@@ -85,7 +85,7 @@ async function closeListings(tx: Transaction, userId: string, now: Date): Promis
 }
 
 /** The other side keeps what was said, without who said it and without their pictures. */
-async function forgetChats(tx: Transaction, userId: string): Promise<string[]> {
+async function anonymiseChats(tx: Transaction, userId: string): Promise<string[]> {
   const asked = await tx
     .update(chatConversations)
     .set({ participantOne: FORMER_IDENTIFIER })
@@ -118,7 +118,11 @@ async function forgetChats(tx: Transaction, userId: string): Promise<string[]> {
 }
 
 /** The code of a referral leads back to the number it was made of. The friends stay: a reward was, or may be, paid. */
-async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: string | null): Promise<void> {
+async function anonymiseReferrals(
+  tx: Transaction,
+  userId: string,
+  phoneNumber: string | null,
+): Promise<void> {
   await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
   await tx.update(referrals).set({ referralCode: "" }).where(eq(referrals.referrerUserId, userId));
   if (phoneNumber === null) return;
@@ -129,14 +133,15 @@ async function forgetReferrals(tx: Transaction, userId: string, phoneNumber: str
 }
 
 /** Tenancies before posts, as whoever ends a tenancy locks them. */
-async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<DeclinedRequest[]> {
+async function closeRooms(tx: Transaction, userId: string, now: Date): Promise<DeclinedRoommateRequest[]> {
   const own = eq(tenantVerifications.userId, userId);
   await tx.select({ id: tenantVerifications.id }).from(tenantVerifications).where(own).for("update");
   return closePosts(tx, eq(roomPosts.tenantId, userId), now);
 }
 
-async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> {
-  const videos = await forgetVideos(tx, userId);
+/** Room posts, requests, blocks, tenancies, likes, saves, preferences, trust and push subscriptions: deleted. */
+async function deletePersonalRecords(tx: Transaction, userId: string): Promise<string[]> {
+  const videos = await deleteVideosOf(tx, userId);
   const posts = await tx
     .delete(roomPosts)
     .where(eq(roomPosts.tenantId, userId))
@@ -150,7 +155,7 @@ async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> 
     .delete(tenantVerifications)
     .where(eq(tenantVerifications.userId, userId))
     .returning({ document: tenantVerifications.document });
-  // What they found wrong still waits for the desk, and is nobody's.
+  // What they found wrong still waits for an admin, and is nobody's.
   await tx.update(roomReports).set({ userId: null }).where(eq(roomReports.userId, userId));
   for (const table of [likes, saves, roomPostSaves, userPreferences, trustScores, pushSubscriptions]) {
     await tx.delete(table).where(eq(table.userId, userId));
@@ -161,7 +166,7 @@ async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> 
 
 /**
  * Closes an account for good. Its row stays, without anything that tells whose it was, because bookings, reviews and
- * rewards refer to it.
+ * rewards refer to it. What is deleted and what is made anonymous is listed in the functions above, by feature.
  * @param checkedHash the password that was typed once more
  * @returns names of the media that nothing refers to any more, to be removed once this is committed; and the requests
  *   for rooms that they offered
@@ -170,7 +175,7 @@ async function forgetLiving(tx: Transaction, userId: string): Promise<string[]> 
 export async function deleteAccount(
   tx: Transaction,
   deletion: { userId: string; checkedHash: string; now: Date },
-): Promise<{ left: string[]; declined: DeclinedRequest[] }> {
+): Promise<{ left: string[]; declined: DeclinedRoommateRequest[] }> {
   const { userId, checkedHash, now } = deletion;
   // From here on nothing new becomes theirs: whoever writes for an account locks it first. Likewise their stays: a
   // guest who books one now finds it gone. What they like is counted down later, and locked in the same order, so that
@@ -190,18 +195,18 @@ export async function deleteAccount(
 
   const left = [
     ...mediaNames([user.profileImageUrl]),
-    ...(await forgetBookings(tx, userId)),
+    ...(await anonymiseBookings(tx, userId)),
     ...(await closeListings(tx, userId, now)),
-    ...(await forgetChats(tx, userId)),
+    ...(await anonymiseChats(tx, userId)),
   ];
   const declined = await closeRooms(tx, userId, now);
-  left.push(...(await forgetLiving(tx, userId)));
-  await forgetReferrals(tx, userId, user.phoneNumber);
-  await endEntrances(tx, userId);
-  await forgetWhereabouts(tx, userId);
+  left.push(...(await deletePersonalRecords(tx, userId)));
+  await anonymiseReferrals(tx, userId, user.phoneNumber);
+  await revokeAccess(tx, userId);
+  await deleteSignInMarks(tx, userId);
   await removeTotp(tx, userId);
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  if (user.phoneNumber) await forgetFailures(tx, user.phoneNumber);
+  if (user.phoneNumber) await deleteFailedLogins(tx, user.phoneNumber);
   await tx
     .update(users)
     .set({

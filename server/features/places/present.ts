@@ -1,5 +1,5 @@
-import { roundDistance } from "#domain/listings/rules.ts";
 import type { LandingFacts, LandingLink, PlaceSuggestion, SiteInfo } from "#domain/places/contract.ts";
+import { roundDistance } from "#domain/places/distance.ts";
 import { otherPages, pageOfPlace, parentPage } from "#domain/places/landing-links.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
 import { around } from "#domain/places/near.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ListingsQuery, listingsQuery } from "#domain/listings/contract.ts";
+import { LANDING_CIRCLES_KM, MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";
-import { LANDING_CIRCLES_KM, THIN_BELOW } from "#domain/places/limits.ts";
 import type { Place } from "#domain/places/places.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
@@ -51,7 +51,7 @@ export async function summariseLanding(
   let found: LandingSummary | undefined;
   for (const withinKm of LANDING_CIRCLES_KM) {
     found = { withinKm, summary: await summarise(q, searchOf(page, place, withinKm)), areas: [] };
-    if (found.summary.stays >= THIN_BELOW) break;
+    if (found.summary.stays >= MIN_INDEXED_LISTINGS) break;
   }
   return found!;
 }

@@ -31,9 +31,9 @@ async function landing({ store }: Deps, page: LandingPage): Promise<Answer<Landi
 export function placesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const cache = new AnswerCache<LandingFacts>(CACHE_BYTES);
-    const forget = () => cache.clear();
+    const clear = () => cache.clear();
     // After a gap in the news anything may have changed.
-    app.addHook("onClose", await deps.store.listen("listings", forget, forget));
+    app.addHook("onClose", await deps.store.listen("listings", clear, clear));
 
     serve(
       app,

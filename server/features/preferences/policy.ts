@@ -1,5 +1,5 @@
-import { kolkataDate } from "#domain/bookings/rules.ts";
 import { dayWords } from "#domain/bookings/stay-words.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { PLACES } from "#domain/places/places.ts";
 import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
 import { dayWords } from "#domain/bookings/stay-words.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { preferenceMessages } from "#domain/preferences/contract.ts";
 import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
+import { hobbyMask, languageMask } from "#domain/roommates/match-score.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
-import { hobbyMask, languageMask } from "#domain/rooms/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { userPreferences } from "#server/db/schema/rooms.ts";

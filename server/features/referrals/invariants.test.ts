@@ -50,7 +50,7 @@ const join = (who: number, friend: number) =>
     return made.answer.status;
   });
 const desk = (which: number, status: ReferralStatus) =>
-  named(`desk ${which} ${status}`, async (world) => {
+  named(`admin ${which} ${status}`, async (world) => {
     const ids = await idsOf(world);
     return ids.length === 0 ? 404 : (await move(site, admin, ids[which % ids.length]!, status)).status;
   });

@@ -14,7 +14,7 @@ export function presentReferral({ referral, listing, friendId }: ReferralRecord)
     listing,
     status,
     amount,
-    // What the desk notes on the way is its own; a no has a reason.
+    // What admins note on the way is their own; a no has a reason.
     note: status === "rejected" ? adminNotes : null,
     joined: friendId !== null,
     createdAt: referral.createdAt.toISOString(),

@@ -60,7 +60,7 @@ export async function referNewcomer(
 }
 
 /**
- * What the desk is told when a friend signs up: whether that was in a browser, or from an address, of who referred them.
+ * What admins are told when a friend signs up: whether that was in a browser, or from an address, of who referred them.
  * Null where nothing is known of theirs.
  */
 export async function noteEvidence(

@@ -142,7 +142,7 @@ describe("signing up by a friend's invitation", () => {
   });
 });
 
-describe("what the desk learns of it", () => {
+describe("what admins learn of it", () => {
   const evidence = async (refereePhone: string) => {
     const headers = await adminHeaders(site.deps);
     const answer = await site.request("GET", listReferrals().path, { headers });

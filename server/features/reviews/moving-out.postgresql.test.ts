@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { createReview } from "#domain/reviews/endpoints.ts";
 import { rows } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";

@@ -58,7 +58,7 @@ const edit =
         cookies: guests[at]!.cookies,
       })
     ).status;
-/** Reported by the next guest, and taken down by the desk. */
+/** Reported by the next guest, and taken down by an admin. */
 const hide =
   (at: number): Call =>
   async ({ reviews }) => {

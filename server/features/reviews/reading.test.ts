@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Review, ReviewSummary } from "#domain/reviews/contract.ts";
 import { getReviewSummary, listReviews } from "#domain/reviews/endpoints.ts";
-import { reviews } from "#server/db/schema/community.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { bookableListing, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";

@@ -4,8 +4,8 @@ import { REVIEW_ASPECTS, type ReviewSort, type ReviewsQuery } from "#domain/revi
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import type { Lived } from "./policy.ts";
 

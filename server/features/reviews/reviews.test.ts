@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
@@ -21,9 +21,9 @@ import {
   updateReview,
 } from "#domain/reviews/endpoints.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
-import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
+import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { sweepMedia } from "#server/jobs/sweep-media.ts";
 import { adminHeaders, bookableListing, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
@@ -331,7 +331,7 @@ describe("the host and the readers", () => {
     expect(anew.status).toBe(409);
   });
 
-  test("a report is made once by each, and the desk takes the review down or keeps it", async () => {
+  test("a report is made once by each, and admins take the review down or keep it", async () => {
     const report = (caller: Caller, reason = "Not true") =>
       call("POST", reportReview(id).path, caller, { reason });
     expect((await report({})).status).toBe(401);

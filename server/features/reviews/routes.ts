@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
@@ -243,7 +243,7 @@ function readerCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -286,6 +286,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function reviewsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [publicCalls, authorCalls, readerCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [publicCalls, authorCalls, readerCalls, adminCalls]) await app.register(calls(deps));
   };
 }

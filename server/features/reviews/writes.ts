@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
-import { reviewReports, reviews } from "#server/db/schema/community.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { reindexListing } from "#server/features/listings/service.ts";
@@ -50,7 +51,7 @@ async function lockReview(tx: Transaction, id: number) {
   return review ?? null;
 }
 
-const PHOTOS = { field: "photos", refused: reviewMessages.notAPhoto } as const;
+const PHOTOS = { field: "photos", refused: uploadMessages.reviewPhotosOnly } as const;
 
 const said = (input: ReviewInput) => ({
   rating: input.rating,
@@ -74,9 +75,9 @@ function refusedBy(error: unknown): unknown {
  */
 export async function writeReview(
   tx: Transaction,
-  wish: { pgId: number; userId: string; input: ReviewInput; now: Date },
+  args: { pgId: number; userId: string; input: ReviewInput; now: Date },
 ): Promise<number> {
-  const { pgId, userId, input, now } = wish;
+  const { pgId, userId, input, now } = args;
   // One at a time for each account: many at once would all find the same stay without a review.
   await lockAccount(tx, userId);
   await holdStays(tx, pgId, userId);
@@ -97,9 +98,9 @@ export async function writeReview(
 /** @throws DomainError NOT_FOUND (also for everybody but its author), CONFLICT after a week, MEDIA_GONE */
 export async function changeReview(
   tx: Transaction,
-  wish: { id: number; userId: string; input: ReviewInput; now: Date },
+  args: { id: number; userId: string; input: ReviewInput; now: Date },
 ): Promise<void> {
-  const { id, userId, input, now } = wish;
+  const { id, userId, input, now } = args;
   await lockAccount(tx, userId);
   const review = assertEditable(await lockReview(tx, id), userId, now);
   const photos = await takePictures(tx, input.photos, {
@@ -159,9 +160,9 @@ export async function reportReview(
  */
 export async function decideReport(
   tx: Transaction,
-  wish: { id: number; decision: (typeof REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
+  args: { id: number; decision: (typeof REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
 ): Promise<void> {
-  const { id, decision, admin, now } = wish;
+  const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
   const review = report ? await lockReview(tx, report.reviewId) : null;
   if (!report || !review) throw new DomainError("NOT_FOUND", reviewMessages.noReport);

@@ -14,7 +14,7 @@ import {
   markRead,
   openChatStream,
   reportConversation,
-  tellTyping,
+  sendTyping,
 } from "#domain/chat/endpoints.ts";
 import { blockUser, listBlocked } from "#domain/moderation/endpoints.ts";
 import { getMyRoommates } from "#domain/roommates/endpoints.ts";
@@ -115,7 +115,7 @@ test("neither the host of the place, nor an admin, nor another tenant knows of i
       await write(caller, conversation, "Hello", "guest"),
       await site.request("GET", photo, caller),
       await send(markRead().path, { ...about, upTo: 1 }),
-      await send(tellTyping().path, about),
+      await send(sendTyping().path, about),
       await send(blockConversation().path, { ...about, blocked: true }),
       await send(reportConversation().path, { ...about, reason: "x" }),
     ];
@@ -162,7 +162,7 @@ test("nor do they hear of it, also when they come back and ask what they missed"
   }
 });
 
-test("a reported talk is decided at the desk as others are", async () => {
+test("a reported talk is decided in the admin dashboard as others are", async () => {
   const { seeker, tenant, conversation } = await together();
   const report = await site.request("POST", reportConversation().path, {
     json: { conversationId: conversation, reason: "Asks for money" },

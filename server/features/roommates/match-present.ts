@@ -1,6 +1,6 @@
+import { compatibility } from "#domain/roommates/match-score.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
-import { compatibility } from "#domain/rooms/rules.ts";
 import type { SeekerRecord } from "./match-reads.ts";
 
 /** @param ref how the seeker is called towards this tenant */

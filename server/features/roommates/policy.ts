@@ -1,4 +1,4 @@
-import { addDays, isRealDate } from "#domain/bookings/rules.ts";
+import { addDays, isRealDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Gender } from "#domain/listings/choices.ts";
 import {

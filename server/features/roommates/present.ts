@@ -1,5 +1,5 @@
+import { compatibility, matchScore } from "#domain/roommates/match-score.ts";
 import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
-import { compatibility, matchScore } from "#domain/rooms/rules.ts";
 import { isOffered } from "#server/features/rooms/policy.ts";
 import type { RoomRecord } from "#server/features/rooms/reads.ts";
 import { answerWords, statusAt } from "./policy.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { matchScore } from "#domain/roommates/match-score.ts";
 import {
   REQUEST_DAYS,
   type RoommateRequestInput,
@@ -8,7 +9,6 @@ import {
   requestMessages,
 } from "#domain/roommates/requests.ts";
 import { NO_PREFERENCES, roomMessages } from "#domain/rooms/choices.ts";
-import { matchScore } from "#domain/rooms/rules.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { roomInvitations, roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
 import { lockAccount, lockAccounts } from "#server/features/accounts/reads.ts";
@@ -16,7 +16,7 @@ import { insertMessage, openRoommateChat } from "#server/features/chat/service.t
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.ts";
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/service.ts";
@@ -96,9 +96,9 @@ async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: 
  */
 export async function askToJoin(
   tx: Transaction,
-  wish: { seekerId: string; input: RoommateRequestInput; now: Date },
+  args: { seekerId: string; input: RoommateRequestInput; now: Date },
 ): Promise<RequestRow> {
-  const { seekerId, input, now } = wish;
+  const { seekerId, input, now } = args;
   const { roomPostId, message, preferredMoveInDate } = input;
   assertMoveIn(preferredMoveInDate, kolkataDate(now));
   // One at a time for each account: many at once would all find that few were asked.
@@ -165,22 +165,23 @@ async function assertPlace(tx: Transaction, post: RoomRecord, request: RequestRo
 
 export interface Answered {
   request: RequestRow;
-  /** The talk that accepting opened. */
+  /** The conversation that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
   /** The others who asked for the last place. */
-  declined: DeclinedRequest[];
+  declined: DeclinedRoommateRequest[];
 }
 
 /**
- * Takes one step of a request. Accepting takes a place; with the last one the post closes, and the others who asked for it are
- * declined.
+ * Accepts, declines or withdraws a request. Accepting takes a place (counted by the trigger of `roommate_requests`), opens
+ * a chat and, with the last place, closes the post and declines the others who asked. Push messages and notifications
+ * follow in `routes/requests.ts`.
  * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
  */
 export async function takeRequestStep(
   tx: Transaction,
-  wish: { id: number; userId: string; input: RoommateRequestStep; now: Date },
+  args: { id: number; userId: string; input: RoommateRequestStep; now: Date },
 ): Promise<Answered> {
-  const { id, userId, input, now } = wish;
+  const { id, userId, input, now } = args;
   const { request: found, role } = assertParty(await findRequest(tx, id), userId);
   // Both: neither blocks the other, nor closes their account, while the talk of the two is opened.
   const there = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
@@ -225,12 +226,12 @@ export async function reportRequest(
 
 /**
  * Invites somebody who looks for a room, once.
- * @param wish.isShown whether the post's author may see this person as a seeker, asked under the lock of the post
+ * @param args.isShown whether the post's author may see this person as a seeker, asked under the lock of the post
  * @throws DomainError NOT_FOUND, CONFLICT
  */
 export async function invite(
   tx: Transaction,
-  wish: {
+  args: {
     postId: number;
     tenantId: string;
     seekerId: string;
@@ -238,7 +239,7 @@ export async function invite(
     now: Date;
   },
 ): Promise<void> {
-  const { postId, tenantId, seekerId, isShown, now } = wish;
+  const { postId, tenantId, seekerId, isShown, now } = args;
   const there = await lockAccounts(tx, [tenantId, seekerId]);
   if (!there.has(tenantId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
   const post = await lockRoomPost(tx, postId);

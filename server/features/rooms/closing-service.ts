@@ -2,19 +2,19 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { roommateRequests, roomPosts } from "#server/db/schema/rooms.ts";
-import type { DeclinedRequest } from "./events.ts";
+import type { DeclinedRoommateRequest } from "./events.ts";
 
 /**
  * Closes room posts and declines the requests that wait for them. Every change after which a post is no longer open
  * calls it; the database refuses a commit that forgot to.
  * @param which condition on `room_posts`; posts that are closed already stay as they are
- * @returns the declined requests, for `tellDeclined` after the commit
+ * @returns the declined requests, for `notifyDeclined` after the commit
  */
 export async function closePosts(
   tx: Transaction,
   which: SQL | undefined,
   now: Date,
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const { id, title, places, placesTaken } = roomPosts;
   // Posts before their requests: someone who asks at this moment has locked the post, and is declined as well.
   const posts = await tx

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { takeDeskStep, takeStayStep } from "#domain/bookings/endpoints.ts";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { subscribePush } from "#domain/chat/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { deleteAccount } from "#domain/personal-data/endpoints.ts";
 import {
   decideRoomReport,
@@ -149,7 +149,7 @@ const WAYS: [how: string, make: () => Promise<Offer>, close: (offer: Offer) => P
   [
     "is of a guest whom an admin checks out",
     offerOfGuest,
-    ({ bookingId }) => call("PATCH", takeDeskStep(bookingId).path, admin, { status: "checked_out" }),
+    ({ bookingId }) => call("PATCH", takeAdminStep(bookingId).path, admin, { status: "checked_out" }),
   ],
 ];
 

@@ -10,8 +10,8 @@ const PREVIEW_CHARS = 140;
 export const preview = (text: string): string =>
   text.length > PREVIEW_CHARS ? `${text.slice(0, PREVIEW_CHARS - 1)}…` : text;
 
-/** A roommate request that was declined, with the answer that its seeker reads. */
-export interface DeclinedRequest {
+/** A roommate request that was declined because its room post closed, with the answer that its seeker reads. */
+export interface DeclinedRoommateRequest {
   id: number;
   seekerUserId: string;
   postTitle: string;
@@ -22,7 +22,7 @@ export const declinedPush = ({
   id,
   postTitle,
   answer,
-}: Omit<DeclinedRequest, "seekerUserId">): PushMessage => ({
+}: Omit<DeclinedRoommateRequest, "seekerUserId">): PushMessage => ({
   title: `Your request was answered · ${postTitle}`,
   body: preview(answer),
   url: pages.myRooms,
@@ -30,15 +30,16 @@ export const declinedPush = ({
 });
 
 /** Sends the push messages of declined requests, once that is committed. The list of requests shows the same. */
-export function tellDeclined(push: PushSender, declined: readonly DeclinedRequest[]): void {
+export function notifyDeclined(push: PushSender, declined: readonly DeclinedRoommateRequest[]): void {
   for (const request of declined) {
-    push.tell({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
+    push.send({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
   }
 }
 
-/** {@link tellDeclined} for the routes of an app, which waits for the messages when it closes. */
-export function declinedTeller(app: FastifyInstance, deps: Deps) {
+/** {@link notifyDeclined} for the routes of an app, which waits for the messages when it closes. */
+export function declinedNotifier(app: FastifyInstance, deps: Deps) {
   const push = new PushSender(deps);
   app.addHook("onClose", () => push.settled());
-  return async (declined: readonly DeclinedRequest[]): Promise<void> => tellDeclined(push, declined);
+  return async (declined: readonly DeclinedRoommateRequest[]): Promise<void> =>
+    notifyDeclined(push, declined);
 }

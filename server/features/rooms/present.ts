@@ -1,6 +1,6 @@
+import { compatibility, matchScore } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
-import { compatibility, matchScore } from "#domain/rooms/rules.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import { NEW_TRUST, type TrustBrief } from "#domain/trust/scores.ts";
 import { away, nearby, type Viewer } from "#server/features/listings/service.ts";

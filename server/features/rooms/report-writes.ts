@@ -10,7 +10,7 @@ import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
-import type { DeclinedRequest } from "./events.ts";
+import type { DeclinedRoommateRequest } from "./events.ts";
 import { hideVideo } from "./video-writes.ts";
 
 type Kind = (typeof ROOM_REPORT_KINDS)[number];
@@ -30,7 +30,7 @@ export const REPORTED_FIELD = { post: "postId", video: "videoId", request: "requ
  * It closes with being hidden, and who waited for an answer is told no. Its pictures go with the next sweep: an address
  * that somebody has kept must not show them any longer.
  */
-async function hidePost(tx: Transaction, id: number, now: Date): Promise<DeclinedRequest[]> {
+async function hidePost(tx: Transaction, id: number, now: Date): Promise<DeclinedRoommateRequest[]> {
   const isShown = and(eq(roomPosts.id, id), isNull(roomPosts.hiddenAt));
   const [post] = await tx.select({ images: roomPosts.images }).from(roomPosts).where(isShown).for("update");
   if (!post) return [];
@@ -41,7 +41,7 @@ async function hidePost(tx: Transaction, id: number, now: Date): Promise<Decline
 }
 
 /** One that was taken down already stays so. */
-async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promise<DeclinedRequest[]> {
+async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promise<DeclinedRoommateRequest[]> {
   const [video] = await tx
     .select({ hiddenAt: roomVideos.hiddenAt })
     .from(roomVideos)
@@ -52,7 +52,7 @@ async function hideReportedVideo(tx: Transaction, id: number, now: Date): Promis
 }
 
 /** A request that waits is declined; a talk that it opened is closed to both. */
-async function closeRequest(tx: Transaction, id: number, now: Date): Promise<DeclinedRequest[]> {
+async function closeRequest(tx: Transaction, id: number, now: Date): Promise<DeclinedRoommateRequest[]> {
   await tx
     .update(roommateRequests)
     .set({ status: "declined", decidedAt: now, updatedAt: now })
@@ -79,9 +79,9 @@ const undecided = (where: SQL) => and(where, isNull(roomReports.decision));
  */
 export async function decideRoomReport(
   tx: Transaction,
-  wish: { id: number; decision: (typeof ROOM_REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
-): Promise<DeclinedRequest[]> {
-  const { id, decision, admin, now } = wish;
+  args: { id: number; decision: (typeof ROOM_REPORT_DECISIONS)[number]; admin: AdminActor; now: Date },
+): Promise<DeclinedRoommateRequest[]> {
+  const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
   if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport);
   const of = subjectOf(report);

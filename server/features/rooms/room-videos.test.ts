@@ -95,14 +95,14 @@ test("who does not live there shows nothing, and nobody shows another's file", a
   const { tenant, listingId, postId } = await offeredRoom(site);
   const stranger = await userCaller(site.deps);
   const upload = await uploadedVideo(site, stranger.id);
-  const wish = { upload, pgListingId: listingId, roomPostId: postId };
-  expect((await showVideo(site, {}, wish)).status).toBe(401);
-  const foreign = await showVideo(site, stranger, wish);
+  const args = { upload, pgListingId: listingId, roomPostId: postId };
+  expect((await showVideo(site, {}, args)).status).toBe(401);
+  const foreign = await showVideo(site, stranger, args);
   expect([foreign.status, (await foreign.json()).message]).toEqual([403, roomVideoMessages.needsTenancy]);
-  expect((await showVideo(site, { headers: await adminHeaders(site.deps) }, wish)).status).toBe(401);
-  expect((await showVideo(site, tenant, wish)).status).toBe(409);
+  expect((await showVideo(site, { headers: await adminHeaders(site.deps) }, args)).status).toBe(401);
+  expect((await showVideo(site, tenant, args)).status).toBe(409);
   const picture = await uploadedPicture(site, tenant.id);
-  const notAVideo = await showVideo(site, tenant, { ...wish, upload: picture });
+  const notAVideo = await showVideo(site, tenant, { ...args, upload: picture });
   expect([notAVideo.status, await notAVideo.json()]).toEqual([
     415,
     {
@@ -137,30 +137,30 @@ test("a tenancy that has ended shows nothing new, and a stay that is gone nothin
 test("bad input is refused, and takes no file", async () => {
   const { tenant, listingId, postId } = await offeredRoom(site);
   const upload = await uploadedVideo(site, tenant.id);
-  const wish = { upload, pgListingId: listingId, roomPostId: postId };
+  const args = { upload, pgListingId: listingId, roomPostId: postId };
   const bad: [unknown, number][] = [
     [{}, 400],
     [[], 400],
     [null, 400],
-    [{ ...wish, upload: 7 }, 400],
-    [{ ...wish, upload: "x".repeat(101) }, 400],
-    [{ ...wish, upload: "../../etc/passwd" }, 409],
-    [{ ...wish, upload: "a\0b" }, 400],
-    [{ ...wish, pgListingId: "1" }, 400],
-    [{ ...wish, pgListingId: 1e12 }, 400],
-    [{ ...wish, pgListingId: 999_999 }, 404],
-    [{ ...wish, roomPostId: -1 }, 400],
-    [{ ...wish, roomPostId: 999_999 }, 404],
-    [{ ...wish, roomType: "9 Sharing" }, 400],
-    [{ ...wish, description: "x".repeat(301) }, 400],
-    [{ ...wish, description: "a\0b" }, 400],
-    [{ ...wish, description: "Call me on 98450 12345" }, 400],
-    [{ ...wish, description: "My Aadhaar is 4991 1866 5246" }, 400],
+    [{ ...args, upload: 7 }, 400],
+    [{ ...args, upload: "x".repeat(101) }, 400],
+    [{ ...args, upload: "../../etc/passwd" }, 409],
+    [{ ...args, upload: "a\0b" }, 400],
+    [{ ...args, pgListingId: "1" }, 400],
+    [{ ...args, pgListingId: 1e12 }, 400],
+    [{ ...args, pgListingId: 999_999 }, 404],
+    [{ ...args, roomPostId: -1 }, 400],
+    [{ ...args, roomPostId: 999_999 }, 404],
+    [{ ...args, roomType: "9 Sharing" }, 400],
+    [{ ...args, description: "x".repeat(301) }, 400],
+    [{ ...args, description: "a\0b" }, 400],
+    [{ ...args, description: "Call me on 98450 12345" }, 400],
+    [{ ...args, description: "My Aadhaar is 4991 1866 5246" }, 400],
   ];
   for (const [json, status] of bad) {
     expect([json, (await showVideo(site, tenant, json as object)).status]).toEqual([json, status]);
   }
-  const aadhaar = await showVideo(site, tenant, { ...wish, description: "4991 1866 5246" });
+  const aadhaar = await showVideo(site, tenant, { ...args, description: "4991 1866 5246" });
   expect(JSON.stringify(await aadhaar.json())).toContain(AADHAAR_REFUSED);
   expect(await attached(`/uploads/${upload}.mp4`)).toBe(false);
 });
@@ -186,11 +186,11 @@ test("a post has two videos and a tenant four of a place, however many are sent 
 test("one file is shown once, and a repeated call is the same video", async () => {
   const { tenant, listingId } = await offeredRoom(site);
   const upload = await uploadedVideo(site, tenant.id);
-  const wish = { upload, pgListingId: listingId };
+  const args = { upload, pgListingId: listingId };
   const key = { "idempotency-key": newKey() };
-  const first = await (await showVideo(site, { ...tenant, headers: key }, wish)).json();
-  expect(await (await showVideo(site, { ...tenant, headers: key }, wish)).json()).toEqual(first);
-  expect((await showVideo(site, tenant, wish)).status).toBe(409);
+  const first = await (await showVideo(site, { ...tenant, headers: key }, args)).json();
+  expect(await (await showVideo(site, { ...tenant, headers: key }, args)).json()).toEqual(first);
+  expect((await showVideo(site, tenant, args)).status).toBe(409);
 });
 
 test("who uploaded a video removes it with its files, an admin too, and nobody else", async () => {

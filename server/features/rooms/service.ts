@@ -25,7 +25,7 @@ export async function writeRoomReport(
 }
 
 /** When an account is closed: what somebody filmed where they lived goes with them, as do their likes. */
-export async function forgetVideos(tx: Transaction, userId: string): Promise<string[]> {
+export async function deleteVideosOf(tx: Transaction, userId: string): Promise<string[]> {
   const own = eq(roomVideos.uploadedBy, userId);
   const liked = tx
     .select({ id: roomVideoLikes.videoId })

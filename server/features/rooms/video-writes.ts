@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { posterUrl } from "#domain/media/rules.ts";
+import { posterUrl } from "#domain/media/urls.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -47,9 +47,9 @@ async function takeVideo(tx: Transaction, upload: string, uploader: string): Pro
  */
 export async function addVideo(
   tx: Transaction,
-  wish: { userId: string; input: RoomVideoInput; now: Date },
+  args: { userId: string; input: RoomVideoInput; now: Date },
 ): Promise<number> {
-  const { userId, input, now } = wish;
+  const { userId, input, now } = args;
   const { pgListingId: pgId, roomPostId: postId, roomType, description } = input;
   // One at a time for each account: many at once would all find room for one more. A post is its author's alone.
   await lockAccount(tx, userId);
@@ -89,9 +89,9 @@ export function removeVideosOfPost(tx: Transaction, postId: number): Promise<str
 /** @throws DomainError NOT_FOUND, FORBIDDEN */
 export async function removeVideo(
   tx: Transaction,
-  wish: { id: number; userId: string | null; admin: AdminActor | null; now: Date },
+  args: { id: number; userId: string | null; admin: AdminActor | null; now: Date },
 ): Promise<void> {
-  const { id, userId, admin, now } = wish;
+  const { id, userId, admin, now } = args;
   if (userId !== null) await lockAccount(tx, userId);
   const video = assertMayRemove(await lockVideo(tx, id), { userId, isAdmin: admin !== null });
   await removeVideos(tx, eq(roomVideos.id, id));
@@ -127,7 +127,7 @@ export async function countVideoView(
   );
 }
 
-/** Forgets who looked on the days before this one; the numbers stay. */
+/** Deletes the visitors of the days before this one; the counts stay. */
 export async function sweepVideoVisitors(q: Queryable, today: string): Promise<void> {
   await q.delete(roomVideoVisitors).where(lt(roomVideoVisitors.day, today));
 }
@@ -185,9 +185,9 @@ export async function hideVideo(tx: Transaction, id: number, now: Date): Promise
 /** Says that a video shows what it says, or takes it down; with its line in the audit. @throws DomainError NOT_FOUND */
 export async function decideVideo(
   tx: Transaction,
-  wish: { id: number; decision: "verify" | "hide"; admin: AdminActor; now: Date },
+  args: { id: number; decision: "verify" | "hide"; admin: AdminActor; now: Date },
 ): Promise<void> {
-  const { id, decision, admin, now } = wish;
+  const { id, decision, admin, now } = args;
   if (decision === "hide") await hideVideo(tx, id, now);
   else {
     const checked = await tx

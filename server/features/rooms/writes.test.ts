@@ -1,6 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";

@@ -1,6 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { requestMessages } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPostInput, RoomPostPatch } from "#domain/rooms/posts.ts";
@@ -13,14 +14,14 @@ import { detachMedia, takePictures } from "#server/features/media/service.ts";
 import { areBlocked } from "#server/features/moderation/reads.ts";
 import { mediaNames } from "#server/storage/storage.ts";
 import { closePosts } from "./closing-service.ts";
-import type { DeclinedRequest } from "./events.ts";
+import type { DeclinedRoommateRequest } from "./events.ts";
 import { assertAuthor, assertDay, assertFewOpen, assertMayOffer, assertReadable } from "./policy.ts";
 import { countOpen, findRoomPost, lockRoomPost, type RoomRecord, readerOf, requestFor } from "./reads.ts";
 import { writeRoomReport } from "./service.ts";
 import { currentTenancy } from "./tenancy-reads.ts";
 import { removeVideosOfPost } from "./video-writes.ts";
 
-const IMAGES = { field: "images", refused: roomMessages.photosOnly } as const;
+const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as const;
 
 /** The database's last word: who moved out in the same moment offers nothing, and a place that was just taken stays so. */
 function refusedBy(error: unknown): unknown {
@@ -40,9 +41,9 @@ function refusedBy(error: unknown): unknown {
  */
 export async function createRoomPost(
   tx: Transaction,
-  wish: { userId: string; input: RoomPostInput; now: Date },
+  args: { userId: string; input: RoomPostInput; now: Date },
 ): Promise<number> {
-  const { userId, input, now } = wish;
+  const { userId, input, now } = args;
   // One at a time for each account: many at once would all count the same posts.
   await lockAccount(tx, userId);
   assertDay(input.availableFrom, kolkataDate(now));
@@ -88,9 +89,9 @@ async function reopened(tx: Transaction, post: RoomRecord, places: number): Prom
  */
 export async function changeRoomPost(
   tx: Transaction,
-  wish: { id: number; userId: string; patch: RoomPostPatch; now: Date },
-): Promise<DeclinedRequest[]> {
-  const { id, userId, patch, now } = wish;
+  args: { id: number; userId: string; patch: RoomPostPatch; now: Date },
+): Promise<DeclinedRoommateRequest[]> {
+  const { id, userId, patch, now } = args;
   await lockAccount(tx, userId);
   const post = assertAuthor(await lockRoomPost(tx, id), userId);
   if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);
@@ -135,7 +136,7 @@ export async function changeRoomPost(
 export async function deleteRoomPost(
   tx: Transaction,
   { id, userId, now }: { id: number; userId: string; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   await lockAccount(tx, userId);
   const post = assertAuthor(await lockRoomPost(tx, id), userId);
   if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);

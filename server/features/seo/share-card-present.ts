@@ -1,5 +1,5 @@
 import type { Gender } from "#domain/listings/choices.ts";
-import { coverUrl } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import type { LandingPage } from "#domain/places/landing-pages.ts";

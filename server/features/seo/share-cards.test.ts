@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadUrl } from "#domain/media/rules.ts";
+import { uploadUrl } from "#domain/media/urls.ts";
 import { files } from "#domain/paths.ts";
 import { getLandingPage } from "#domain/places/endpoints.ts";
 import { landingCardVersion, listingCardVersion } from "#domain/share.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { files, pages } from "#domain/paths.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
-import { SOON_MS } from "#server/lib/answer-cache.ts";
+import { CLEAR_INTERVAL_MS } from "#server/lib/answer-cache.ts";
 import { bookableListing } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
 
@@ -24,7 +24,7 @@ let passed = 0;
 
 /** Tells of a change so long after the last one that the sitemaps show it at once. */
 function changed(): Promise<void> {
-  passed += SOON_MS;
+  passed += CLEAR_INTERVAL_MS;
   vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + passed);
   return site.deps.store.notify("listings", "*");
 }

@@ -84,7 +84,7 @@ describe("the host's word", () => {
       await site.request("GET", listTenantsToConfirm().path, { cookies: caller.cookies })
     ).json()) as TenantToConfirm[];
 
-  test("is weighed at the desk by how often it is given, and against whose number it is", async () => {
+  test("is weighed in the admin dashboard by how often it is given, and against whose number it is", async () => {
     const { id } = await sent(askHostForm(pgId));
     const { id: second } = await bookableListing(site.deps.store, { ownerId: host.id });
     const guests = [await userCaller(site.deps), await userCaller(site.deps), await userCaller(site.deps)];

@@ -1,7 +1,7 @@
 import { getTenancyDocument } from "#domain/tenancies/endpoints.ts";
 import type { AdminVerification, TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
 import { canEnd, canSendAgain, documentUntil, nextStatuses } from "./policy.ts";
-import type { DeskRecord, OwnRecord, ToConfirmRecord } from "./reads.ts";
+import type { AdminRecord, OwnRecord, ToConfirmRecord } from "./reads.ts";
 
 const named = (firstName: string | null) => firstName ?? "User";
 const time = (at: Date | null) => at?.toISOString() ?? null;
@@ -55,13 +55,13 @@ export function presentToConfirm(row: ToConfirmRecord): TenantToConfirm {
   };
 }
 
-export function presentDesk({
+export function presentForAdmin({
   verification: row,
   listing,
   user,
   host,
   evidence,
-}: DeskRecord): AdminVerification {
+}: AdminRecord): AdminVerification {
   const { id, userId, verificationStatus: status, verificationMethod: method, ownerWord } = row;
   return {
     id,

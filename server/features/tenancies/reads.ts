@@ -83,7 +83,7 @@ export type ToConfirmRecord = Awaited<ReturnType<typeof toConfirm>>[number];
 
 const hosts = alias(users, "hosts");
 
-function selectDesk(q: Queryable, where: SQL | undefined) {
+function selectForAdmin(q: Queryable, where: SQL | undefined) {
   return q
     .select({
       verification: tenantVerifications,
@@ -98,7 +98,7 @@ function selectDesk(q: Queryable, where: SQL | undefined) {
     .where(where)
     .$dynamic();
 }
-type Desk = Awaited<ReturnType<typeof selectDesk>>[number];
+type AdminRow = Awaited<ReturnType<typeof selectForAdmin>>[number];
 
 export interface Evidence {
   bookingsHere: number;
@@ -108,10 +108,10 @@ export interface Evidence {
   hostRevoked: number;
   isContact: boolean;
 }
-export type DeskRecord = Desk & { evidence: Evidence };
+export type AdminRecord = AdminRow & { evidence: Evidence };
 
 /** What the tables know beside what was sent: one query for a page. */
-async function withEvidence(q: Queryable, found: Desk[]): Promise<DeskRecord[]> {
+async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecord[]> {
   if (found.length === 0) return [];
   const ids = sql.join(
     found.map(({ verification }) => sql`${verification.id}`),
@@ -144,8 +144,11 @@ async function withEvidence(q: Queryable, found: Desk[]): Promise<DeskRecord[]> 
   return found.map((record) => ({ ...record, evidence: byId.get(record.verification.id)! }));
 }
 
-/** A page of the desk: of one state the newest first, of those that wait the oldest. */
-export async function deskVerifications(q: Queryable, query: AdminVerificationsQuery): Promise<DeskRecord[]> {
+/** A page for admins: of one state the newest first, of those that wait the oldest. */
+export async function listVerificationsForAdmin(
+  q: Queryable,
+  query: AdminVerificationsQuery,
+): Promise<AdminRecord[]> {
   const { status, before, after } = query;
   const { id, verificationStatus } = tenantVerifications;
   const page = and(
@@ -153,14 +156,14 @@ export async function deskVerifications(q: Queryable, query: AdminVerificationsQ
     before === undefined ? undefined : lt(id, before),
     after === undefined ? undefined : gt(id, after),
   );
-  const found = await selectDesk(q, page)
+  const found = await selectForAdmin(q, page)
     .orderBy(status === undefined ? asc(id) : desc(id))
     .limit(VERIFICATIONS_PAGE);
   return withEvidence(q, found);
 }
 
-export async function deskVerification(q: Queryable, id: number): Promise<DeskRecord | null> {
-  const [record] = await withEvidence(q, await selectDesk(q, eq(tenantVerifications.id, id)));
+export async function findVerificationForAdmin(q: Queryable, id: number): Promise<AdminRecord | null> {
+  const [record] = await withEvidence(q, await selectForAdmin(q, eq(tenantVerifications.id, id)));
   return record ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import * as endpoints from "#domain/tenancies/endpoints.ts";
 import {
   adminVerification,
@@ -22,7 +23,7 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
-import { declinedTeller } from "#server/features/rooms/events.ts";
+import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { receiveForm } from "#server/http/multipart.ts";
@@ -32,15 +33,21 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { presentDesk, presentOwn, presentToConfirm } from "./present.ts";
-import { deskVerification, deskVerifications, documentOf, ownVerifications, toConfirm } from "./reads.ts";
+import { presentForAdmin, presentOwn, presentToConfirm } from "./present.ts";
+import {
+  documentOf,
+  findVerificationForAdmin,
+  listVerificationsForAdmin,
+  ownVerifications,
+  toConfirm,
+} from "./reads.ts";
 import { admitPlace, decideVerification, sayMovedOut, sayOwnersWord, submitVerification } from "./writes.ts";
 
 const SEND_LIMIT = { rateLimit: { max: 30, timeWindow: "1 hour" } };
 const tagged = (summary: string) => ({ tags: ["tenancies"], summary });
 const OK = { ok: true as const };
 
-const tooLarge = messages.documentTooLarge;
+const tooLarge = fileMessages.over10Mb;
 
 /** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE, and what tells against the place */
 async function receiveDocument(
@@ -65,7 +72,7 @@ async function receiveDocument(
         visibility: "private",
         maxBytes,
         uploader,
-        messages: { tooLarge, unsupported: messages.documentType },
+        messages: { tooLarge, unsupported: fileMessages.notAnImage },
       }),
     discard: (images) =>
       discardMedia(
@@ -89,7 +96,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
   };
 
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
     serve(
       app,
       endpoints.listMyTenancies,
@@ -120,8 +127,8 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
         const { input, image } = await receiveDocument(deps, request, userId);
         const document = input.method === "agreement" ? image!.name : null;
         const work = async (tx: Transaction) => {
-          const wish = { userId, input, document, now: clock.now() };
-          const { id, replaced } = await submitVerification(tx, wish);
+          const args = { userId, input, document, now: clock.now() };
+          const { id, replaced } = await submitVerification(tx, args);
           const body = (await own(tx, userId)).find((view) => view.id === id)!;
           return { status: 201, body, afterCommit: () => discardMedia(deps, replaced) };
         };
@@ -153,7 +160,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const work = async (tx: Transaction) => {
           const declined = await sayMovedOut(tx, { id, userId, now: clock.now() });
-          return { status: 200, body: OK, afterCommit: () => tell(declined) };
+          return { status: 200, body: OK, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -203,10 +210,10 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -224,7 +231,7 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         await recordListRead(deps, request, "all tenancies");
-        return (await deskVerifications(store.db, request.query)).map(presentDesk);
+        return (await listVerificationsForAdmin(store.db, request.query)).map(presentForAdmin);
       },
     );
 
@@ -245,8 +252,8 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const input = request.body;
         const work = async (tx: Transaction) => {
           const declined = await decideVerification(tx, { admin, id, input, now: clock.now() });
-          const body = presentDesk((await deskVerification(tx, id))!);
-          return { status: 200, body, afterCommit: () => tell(declined) };
+          const body = presentForAdmin((await findVerificationForAdmin(tx, id))!);
+          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -275,6 +282,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function tenancyRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [tenantCalls, hostCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [tenantCalls, hostCalls, adminCalls]) await app.register(calls(deps));
   };
 }

@@ -4,14 +4,14 @@ import type { BookingRow } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 
 type Stay = Pick<
   BookingRow,
   "id" | "pgId" | "userId" | "status" | "checkedInOn" | "moveOutDate" | "checkedOutOn"
 >;
 
-async function proveStay(tx: Transaction, stay: Stay, userId: string, now: Date): Promise<void> {
+async function verifyTenancy(tx: Transaction, stay: Stay, userId: string, now: Date): Promise<void> {
   const [listing] = await tx
     .select({ ownerId: pgListings.ownerId })
     .from(pgListings)
@@ -40,7 +40,7 @@ async function proveStay(tx: Transaction, stay: Stay, userId: string, now: Date)
     });
 }
 
-async function endStay(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRequest[]> {
+async function endTenancy(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRoommateRequest[]> {
   const [tenancy] = await tx
     .select({ id: tenantVerifications.id })
     .from(tenantVerifications)
@@ -58,13 +58,17 @@ async function endStay(tx: Transaction, stay: Stay, now: Date): Promise<Declined
 }
 
 /**
- * Keeps the tenancy that a stay proves: from check-in, by notice, to check-out. Everything that moves a stay, or gives it
- * to an account, calls it.
+ * Writes the tenancy that a stay proves: verified at check-in, changed by notice, expired at check-out. Everything that
+ * moves a stay, or gives it to an account, calls it.
  * @param stay as it is now
  * @returns the requests that were declined because the guest offered a room
  */
-export async function followStay(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRequest[]> {
-  if (stay.status === "checked_out") return endStay(tx, stay, now);
-  if (stay.status === "checked_in" && stay.userId !== null) await proveStay(tx, stay, stay.userId, now);
+export async function syncTenancyWithStay(
+  tx: Transaction,
+  stay: Stay,
+  now: Date,
+): Promise<DeclinedRoommateRequest[]> {
+  if (stay.status === "checked_out") return endTenancy(tx, stay, now);
+  if (stay.status === "checked_in" && stay.userId !== null) await verifyTenancy(tx, stay, stay.userId, now);
   return [];
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { createTenancy, decideTenancy, giveOwnerWord, listMyTenancies } from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
 import { AADHAAR_REFUSED } from "#domain/text.ts";
@@ -136,31 +137,26 @@ describe("what is refused leaves no row and no file", () => {
       "10 MB and a byte",
       {},
       () => large(10 * MB + 1),
-      { status: 413, code: "TOO_LARGE", message: messages.documentTooLarge },
+      { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb },
     ],
-    [
-      "40 MB",
-      {},
-      () => large(40 * MB),
-      { status: 413, code: "TOO_LARGE", message: messages.documentTooLarge },
-    ],
+    ["40 MB", {}, () => large(40 * MB), { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb }],
     [
       "an SVG called .png",
       {},
       () => SVG,
-      { status: 415, code: "UNSUPPORTED_TYPE", message: messages.documentType },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
     ],
     [
       "a PDF called .png",
       {},
       () => Buffer.from("%PDF-1.7\n1 0 obj"),
-      { status: 415, code: "UNSUPPORTED_TYPE", message: messages.documentType },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
     ],
     [
       "an empty file",
       {},
       () => Buffer.alloc(0),
-      { status: 415, code: "UNSUPPORTED_TYPE", message: messages.documentType },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
     ],
     [
       "a picture that is cut off",

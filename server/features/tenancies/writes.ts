@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import {
   type AdminVerificationInput,
@@ -13,7 +13,7 @@ import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
-import type { DeclinedRequest } from "#server/features/rooms/events.ts";
+import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import {
@@ -29,7 +29,7 @@ import { findPlace, verificationsAt } from "./reads.ts";
 const BATCH = 200;
 
 /**
- * What speaks against a wish whatever was sent before it.
+ * What speaks against a verification, whatever was sent before it.
  * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function admitPlace(
@@ -50,18 +50,18 @@ function refusedBy(error: unknown): unknown {
 
 /**
  * Sends in that somebody lives at a place, or once more what was rejected, or what the host has not answered.
- * @param wish.document name of the stored photo; null for a method that needs none
+ * @param args.document name of the stored photo; null for a method that needs none
  * @returns the photo that nothing refers to any more, to be removed once this is committed
  * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT, MEDIA_GONE
  */
 export async function submitVerification(
   tx: Transaction,
-  wish: { userId: string; input: VerificationInput; document: string | null; now: Date },
+  args: { userId: string; input: VerificationInput; document: string | null; now: Date },
 ): Promise<{ id: number; replaced: string[] }> {
-  const { userId, input, document, now } = wish;
+  const { userId, input, document, now } = args;
   const { pgListingId, method, moveInDate, moveOutDate = null, note } = input;
   await lockAccount(tx, userId);
-  await admitPlace(tx, wish);
+  await admitPlace(tx, args);
   const before = (await verificationsAt(tx, userId, pgListingId)).map(({ verification: row }) => ({
     ...row,
     status: row.verificationStatus,
@@ -157,7 +157,7 @@ async function lockVerification(tx: Transaction, id: number) {
 }
 
 /**
- * One step of the desk, with its line in the audit. Of many who take the same step at once one is first, and the others
+ * One step by an admin, with its line in the audit. Of many who take the same step at once one is first, and the others
  * find it taken.
  * @returns the requests that revoking it declined
  * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, CONFLICT (not proven), VALIDATION (no reason)
@@ -165,7 +165,7 @@ async function lockVerification(tx: Transaction, id: number) {
 export async function decideVerification(
   tx: Transaction,
   step: { admin: AdminActor; id: number; input: AdminVerificationInput; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   const { admin, id, input, now } = step;
   const { status } = input;
   const reason = input.reason || undefined;
@@ -200,7 +200,7 @@ export async function decideVerification(
 export async function sayMovedOut(
   tx: Transaction,
   { id, userId, now }: { id: number; userId: string; now: Date },
-): Promise<DeclinedRequest[]> {
+): Promise<DeclinedRoommateRequest[]> {
   await lockAccount(tx, userId);
   const [found] = await tx
     .select({
@@ -229,7 +229,7 @@ export async function sayMovedOut(
 export async function endTenancies(
   tx: Transaction,
   now: Date,
-): Promise<{ ended: number; declined: DeclinedRequest[] }> {
+): Promise<{ ended: number; declined: DeclinedRoommateRequest[] }> {
   const { id, verificationStatus, moveOutDate } = tenantVerifications;
   const over = await tx
     .select({ id })
@@ -252,7 +252,7 @@ export async function endTenancies(
  * Lets go of the photos of decisions before a time, a batch of them.
  * @returns their names, to be removed once this is committed
  */
-export async function forgetDocuments(tx: Transaction, decidedBefore: Date): Promise<string[]> {
+export async function removeDocuments(tx: Transaction, decidedBefore: Date): Promise<string[]> {
   const found = await rows<{ document: string }>(
     tx,
     sql`with old as (

@@ -76,7 +76,7 @@ const stays = (today: string): SQL => sql`
       count(*) filter (where deposit_due)::int as due, count(*) filter (where deposit_due and in_time)::int as in_time
     from stays where owner_id is not null group by owner_id
   ),
-  -- Only who pays can cancel in this way; what the desk calls off is nobody's fault here.
+  -- Only who pays can cancel in this way; what admins call off is nobody's fault here.
   late as (
     select s.user_id, count(distinct s.id)::int as n
     from stays s join booking_events e on e.booking_id = s.id and e.what = 'cancelled_by_payer'

@@ -1,7 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve } from "node:path";
 import { DomainError } from "#domain/errors.ts";
-import { MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
+import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { inspectImage } from "#server/storage/images.ts";
 import { inspectVideo } from "#server/storage/videos.ts";
 
@@ -14,10 +15,10 @@ function isInside(folder: string, path: string): boolean {
 
 async function look(path: string, kind: "media" | "image"): Promise<string | null> {
   const { size } = await stat(path);
-  if (size > MAX_BYTES) return mediaMessages.unsupportedMedia;
+  if (size > MAX_BYTES) return uploadMessages.unsupportedMedia;
   try {
     const video = await inspectVideo(path, size);
-    if (!video) await inspectImage(path, mediaMessages.unsupportedMedia);
+    if (!video) await inspectImage(path, uploadMessages.unsupportedMedia);
     return video && kind === "image" ? "is a video, not a picture" : null;
   } catch (error) {
     if (error instanceof DomainError) return error.message;

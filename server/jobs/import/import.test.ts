@@ -71,7 +71,7 @@ async function run(
     { verb: "import", path, write, skipBad },
     {
       signal: signal ?? new AbortController().signal,
-      tell: (event) => {
+      report: (event) => {
         events.push(event);
         onEvent?.(event);
       },
@@ -284,7 +284,7 @@ test("a file that is not there is told so", async () => {
   const events: ImportEvent[] = [];
   const command = { verb: "import", path: "/none/listings.csv", write: true, skipBad: false } as const;
   await runImport(site.deps, command, {
-    tell: (event) => events.push(event),
+    report: (event) => events.push(event),
     signal: new AbortController().signal,
   });
   expect(events).toEqual([{ type: "unreadable", reasons: ["There is no file /none/listings.csv."] }]);

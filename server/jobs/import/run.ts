@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const PROGRESS_MS = 500;
 
 interface Options {
-  tell: (event: ImportEvent) => void;
+  report: (event: ImportEvent) => void;
   /** Ends the import after the row it is at. */
   signal: AbortSignal;
 }
@@ -24,7 +24,7 @@ async function readFileOf({ path }: ImportCommand) {
 }
 
 /** Tells of progress now and then, and when all is done. */
-function ticker(tell: Options["tell"], what: "checked" | "imported", of: number) {
+function ticker(tell: Options["report"], what: "checked" | "imported", of: number) {
   let told = performance.now();
   return (done: number) => {
     if (done < of && performance.now() - told < PROGRESS_MS) return;
@@ -38,14 +38,18 @@ interface Counts {
   before: number;
 }
 
-async function checkAll(check: Check, counts: Counts, { tell, signal }: Options): Promise<CheckedRow[]> {
+async function checkAll(
+  check: Check,
+  counts: Counts,
+  { report: tell, signal }: Options,
+): Promise<CheckedRow[]> {
   const good: CheckedRow[] = [];
   const of = check.rows - check.before;
   const tick = ticker(tell, "checked", of);
   let done = 0;
   for await (const found of check.checked()) {
     if (signal.aborted) break;
-    if ("reasons" in found) tellBad(found, counts, tell);
+    if ("reasons" in found) reportBad(found, counts, tell);
     else good.push(found);
     done += 1;
     tick(done);
@@ -53,7 +57,7 @@ async function checkAll(check: Check, counts: Counts, { tell, signal }: Options)
   return good;
 }
 
-function tellBad({ line, reasons }: BadRow, counts: Counts, tell: Options["tell"]): void {
+function reportBad({ line, reasons }: BadRow, counts: Counts, tell: Options["report"]): void {
   counts.bad += 1;
   tell({ type: "bad", line, reasons });
 }
@@ -68,7 +72,7 @@ async function writeAll(
   deps: ImportDeps,
   rows: readonly CheckedRow[],
   counts: Counts,
-  { tell, signal }: Options,
+  { report: tell, signal }: Options,
 ): Promise<number> {
   const tick = ticker(tell, "imported", rows.length);
   let imported = 0;
@@ -78,7 +82,7 @@ async function writeAll(
       if (await importRow(deps, row)) imported += 1;
       else counts.before += 1;
     } catch (error) {
-      tellBad({ line: row.line, reasons: [reasonOf(error)] }, counts, tell);
+      reportBad({ line: row.line, reasons: [reasonOf(error)] }, counts, tell);
     }
     tick(at + 1);
   }
@@ -91,7 +95,7 @@ async function writeAll(
  * stopped goes on where it was.
  */
 export async function runImport(deps: ImportDeps, command: ImportCommand, options: Options): Promise<void> {
-  const { tell, signal } = options;
+  const { report: tell, signal } = options;
   try {
     const { csv, folder } = await readFileOf(command);
     const check = await checkImport(deps.store, csv, folder);

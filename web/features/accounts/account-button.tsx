@@ -1,13 +1,13 @@
 import { UserRound } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { ahead, late } from "#web/lib/late.ts";
+import { useHistoryStep } from "#web/lib/history-step.ts";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
-import { useStep } from "#web/lib/step.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { accountInitials } from "./initials.ts";
 
-const WelcomeDialog = late(() => import("./welcome-dialog.tsx"));
-const UserMenu = late(() => import("./user-menu.tsx"));
+const WelcomeDialog = lazyWithRetry(() => import("./welcome-dialog.tsx"));
+const UserMenu = lazyWithRetry(() => import("./user-menu.tsx"));
 
 const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-full";
 
@@ -15,7 +15,7 @@ const round = "grid size-11 shrink-0 place-items-center overflow-hidden rounded-
 export function AccountButton() {
   const { data: user, isPending } = useSession();
   const [menu, setMenu] = useState(false);
-  const welcome = useStep("welcome");
+  const welcome = useHistoryStep("welcome");
   const [byKeyboard, setByKeyboard] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const kind = user ? "menu" : "dialog";
@@ -23,7 +23,7 @@ export function AccountButton() {
   // What has been open stays there, to close in its own time.
   const opened = useRef({ dialog: false, menu: false });
   opened.current[kind] ||= open;
-  const { over } = welcome;
+  const { finish: over } = welcome;
   // Whoever came in by the dialog does not meet it again when the session ends.
   useEffect(() => void (kind === "menu" && over()), [kind, over]);
 

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
@@ -17,7 +17,7 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInBox } from "./sign-in-box.tsx";
 
-const TotpSection = late(() => import("./totp-section.tsx"));
+const TotpSection = lazyWithRetry(() => import("./totp-section.tsx"));
 
 function PageLink({ to, Icon, children }: { to: string; Icon: LucideIcon; children: string }) {
   return (

@@ -17,7 +17,7 @@ import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
-import { wentOut } from "#web/lib/session-change.ts";
+import { onSignedOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export const accountQuery = (api: Api) => queryFor(api, getAccount());
@@ -80,7 +80,7 @@ export function useDeleteAccount() {
     mutationFn: async (password: string) => {
       await api.send(deleteAccount(), { json: { password } });
       await closeAdminMode(api, client).catch(() => undefined);
-      await wentOut(client);
+      await onSignedOut(client);
     },
     // Here, and not where it is pressed: that is gone from the screen by then.
     onSuccess: () => {

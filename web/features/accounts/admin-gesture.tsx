@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { gestureHearer, isPlainHeaderClick } from "./gesture.ts";
 
-const AdminMode = late(() => import("./admin-mode.tsx"));
+const AdminMode = lazyWithRetry(() => import("./admin-mode.tsx"));
 
 /** Listens for the gesture; all that follows from it arrives with its first time. */
 export function AdminGesture() {

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
-import { type Account, accountMessages } from "#domain/accounts/account.ts";
+import type { Account } from "#domain/accounts/account.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { usePreview } from "#web/lib/use-preview.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +13,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Why a file cannot be the photo, as far as the browser can tell. */
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith("image/")) return accountMessages.photoType;
-  return file.size > MAX_BYTES ? accountMessages.photoTooLarge : null;
+  if (!file.type.startsWith("image/")) return fileMessages.notAnImage;
+  return file.size > MAX_BYTES ? fileMessages.over5Mb : null;
 }
 
 const round =
@@ -49,7 +50,7 @@ export function PhotoSection({ account }: { account: Account }) {
               alt="What you chose"
               onError={() => {
                 setFile(null);
-                setProblem(accountMessages.photoType);
+                setProblem(fileMessages.notAnImage);
               }}
               className="size-full object-cover"
             />

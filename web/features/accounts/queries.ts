@@ -5,7 +5,7 @@ import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { invitation } from "#web/lib/invited.ts";
-import { cameIn, wentOut } from "#web/lib/session-change.ts";
+import { onSignedIn, onSignedOut } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 
 // A failed try counts against the account, so none is repeated by itself; and no password is kept in memory.
@@ -21,7 +21,7 @@ export function useLogin() {
   return useMutation({
     ...once,
     mutationFn: async (json: LoginInput) => {
-      await cameIn(api, client, (await api.send(logIn(), { json })).data);
+      await onSignedIn(api, client, (await api.send(logIn(), { json })).data);
     },
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
@@ -43,7 +43,7 @@ export function useSignup() {
   return useMutation({
     ...once,
     mutationFn: async (json: SignupInput) => {
-      await cameIn(api, client, (await api.send(signUp(), { json })).data);
+      await onSignedIn(api, client, (await api.send(signUp(), { json })).data);
     },
     onSuccess: () => {
       invitation.remove();
@@ -64,7 +64,7 @@ export function useLogout() {
     mutationFn: async () => {
       await api.send(logOut());
       await closeAdminMode(api, client).catch(() => undefined);
-      await wentOut(client);
+      await onSignedOut(client);
     },
     onSuccess: () => void toast({ title: authMessages.loggedOutTitle, description: authMessages.loggedOut }),
     onError: (error) =>

@@ -7,7 +7,7 @@ import { resetPassword } from "#domain/accounts/endpoints.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
-import { cameIn } from "#web/lib/session-change.ts";
+import { onSignedIn } from "#web/lib/session-change.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -41,7 +41,7 @@ function useReset() {
     retry: false,
     gcTime: 0,
     mutationFn: async (json: PasswordResetInput) =>
-      cameIn(api, client, (await api.send(resetPassword(), { json })).data),
+      onSignedIn(api, client, (await api.send(resetPassword(), { json })).data),
     onSuccess: () =>
       void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
   });

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { answerBy } from "#web/lib/step-up.ts";
 import { focusOnceEnabled } from "./focus-once-enabled.ts";
 
-const StepUpDialog = late(() => import("./step-up-dialog.tsx"));
+const StepUpDialog = lazyWithRetry(() => import("./step-up-dialog.tsx"));
 
 /** Follows which control was pressed last: by the time its call is refused, it is disabled and has lost the focus. */
 function useLastPressed() {

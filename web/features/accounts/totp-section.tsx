@@ -12,7 +12,7 @@ import {
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ import { Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { AccountSection, Outcome, SectionForm } from "./account-section.tsx";
 
-const Qr = late(() => import("#web/ui/qr.tsx"));
+const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
 /** From here on down we ask to get new ones. */
 const FEW_CODES = 3;

@@ -38,14 +38,14 @@ function CodeForm() {
 }
 
 interface AdminGateProps {
-  /** Why the desk is closed, if it was open. */
+  /** Why the admin dashboard is closed, if it was open. */
   notice: string | null;
   signedIn: boolean;
   /** The card to log in with. */
   login: ReactNode;
 }
 
-/** Two ways to the desk: an account that is an admin, or the code. */
+/** Two ways into the admin dashboard: an account that is an admin, or the code. */
 export function AdminGate({ notice, signedIn, login }: AdminGateProps) {
   return (
     <div className="mx-auto grid w-full max-w-[820px] gap-5">

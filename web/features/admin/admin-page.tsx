@@ -8,15 +8,15 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { AdminGate } from "./admin-gate.tsx";
 import { AuditList } from "./audit-list.tsx";
 import type { CourseOf } from "./booking-panel.tsx";
-import { Desk } from "./desk.tsx";
-import { ListingsDesk } from "./listings-desk.tsx";
-import { PeopleDesk } from "./people-desk.tsx";
+import { BookingsTab } from "./bookings-tab.tsx";
+import { ListingsTab } from "./listings-tab.tsx";
+import { PeopleTab } from "./people-tab.tsx";
 import { useLeave, useUnlock } from "./queries.ts";
-import { ReferralsDesk } from "./referrals-desk.tsx";
+import { ReferralsTab } from "./referrals-tab.tsx";
 import { Reports } from "./reports.tsx";
 import { RoomReports } from "./room-reports.tsx";
 import { SecurityList } from "./security-list.tsx";
-import { TenanciesDesk } from "./tenancies-desk.tsx";
+import { TenanciesTab } from "./tenancies-tab.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
 
 const VIEWS = [
@@ -58,7 +58,7 @@ interface AdminPageProps {
   reviews: ReactNode;
 }
 
-/** The desk of the people who check payments. */
+/** The admin dashboard of the people who check payments. */
 export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   const session = useSession();
   const inMode = useAdminMode();
@@ -94,11 +94,11 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       {!session.isPending && !isOpen && (
         <AdminGate notice={closed ? CLOSED : null} signedIn={session.data != null} login={login} />
       )}
-      {isOpen && view === "bookings" && <Desk onClosed={close} courseOf={courseOf} />}
-      {isOpen && view === "listings" && <ListingsDesk />}
-      {isOpen && view === "referrals" && <ReferralsDesk />}
-      {isOpen && view === "tenancies" && <TenanciesDesk />}
-      {isOpen && view === "people" && <PeopleDesk />}
+      {isOpen && view === "bookings" && <BookingsTab onClosed={close} courseOf={courseOf} />}
+      {isOpen && view === "listings" && <ListingsTab />}
+      {isOpen && view === "referrals" && <ReferralsTab />}
+      {isOpen && view === "tenancies" && <TenanciesTab />}
+      {isOpen && view === "people" && <PeopleTab />}
       {isOpen && view === "reports" && <Reports />}
       {isOpen && view === "reviews" && reviews}
       {isOpen && view === "rooms" && <RoomReports />}

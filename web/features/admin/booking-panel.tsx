@@ -1,14 +1,14 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DURATION_LABEL } from "#domain/bookings/choices.ts";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
-import { DURATION_LABEL } from "#domain/bookings/rules.ts";
 import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Tag } from "#web/ui/chip.tsx";
-import { DeskSteps } from "./desk-steps.tsx";
+import { BookingSteps } from "./booking-steps.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
 
@@ -92,14 +92,14 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
           <h2 id={`booking-${booking.id}-title`} className="mr-1 font-bold text-lg tracking-tight">
             Booking #{booking.id}
           </h2>
-          <Tag tone="brand">{PAYMENT_WORDS[booking.paymentStatus].desk}</Tag>
-          <Tag>{STATUS_WORDS[booking.status].desk}</Tag>
+          <Tag tone="brand">{PAYMENT_WORDS[booking.paymentStatus].admin}</Tag>
+          <Tag>{STATUS_WORDS[booking.status].admin}</Tag>
         </div>
         <Facts booking={booking} />
         {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
-        <DeskSteps booking={booking} />
+        <BookingSteps booking={booking} />
       </div>
     </article>
   );

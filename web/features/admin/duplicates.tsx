@@ -31,7 +31,7 @@ export function Duplicates({ duplicates }: Pick<AdminBooking, "duplicates">) {
             >
               booking #{bookingId}
             </Link>{" "}
-            ({guestName}, {STATUS_WORDS[status].desk.toLowerCase()})
+            ({guestName}, {STATUS_WORDS[status].admin.toLowerCase()})
           </li>
         ))}
       </ul>

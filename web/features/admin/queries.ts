@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createResetLink, listAudit, listPeople, listSecurityEvents } from "#domain/accounts/endpoints.ts";
-import { SECURITY_PAGE } from "#domain/accounts/security.ts";
+import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import type { AdminBookingInput } from "#domain/bookings/contract.ts";
-import { getProof, listAllBookings, takeDeskStep } from "#domain/bookings/endpoints.ts";
-import type { PaymentStatus } from "#domain/bookings/rules.ts";
+import { getProof, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import type { PaymentStatus } from "#domain/bookings/states.ts";
 import { listAllListings } from "#domain/listings/endpoints.ts";
 import type { AdminListingsQuery } from "#domain/listings/hosting.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
@@ -13,12 +13,12 @@ import { keyOf, queryFor } from "#web/lib/query.tsx";
 
 /** Of lists that others work on too. */
 export const WATCHED = { refetchInterval: 20_000, refetchOnWindowFocus: "always" } as const;
-/** What the desk's list answers at a time: a full page may have more behind it. */
-export const DESK_PAGE = 50;
+/** Entries of a list at a time: a full page may have more behind it. */
+export const PAGE_SIZE = 50;
 const AUDIT_PAGE = 100;
 
-export const deskQuery = (api: Api, paymentStatus: PaymentStatus) => ({
-  ...pagesById(keyOf(listAllBookings(), paymentStatus), DESK_PAGE, (before, signal) =>
+export const bookingsTabQuery = (api: Api, paymentStatus: PaymentStatus) => ({
+  ...pagesById(keyOf(listAllBookings(), paymentStatus), PAGE_SIZE, (before, signal) =>
     api.get(listAllBookings(), { query: { paymentStatus, before }, signal }),
   ),
   ...WATCHED,
@@ -37,7 +37,7 @@ export const securityEventsQuery = (api: Api) =>
 export type ListingState = NonNullable<AdminListingsQuery["state"]>;
 
 export const adminListingsList = (api: Api, search: string, state: ListingState | undefined) =>
-  pagesById(keyOf(listAllListings(), search, state), DESK_PAGE, (before, signal) =>
+  pagesById(keyOf(listAllListings(), search, state), PAGE_SIZE, (before, signal) =>
     api.get(listAllListings(), { query: { search: search || undefined, state, before }, signal }),
   );
 
@@ -48,13 +48,13 @@ export const proofQuery = (api: Api, bookingId: number, version: string) =>
     queryFn: async () => URL.createObjectURL(await api.blob(getProof(bookingId))),
   });
 
-export function useDeskStep(bookingId: number) {
+export function useAdminStep(bookingId: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ key, ...json }: AdminBookingInput & { key: string }) => {
       const options = { json, idempotencyKey: key };
-      return (await api.send(takeDeskStep(bookingId), options)).data;
+      return (await api.send(takeAdminStep(bookingId), options)).data;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAllBookings()) }),
   });

@@ -5,13 +5,13 @@ import type { ReferralStatus } from "#domain/referrals/states.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
-import { DESK_PAGE, WATCHED } from "./queries.ts";
+import { PAGE_SIZE, WATCHED } from "./queries.ts";
 
 /** How long a browser has to save the file. */
 const SAVING_MS = 20_000;
 
-export const deskReferralsQuery = (api: Api, status: ReferralStatus) => ({
-  ...pagesById(keyOf(listReferrals(), status), DESK_PAGE, (before, signal) =>
+export const referralsTabQuery = (api: Api, status: ReferralStatus) => ({
+  ...pagesById(keyOf(listReferrals(), status), PAGE_SIZE, (before, signal) =>
     api.get(listReferrals(), { query: { status, before }, signal }),
   ),
   ...WATCHED,

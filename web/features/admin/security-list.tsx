@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security.ts";
+import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";

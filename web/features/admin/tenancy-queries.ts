@@ -12,7 +12,7 @@ import { keyOf } from "#web/lib/query.tsx";
 import { WATCHED } from "./queries.ts";
 
 /** Those in one state, the newest first; without a state those that wait, the oldest first. */
-export const deskTenanciesQuery = (api: Api, status: VerificationStatus | undefined) => ({
+export const tenanciesTabQuery = (api: Api, status: VerificationStatus | undefined) => ({
   ...pagesById(keyOf(listTenancies(), status ?? "waiting"), VERIFICATIONS_PAGE, (last, signal) => {
     const query = status === undefined ? { after: last } : { status, before: last };
     return api.get(listTenancies(), { query, signal });

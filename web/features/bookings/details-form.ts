@@ -1,5 +1,5 @@
+import type { Duration } from "#domain/bookings/choices.ts";
 import { type BookingInput, bookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
-import type { Duration } from "#domain/bookings/rules.ts";
 import { type Errors, errorsAt } from "#web/lib/form.ts";
 
 /** The details as typed; an empty text is a field not filled in yet. */

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { DURATIONS } from "#domain/bookings/choices.ts";
 import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
-import { DURATIONS, kolkataDate, priceOf } from "#domain/bookings/rules.ts";
+import { priceOf } from "#domain/bookings/price.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { coverUrl } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { DURATIONS } from "#domain/bookings/rules.ts";
+import { DURATIONS } from "#domain/bookings/choices.ts";
 import { draftText } from "#web/lib/draft.ts";
 import { storedValue } from "#web/lib/stored.ts";
 import { type DetailsValues, emptyDetails } from "./details-form.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { DURATION_LABEL, type Duration } from "#domain/bookings/rules.ts";
+import { DURATION_LABEL, type Duration } from "#domain/bookings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
 
 interface DurationChoiceProps {

@@ -1,7 +1,7 @@
 import { Printer, Star } from "lucide-react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { nextWords } from "./next-words.ts";

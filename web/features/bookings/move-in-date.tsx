@@ -1,13 +1,14 @@
 import { CalendarDays } from "lucide-react";
 import { Suspense, useState } from "react";
-import { addDays, BOOKING_HORIZON_DAYS } from "#domain/bookings/rules.ts";
+import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
+import { addDays } from "#domain/dates.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-const Calendar = late(() => import("./calendar.tsx"));
+const Calendar = lazyWithRetry(() => import("./calendar.tsx"));
 
 interface MoveInDateProps {
   value: string;

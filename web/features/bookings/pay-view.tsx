@@ -3,13 +3,13 @@ import { Suspense } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { formatCountdown } from "#web/lib/dates.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
 
-const Qr = late(() => import("#web/ui/qr.tsx"));
+const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
 function QrCode({ link, upiName }: { link: string; upiName: string }) {
   return (

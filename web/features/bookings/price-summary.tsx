@@ -1,4 +1,5 @@
-import { DURATION_LABEL, type Duration, type Price } from "#domain/bookings/rules.ts";
+import { DURATION_LABEL, type Duration } from "#domain/bookings/choices.ts";
+import type { Price } from "#domain/bookings/price.ts";
 import { formatRupees } from "#domain/money.ts";
 
 interface PriceSummaryProps {

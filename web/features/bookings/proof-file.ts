@@ -1,5 +1,6 @@
-import { bookingMessages, utr as utrSchema } from "#domain/bookings/contract.ts";
+import { utr as utrSchema } from "#domain/bookings/contract.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 
 export interface FileProblem {
   title: string;
@@ -7,15 +8,15 @@ export interface FileProblem {
 }
 
 export const notAnImage: FileProblem = {
-  title: bookingMessages.proofTypeTitle,
-  text: bookingMessages.proofType,
+  title: fileMessages.notAnImageTitle,
+  text: fileMessages.notAnImageText,
 };
 
 /** Why a chosen file is no payment proof, as a toast's title and text; null when it may be sent. */
 export function fileProblem(file: { type: string; size: number }): FileProblem | null {
   if (!file.type.startsWith("image/")) return notAnImage;
   if (file.size > MEDIA_LIMITS.proofBytes) {
-    return { title: bookingMessages.proofSizeTitle, text: bookingMessages.proofSize };
+    return { title: fileMessages.over5MbTitle, text: fileMessages.over5MbText };
   }
   return null;
 }

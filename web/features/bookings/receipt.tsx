@@ -1,9 +1,10 @@
 import { ChevronLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DURATION_LABEL } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { DURATION_LABEL, kolkataDate } from "#domain/bookings/rules.ts";
 import { EVENT_WORDS } from "#domain/bookings/words.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDate } from "#web/lib/dates.ts";

@@ -7,7 +7,7 @@ import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type DraftLine, type LineFaults, readLines, refusedLines, sumsOf } from "./settlement.ts";
 import type { Staying } from "./stay-steps.tsx";
-import { useTake } from "./use-take.ts";
+import { useStayStep } from "./use-stay-step.ts";
 
 interface LineProps {
   line: DraftLine;
@@ -72,7 +72,12 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
   const [message, setMessage] = useState<string>();
   const [settled, setSettled] = useState<DepositDeduction[] | null>(null);
   const [referenceFault, setReferenceFault] = useState<string>();
-  const { take, failure, forget, isPending } = useTake(booking, { onDone, onRefused: show });
+  const {
+    take,
+    failure,
+    clearFailure: forget,
+    isPending,
+  } = useStayStep(booking, { onDone, onRefused: show });
   const { returned } = sumsOf(lines, booking.securityDeposit);
 
   function change(next: DraftLine[]) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { coverUrl } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";

@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
 import { type Staying, StaySteps } from "./stay-steps.tsx";
 
-/** Where a stay is, for its host and the desk: its days, its deposit, and the steps they may take. */
+/** Where a stay is, for its host and the admins: its days, its deposit, and the steps they may take. */
 export function StayCourse({ booking }: { booking: Staying }) {
   const { stay, securityDeposit } = booking;
   if (!stay) return null;

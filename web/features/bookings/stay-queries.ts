@@ -13,7 +13,7 @@ import { keyOf, queriesOf } from "#web/lib/query.tsx";
 const bookingLists = queriesOf(listMyBookings, listAllBookings, listListingBookings);
 
 /** One step of a stay; every list that shows it asks anew. */
-export function useStayStep(bookingId: number) {
+export function useStayStepMutation(bookingId: number) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({

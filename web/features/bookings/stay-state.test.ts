@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/rules.ts";
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from "#domain/bookings/states.ts";
 import { isMoving, stayState } from "./stay-state.ts";
 
 const attemptsLeft = 3;

@@ -1,5 +1,5 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { PROOF_ATTEMPTS } from "#domain/bookings/rules.ts";
+import { PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 
 export type StayTone = "waiting" | "good" | "attention" | "ended";
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import type { StayStep, StayView } from "#domain/bookings/stay.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-const StepForm = late(() => import("./step-form.tsx"));
+const StepForm = lazyWithRetry(() => import("./step-form.tsx"));
 
 /** What a step needs to know of a booking, whoever looks at it. */
 export interface Staying {

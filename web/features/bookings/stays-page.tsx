@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { BedDouble } from "lucide-react";
 import { Link } from "react-router";
+import { DURATION_LABEL } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { DURATION_LABEL } from "#domain/bookings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { addDays, BOOKING_HORIZON_DAYS, kolkataDate } from "#domain/bookings/rules.ts";
+import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import { CHECK_IN_EARLY_DAYS, type StayStep, stayMessages } from "#domain/bookings/stay.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import type { Staying } from "./stay-steps.tsx";
-import { useTake } from "./use-take.ts";
+import { useStayStep } from "./use-stay-step.ts";
 
 type DayStep = Exclude<StayStep, "settle_deposit">;
 
@@ -37,7 +38,7 @@ function DayForm({ step, booking, onDone }: { step: DayStep; booking: Staying; o
   const { least, most, likely } = daysFor(step, booking, kolkataDate(new Date()));
   const [day, setDay] = useState(likely);
   const [missing, setMissing] = useState(false);
-  const { take, failure, forget, isPending } = useTake(booking, { onDone });
+  const { take, failure, clearFailure: forget, isPending } = useStayStep(booking, { onDone });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useApi } from "#web/lib/api.ts";
-import { useChatDoor } from "#web/lib/chat-door.ts";
+import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { UnreadBadge } from "./conversation-row.tsx";
 import { unreadQuery } from "./queries.ts";
 
 /** The way to all conversations, with what waits to be read: a tab of the navigation, or a link of the footer. */
 export default function ChatsEntry({ look, className }: { look: "tab" | "link"; className: string }) {
-  const { open } = useChatDoor();
+  const { open } = useChatLauncher();
   const { data } = useQuery(unreadQuery(useApi()));
   const count = data?.messages ?? 0;
   if (look === "link") {

@@ -5,7 +5,7 @@ import { GENERAL_INQUIRY } from "#domain/chat/contract.ts";
 import { beginConversation } from "#domain/chat/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import type { ChatAbout } from "#web/lib/chat-door.ts";
+import type { ChatAbout } from "#web/lib/chat-launcher.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PaneDialog } from "#web/ui/pane-dialog.tsx";

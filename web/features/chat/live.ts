@@ -17,7 +17,7 @@ import {
   changeConversation,
   conversationsKey,
   messagesAfter,
-  takeMessage,
+  storeMessage,
   threadKey,
   unreadKey,
 } from "./queries.ts";
@@ -46,7 +46,7 @@ function conversationOf(client: QueryClient, id: number): Conversation | undefin
   return [...listed, ...asked].find((each) => each?.id === id);
 }
 
-function tell({ onOpen }: Live, conversation: Conversation, message: ChatMessage): void {
+function notifyAbout({ onOpen }: Live, conversation: Conversation, message: ChatMessage): void {
   const { role, guestName, ownerName } = conversation;
   notify(`${role === "owner" ? guestName : ownerName} · ${subjectOf(conversation)}`, message, onOpen);
 }
@@ -55,22 +55,22 @@ function tell({ onOpen }: Live, conversation: Conversation, message: ChatMessage
 // nothing would say so.
 
 /** Somebody new, or a list that nobody has looked at yet. */
-async function tellUnknown(live: Live, message: ChatMessage): Promise<void> {
+async function notifyAboutUnknown(live: Live, message: ChatMessage): Promise<void> {
   const { data: list } = await live.api.get(listConversations());
   const found = list.find(({ id }) => id === message.conversationId);
-  if (found && message.senderType !== found.role) tell(live, found, message);
+  if (found && message.senderType !== found.role) notifyAbout(live, found, message);
 }
 
-function hear(live: Live, message: ChatMessage): void {
+function onMessage(live: Live, message: ChatMessage): void {
   const { client } = live;
   const before = conversationOf(client, message.conversationId);
   stopsTyping(message.conversationId, message.senderType);
-  takeMessage(client, message);
+  storeMessage(client, message);
   if (before && (message.senderType === before.role || message.id <= (before.lastMessage?.id ?? 0))) return;
   void client.invalidateQueries({ queryKey: unreadKey });
   if (!isNotifying()) return;
-  if (before) tell(live, before, message);
-  else void tellUnknown(live, message).catch(() => undefined);
+  if (before) notifyAbout(live, before, message);
+  else void notifyAboutUnknown(live, message).catch(() => undefined);
 }
 
 function refreshLists(client: QueryClient): void {
@@ -92,7 +92,7 @@ function refreshAll(client: QueryClient): void {
   void client.invalidateQueries(queriesOf(listMessages));
 }
 
-function takeEvent(live: Live, event: ChatEvent) {
+function onEvent(live: Live, event: ChatEvent) {
   const { client } = live;
   switch (event.type) {
     case "hello":
@@ -101,7 +101,7 @@ function takeEvent(live: Live, event: ChatEvent) {
       sendWaiting();
       return;
     case "message":
-      return hear(live, event.message);
+      return onMessage(live, event.message);
     case "position":
       changeConversation(client, event.conversationId, (each) => afterPosition(each, event));
       // What the other side has read never waited here.
@@ -125,7 +125,7 @@ async function poll(live: Live): Promise<void> {
   const list = client.getQueryData(conversationsKey) ?? [];
   for (const { id, lastMessage } of list.slice(0, POLLED)) {
     const known = client.getQueryData<Thread>(threadKey(id))?.messages.at(-1)?.id ?? lastMessage?.id ?? 0;
-    for (const message of await messagesAfter(api, id, known)) hear(live, message);
+    for (const message of await messagesAfter(api, id, known)) onMessage(live, message);
   }
   void client.invalidateQueries({ queryKey: conversationsKey });
 }
@@ -140,7 +140,7 @@ export function goLive(live: Live & { by: string }): () => void {
     stayWhenHidden: isNotifying,
     onStatus: status.set,
     onEvent({ event, data }) {
-      takeEvent(live, { type: event, ...JSON.parse(data) });
+      onEvent(live, { type: event, ...JSON.parse(data) });
       if (event !== "hello") return;
       // What was fetched before the first greeting may lack what came in between.
       if (!greeted) refreshAll(client);

@@ -4,7 +4,7 @@ import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Bubble, NotSent, SendingPhoto, Tick } from "./bubble.tsx";
 import type { Waiting } from "./outbox.ts";
-import { forget, tryAgain } from "./outbox-store.ts";
+import { remove, tryAgain } from "./outbox-store.ts";
 import { ExpiredPhoto, Photo } from "./photo.tsx";
 import { type Row, rowsOf } from "./thread-rows.ts";
 import { dayLabel, fullTime, messageTime } from "./times.ts";
@@ -77,7 +77,7 @@ function WaitingMessage({ item }: { item: Waiting }) {
         {item.failed === null ? <Tick state="waiting" /> : "Not sent"}
       </Bubble>
       {item.failed !== null && (
-        <NotSent reason={item.failed} onTryAgain={() => tryAgain(item)} onDelete={() => forget(item)} />
+        <NotSent reason={item.failed} onTryAgain={() => tryAgain(item)} onDelete={() => remove(item)} />
       )}
     </li>
   );

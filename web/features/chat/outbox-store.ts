@@ -6,7 +6,7 @@ import type { Api } from "#web/lib/api.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { readText, storedKeys, writeText } from "#web/lib/stored.ts";
 import { hasRoom, inOrder, nextToSend, outcomeOf, parseWaiting, type Waiting } from "./outbox.ts";
-import { takeMessage } from "./queries.ts";
+import { storeMessage } from "./queries.ts";
 
 // Each message under a name of its own: two tabs that write at once do not write over each other.
 const PREFIX = "tangu:chat:outbox:";
@@ -57,7 +57,7 @@ async function send({ api, client }: Sending, item: Waiting): Promise<void> {
   const json = { conversationId, senderType: side, message: text };
   const signal = AbortSignal.timeout(ANSWER_MS);
   const { data } = await api.send(createMessage(), { json, idempotencyKey: key, signal });
-  takeMessage(client, data);
+  storeMessage(client, data);
 }
 
 async function sendAll(): Promise<void> {
@@ -119,7 +119,7 @@ export function tryAgain(item: Waiting): void {
   sendWaiting();
 }
 
-export const forget = (item: Waiting) => drop(item.key);
+export const remove = (item: Waiting) => drop(item.key);
 
 const onStorage = ({ key }: StorageEvent) => {
   if (key !== null && !key.startsWith(PREFIX)) return;

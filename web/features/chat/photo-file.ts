@@ -1,5 +1,5 @@
-import { chatMessages } from "#domain/chat/contract.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 
 /** What is shown of a photo is never larger: the rest of a camera's pixels would only be waited for. */
 const LONGEST_SIDE = 2048;
@@ -22,7 +22,7 @@ async function shrunk(file: File): Promise<Blob> {
 
 /** A photo as it is sent, or why it cannot be. */
 export async function preparePhoto(file: File): Promise<{ photo: Blob } | { problem: string }> {
-  if (!file.type.startsWith("image/")) return { problem: chatMessages.photoType };
+  if (!file.type.startsWith("image/")) return { problem: fileMessages.notAnImage };
   const photo = file.size > SMALL_BYTES ? await shrunk(file).catch(() => file) : file;
-  return photo.size > MEDIA_LIMITS.proofBytes ? { problem: chatMessages.photoTooLarge } : { photo };
+  return photo.size > MEDIA_LIMITS.proofBytes ? { problem: fileMessages.over5Mb } : { photo };
 }

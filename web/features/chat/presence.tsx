@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApi } from "#web/lib/api.ts";
-import { useChatDoor } from "#web/lib/chat-door.ts";
+import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { goLive } from "./live.ts";
 import { renewPush } from "./notify.ts";
 import { unreadQuery } from "./queries.ts";
@@ -32,7 +32,7 @@ export default function Presence() {
   const api = useApi();
   const client = useQueryClient();
   const { by, key, pending } = useActor();
-  const { open } = useChatDoor();
+  const { open } = useChatLauncher();
   const unread = useQuery({ ...unreadQuery(api), enabled: !pending });
   useCountInTitle(unread.data?.messages ?? 0);
 

@@ -16,7 +16,7 @@ import {
   listMessages,
   markRead,
   reportConversation,
-  tellTyping,
+  sendTyping,
 } from "#domain/chat/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
@@ -78,7 +78,7 @@ export function changeConversation(
 }
 
 /** Shows a message that was sent or has come. */
-export function takeMessage(client: QueryClient, message: ChatMessage): void {
+export function storeMessage(client: QueryClient, message: ChatMessage): void {
   const { conversationId } = message;
   client.setQueryData<Thread>(
     threadKey(conversationId),
@@ -102,7 +102,7 @@ export const sayRead = (api: Api, conversationId: number, upTo: number) =>
   api.send(markRead(), { json: { conversationId, upTo, state: "read" } });
 
 export const sayTyping = (api: Api, conversationId: number) =>
-  api.send(tellTyping(), { json: { conversationId } });
+  api.send(sendTyping(), { json: { conversationId } });
 
 export interface PhotoToSend {
   key: string;

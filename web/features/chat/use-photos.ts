@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Sender } from "#domain/chat/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { outboxMessages } from "./outbox.ts";
-import { type PhotoToSend, sendPhoto, takeMessage } from "./queries.ts";
+import { type PhotoToSend, sendPhoto, storeMessage } from "./queries.ts";
 
 export interface PhotoOnItsWay extends PhotoToSend {
   /** An address under which this page can show it. */
@@ -14,14 +15,14 @@ export interface PhotoOnItsWay extends PhotoToSend {
   failed: string | null;
 }
 
-const LOST = "The photo did not go out. Please check your connection.";
-
 // They go on while the chat is closed. Too large for the browser's storage, they do not outlive the page.
 const photos = createStore<readonly PhotoOnItsWay[]>([]);
 const aborts = new Map<string, AbortController>();
 
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 ? (error.serverMessage ?? outboxMessages.refused) : LOST;
+  error instanceof ApiError && error.status < 500
+    ? (error.serverMessage ?? outboxMessages.refused)
+    : uploadMessages.chatPhotoLost;
 
 const change = (key: string, to: Partial<PhotoOnItsWay>) =>
   photos.set(photos.get().map((each) => (each.key === key ? { ...each, ...to } : each)));
@@ -39,7 +40,7 @@ function start(api: Api, client: QueryClient, photo: PhotoOnItsWay): void {
   change(photo.key, { failed: null, share: 0 });
   sendPhoto(api, photo, (share) => change(photo.key, { share }), abort.signal).then(
     (message) => {
-      takeMessage(client, message);
+      storeMessage(client, message);
       remove(photo);
     },
     (error: unknown) => !abort.signal.aborted && change(photo.key, { failed: reasonOf(error) }),

@@ -34,7 +34,7 @@ export default function AdminPanel({ listing, onDeleted }: AdminToolsProps) {
         open={asking}
         onOpenChange={(open) => {
           setAsking(open);
-          deletion.forgetError();
+          deletion.clearError();
         }}
         name={listing.title}
         busy={deletion.busy}

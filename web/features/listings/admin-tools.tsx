@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 
-const AdminPanel = late(() => import("./admin-panel.tsx"));
+const AdminPanel = lazyWithRetry(() => import("./admin-panel.tsx"));
 
 export interface AdminToolsProps {
   listing: ListingCard;

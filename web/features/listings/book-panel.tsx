@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
-import { DURATION_LABEL } from "#domain/bookings/rules.ts";
+import { DURATION_LABEL } from "#domain/bookings/choices.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { BookButton } from "./book-button.tsx";

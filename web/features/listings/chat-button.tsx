@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import type { ListingCard } from "#domain/listings/contract.ts";
-import { useChatDoor } from "#web/lib/chat-door.ts";
+import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
 
 interface ChatButtonProps {
@@ -11,7 +11,7 @@ interface ChatButtonProps {
 
 /** Opens the conversation about a stay over the page. */
 export function ChatButton({ listing, size, className }: ChatButtonProps) {
-  const { ask, prepare } = useChatDoor();
+  const { ask, prepare } = useChatLauncher();
   const { id, title } = listing;
   return (
     <button

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { comparedIds, compareHref, compareRows } from "./compare.ts";
+import { compareRows } from "./compare.ts";
 
 const stay = (change: Partial<ListingDetail>): ListingDetail => ({
   id: 1,
@@ -46,20 +46,6 @@ const row = (name: string, ...stays: ListingDetail[]) => {
   if (!found) throw new Error(`No row ${name}`);
   return found;
 };
-
-test.each([
-  ["compare=12,7,3", [12, 7, 3]],
-  ["compare=12,12,7", [12, 7]],
-  ["compare=1,2,3,4", [1, 2, 3]],
-  ["compare=,0,-1,x,1e3,99999999999,5", [5]],
-  ["", []],
-])("%s", (query, ids) => expect(comparedIds(new URLSearchParams(query))).toEqual(ids));
-
-test("an address reads back what it was made of", () => {
-  const url = new URL(compareHref([12, 7]), "http://x");
-  expect(comparedIds(url.searchParams)).toEqual([12, 7]);
-  expect(compareHref([])).toBe("/saved");
-});
 
 describe("the rows", () => {
   test("the whole of the first month is rent and deposit, and the lowest is marked", () => {

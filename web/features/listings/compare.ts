@@ -1,21 +1,11 @@
-import { priceOf } from "#domain/bookings/rules.ts";
-import { COMPARE_MAX } from "#domain/favourites/choices.ts";
+import { priceOf } from "#domain/bookings/price.ts";
 import { AMENITIES } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { distanceKm, formatDistance, roundDistance, shownRating } from "#domain/listings/rules.ts";
+import { shownRating } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
-import { pages } from "#domain/paths.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import { distanceKm, formatDistance, roundDistance } from "#domain/places/distance.ts";
 import { bedsLabel, floorLabel, GENDER_LABEL, placeName } from "./labels.ts";
-
-/** The stays that an address compares: at most three, each once; what is no id is left out. */
-export function comparedIds(params: URLSearchParams): number[] {
-  const ids = (params.get("compare") ?? "").split(",").filter((text) => /^[1-9]\d{0,8}$/.test(text));
-  return [...new Set(ids.map(Number))].slice(0, COMPARE_MAX);
-}
-
-export const compareHref = (ids: readonly number[]) =>
-  ids.length === 0 ? pages.saved : `${pages.saved}?compare=${ids.join(",")}`;
 
 /** A fact of one stay: a text, or whether it has something. `best` marks the one to prefer. */
 export interface Cell {

@@ -7,6 +7,7 @@ import { COMPARE_MAX } from "#domain/favourites/choices.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { compareHref } from "#web/lib/comparison-url.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/field.tsx";
@@ -15,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
-import { type Cell, compareHref, compareRows, type Row } from "./compare.ts";
+import { type Cell, compareRows, type Row } from "./compare.ts";
 import { listingQueryOptions } from "./queries.ts";
 
 const isGone = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status);

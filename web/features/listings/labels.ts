@@ -1,6 +1,6 @@
 import type { Gender, ListingCard, Sort } from "#domain/listings/contract.ts";
-import { distanceKm, formatDistance, NEARBY } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
+import { distanceKm, formatDistance, NEARBY } from "#domain/places/distance.ts";
 import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
 
 const number = new Intl.NumberFormat("en-IN");

@@ -11,11 +11,10 @@ import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
+import { FavouriteButtons } from "./favourite-buttons.tsx";
 import type { Stay } from "./filters.ts";
 import { placeLine, priceTag } from "./labels.ts";
-
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
-import { MarkButtons } from "./mark-buttons.tsx";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
 
@@ -64,7 +63,7 @@ function Card({ listing, stay, priority, onBook }: ListingCardProps) {
         <PriceBadge listing={listing} stay={stay} />
         {listing.isPremium && <PremiumBadge className="absolute top-3 left-3" />}
         <div className="absolute top-2.5 right-2.5">
-          <MarkButtons listing={listing} />
+          <FavouriteButtons listing={listing} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 pt-3.5">

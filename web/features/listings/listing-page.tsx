@@ -11,10 +11,10 @@ import { BookBar, BookPanel } from "./book-panel.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
+import { FavouriteButtons } from "./favourite-buttons.tsx";
 import { floorLabel, placeLine } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 import { LocationSection } from "./location-section.tsx";
-import { MarkButtons } from "./mark-buttons.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { SafetyTips } from "./safety-tips.tsx";
 import { SimilarStays } from "./similar-stays.tsx";
@@ -33,7 +33,7 @@ function Heading({ listing }: { listing: ListingDetail }) {
           <ListingTags listing={listing} />
         </div>
       </div>
-      <MarkButtons listing={listing} look="outline" />
+      <FavouriteButtons listing={listing} look="outline" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin, Star } from "lucide-react";
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { formatDistance } from "#domain/listings/rules.ts";
+import { formatDistance } from "#domain/places/distance.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";

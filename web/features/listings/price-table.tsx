@@ -1,4 +1,5 @@
-import { DURATION_LABEL, DURATIONS, type Duration, type Price, priceOf } from "#domain/bookings/rules.ts";
+import { DURATION_LABEL, DURATIONS, type Duration } from "#domain/bookings/choices.ts";
+import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 

@@ -7,8 +7,8 @@ import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
-import { useChatDoor } from "#web/lib/chat-door.ts";
-import { late } from "#web/lib/late.ts";
+import { useChatLauncher } from "#web/lib/chat-launcher.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { PlaceContext, usePlace } from "#web/lib/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -20,7 +20,7 @@ import { ListingCard } from "./listing-card.tsx";
 import { type ListingsPage, listingsQueryOptions } from "./queries.ts";
 import type { Search } from "./use-search.ts";
 
-const UnderstoodRents = late(() => import("./understood-rents.tsx"));
+const UnderstoodRents = lazyWithRetry(() => import("./understood-rents.tsx"));
 
 /** Without a number there is no rent to understand, and nothing to load for it. */
 const mayNameRent = ({ search, minRent, maxRent }: Search["filters"]) =>
@@ -54,7 +54,7 @@ interface ResultsProps {
 export function Results({ search, onBook }: ResultsProps) {
   const { filters } = search;
   const api = useApi();
-  const { ask } = useChatDoor();
+  const { ask } = useChatLauncher();
   const query = useInfiniteQuery({
     ...listingsQueryOptions(api, filters),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { Search as SearchIcon, X } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
-import { ahead } from "#web/lib/late.ts";
+import { ahead } from "#web/lib/lazy.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
 import type PlaceSuggestionsPanel from "./place-suggestions.tsx";
 import type { NearMe } from "./use-near-me.ts";

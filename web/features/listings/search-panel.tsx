@@ -1,7 +1,7 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, Suspense } from "react";
-import { ahead, late } from "#web/lib/late.ts";
-import { useStep } from "#web/lib/step.ts";
+import { useHistoryStep } from "#web/lib/history-step.ts";
+import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { SearchBox } from "./search-box.tsx";
 import { type NearMe, useNearMe } from "./use-near-me.ts";
 import type { Search } from "./use-search.ts";
 
-const FilterForm = late(() => import("./filter-form.tsx"));
+const FilterForm = lazyWithRetry(() => import("./filter-form.tsx"));
 const preloadFilters = () => {
   preloadDialog();
   ahead(() => import("./filter-form.tsx"));
@@ -30,7 +30,7 @@ const STAYS = [
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
   const nearMe = useNearMe(search);
-  const sheet = useStep("filters");
+  const sheet = useHistoryStep("filters");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search.submit();

@@ -1,5 +1,5 @@
 import type { ListingDetail } from "#domain/listings/contract.ts";
-import { isVideo, variantUrl } from "#domain/media/rules.ts";
+import { isVideo, variantUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { GENDER_LABEL, priceTag } from "./labels.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { forgetPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
+import { clearPlace, holdPlace, keepPlace, usePlace } from "#web/lib/place.ts";
 import { around, type ListingFilters, type Near, urlFromFilters } from "./filters.ts";
 import { withoutFilters } from "./labels.ts";
 import { filtersOn, HOME, type Preset, searchHref } from "./preset.ts";
@@ -85,7 +85,7 @@ export function useSearch(preset: Preset = HOME): Search {
       // What a page holds itself was nobody's choice: it is neither kept nor forgotten.
       const [before, after] = [filters.near, next.near].map((near) => near !== preset.held.near && near);
       if (after && after !== before) keepPlace(after);
-      if (before && !next.near) forgetPlace();
+      if (before && !next.near) clearPlace();
       const to = href({ ...next, cursor: undefined });
       navigate(to, { replace, preventScrollReset: to.split("?")[0] === preset.path });
     },

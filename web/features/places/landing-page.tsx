@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
-import { THIN_BELOW } from "#domain/places/limits.ts";
+import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { type Question, questionsOf } from "./questions.ts";
 import { RentPicture } from "./rent-picture.tsx";
 import { AreasSection, NearSection } from "./surroundings.tsx";
@@ -50,7 +50,7 @@ function Contents({ facts, questions }: { facts: LandingFacts; questions: readon
 /** Said where there is little, in place of making much of it. */
 function Thin({ facts }: { facts: LandingFacts }) {
   const { parent, total } = facts;
-  if (total >= THIN_BELOW) return null;
+  if (total >= MIN_INDEXED_LISTINGS) return null;
   return (
     <p className="mt-4 flex gap-3 rounded-ctl bg-sun-soft px-4 py-3">
       <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sun-ink" />

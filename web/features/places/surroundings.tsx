@@ -8,10 +8,10 @@ import {
   MapPin,
 } from "lucide-react";
 import { Link } from "react-router";
-import { formatDistance } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
+import { formatDistance } from "#domain/places/distance.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { nameNear } from "./words.ts";
 

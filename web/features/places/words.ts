@@ -1,7 +1,7 @@
 import type { RoomType } from "#domain/listings/choices.ts";
-import { formatDistance } from "#domain/listings/rules.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
+import { formatDistance } from "#domain/places/distance.ts";
 
 type About = Pick<LandingFacts, "kind" | "gender">;
 type Where = Pick<LandingFacts, "place" | "withinKm">;

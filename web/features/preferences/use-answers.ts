@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PreferencesInput, PreferencesView } from "#domain/preferences/contract.ts";
 import { updatePreferences } from "#domain/preferences/endpoints.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
-import { nextChance } from "#web/lib/late.ts";
+import { nextRetry } from "#web/lib/lazy.ts";
 import { preferencesQuery, useNewScores } from "./queries.ts";
 import { inputOf, unsentAnswers } from "./unsent.ts";
 
@@ -104,7 +104,7 @@ export function useAnswers(userId: string, saved: PreferencesView): Answers {
   useEffect(() => {
     if (state !== "waiting") return;
     let gone = false;
-    void nextChance(AGAIN_MS).then(() => gone || latestFlush.current());
+    void nextRetry(AGAIN_MS).then(() => gone || latestFlush.current());
     return () => {
       gone = true;
     };

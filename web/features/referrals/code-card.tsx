@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { pages } from "#domain/paths.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
@@ -11,7 +11,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { invitationText } from "./words.ts";
 
-const Qr = late(() => import("#web/ui/qr.tsx"));
+const Qr = lazyWithRetry(() => import("#web/ui/qr.tsx"));
 
 async function copyLink(url: string) {
   if (await copyText(url)) toast({ title: "Link copied", description: "Send it to a friend." });

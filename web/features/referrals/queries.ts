@@ -6,7 +6,7 @@ import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { keyOf, queryFor } from "#web/lib/query.tsx";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 
-// The desk moves them while a page is left open.
+// Admins move them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export const myReferralsQuery = (api: Api) => ({ ...queryFor(api, getMyReferrals()), ...FRESH });

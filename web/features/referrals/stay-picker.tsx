@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "#web/lib/api.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { staysQuery } from "./queries.ts";
@@ -23,7 +23,7 @@ interface StayPickerProps {
 /** Which PG the friend looks at, if that is known: typed, then chosen from what was found. */
 export function StayPicker({ chosen, onChoose, error }: StayPickerProps) {
   const [text, setText] = useState("");
-  const wanted = useSettled(text.trim(), DEBOUNCE_MS);
+  const wanted = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data = [] } = useQuery(staysQuery(useApi(), wanted));
   if (chosen) {
     return (

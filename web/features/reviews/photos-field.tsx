@@ -1,5 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { REVIEW_LIMITS } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -33,9 +34,8 @@ function useSend(onChange: Change) {
       ({ name, url, kind }) =>
         kind === "image"
           ? patch(id, { name, url, share: 1 })
-          : patch(id, { failure: "Only pictures can be shown with a review" }),
-      (error: unknown) =>
-        patch(id, { failure: messageOf(error, "This photo did not arrive. Please add it again.") }),
+          : patch(id, { failure: uploadMessages.reviewPhotosOnly }),
+      (error: unknown) => patch(id, { failure: messageOf(error, uploadMessages.reviewPhotoLost) }),
     );
   };
 }

@@ -1,17 +1,17 @@
 import { Flag, MessageSquareReply, Pencil } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { variantUrl } from "#domain/media/rules.ts";
+import { variantUrl } from "#domain/media/urls.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { reportReview } from "#domain/reviews/endpoints.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "./stars.tsx";
 import { ASPECT_LABEL, ASPECTS } from "./summary.tsx";
 
-const ReplyForm = late(() => import("./reply-form.tsx"));
-const ReportForm = late(() => import("#web/ui/report-form.tsx"));
+const ReplyForm = lazyWithRetry(() => import("./reply-form.tsx"));
+const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
 const month = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 
 function Small({ onClick, label, children }: { onClick: () => void; label: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import type { Review } from "#domain/reviews/contract.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { ReviewDraft } from "./review-form.tsx";
 
-const ReviewForm = late(() => import("./review-form.tsx"));
+const ReviewForm = lazyWithRetry(() => import("./review-form.tsx"));
 const EMPTY: ReviewDraft = { rating: null, aspects: {}, comment: "", photos: [] };
 
 /** Which review is written: a new one, or one of one's own anew. */

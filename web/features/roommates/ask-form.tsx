@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { addDays } from "#domain/bookings/rules.ts";
+import { addDays } from "#domain/dates.ts";
 import { pages } from "#domain/paths.ts";
 import { REQUEST_DAYS, requestMessages } from "#domain/roommates/requests.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";

@@ -4,14 +4,14 @@ import { pages } from "#domain/paths.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
 import { STATE_LOOK } from "./words.ts";
 
-const AskForm = late(() => import("./ask-form.tsx"));
+const AskForm = lazyWithRetry(() => import("./ask-form.tsx"));
 
 interface AskToJoinProps {
   post: RoomPost;

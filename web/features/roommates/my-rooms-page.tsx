@@ -7,7 +7,7 @@ import { reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { MatchBadge } from "#web/ui/match.tsx";
@@ -19,7 +19,7 @@ import { ReceivedRequest } from "./received-request.tsx";
 import { AboutRoom } from "./request-parts.tsx";
 import { SentRequest } from "./sent-request.tsx";
 
-const PersonMenu = late(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
+const PersonMenu = lazyWithRetry(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
 
 /** How somebody's trust looks. */
 export type TrustLook = (person: { id: string; firstName: string; trust: TrustBrief }) => ReactNode;

@@ -1,7 +1,7 @@
 import { Ban, EllipsisVertical, Flag } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { ReportCall } from "#domain/rooms/endpoints.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { FAILED, saidBy, useBlockPerson } from "./queries.ts";
 
-const ReportForm = late(() => import("#web/ui/report-form.tsx"));
+const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
 
 interface PersonMenuProps {
   userId: string;

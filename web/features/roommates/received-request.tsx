@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { AboutRoom, PersonLine, Said } from "./request-parts.tsx";
 import { daysLeft } from "./words.ts";
 
-const AnswerForm = late(() => import("./answer-form.tsx"));
+const AnswerForm = lazyWithRetry(() => import("./answer-form.tsx"));
 
 /** How two reach each other once it was accepted. */
 export function Reach({ request }: { request: RoommateRequest }) {

@@ -2,7 +2,7 @@ import { createRoomVideo } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import type { Api } from "#web/lib/api.ts";
-import { nextChance } from "#web/lib/late.ts";
+import { nextRetry } from "#web/lib/lazy.ts";
 import { retryDelay, worthAnotherTry } from "#web/lib/retry.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { UploadQueue } from "#web/lib/upload-queue.ts";
@@ -32,7 +32,7 @@ export async function attachVideos(
     try {
       await send().catch(async (error: unknown) => {
         if (!worthAnotherTry(0, error)) throw error;
-        await nextChance(retryDelay(0, error));
+        await nextRetry(retryDelay(0, error));
         return send();
       });
       queue.remove(id);

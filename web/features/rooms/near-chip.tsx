@@ -1,14 +1,14 @@
 import { LocateFixed, X } from "lucide-react";
 import { useState } from "react";
 import type { Near } from "#domain/places/chosen.ts";
-import { fetched } from "#web/lib/late.ts";
-import { forgetPlace, holdPlace } from "#web/lib/place.ts";
+import { importWithRetry } from "#web/lib/lazy.ts";
+import { clearPlace, holdPlace } from "#web/lib/place.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 async function locate(): Promise<void> {
-  const found = await fetched(() => import("#web/lib/position.ts"))
+  const found = await importWithRetry(() => import("#web/lib/position.ts"))
     .then(({ devicePosition }) => devicePosition(navigator.geolocation))
     .catch(() => ({ message: "Unable to retrieve location" }));
   if ("message" in found) toast({ title: found.message, variant: "destructive" });
@@ -23,7 +23,7 @@ export function NearChip({ near }: { near: Near | undefined }) {
       <Chip
         active
         toggles={false}
-        onClick={forgetPlace}
+        onClick={clearPlace}
         aria-label={`Stop measuring from ${near.name ?? "where you are"}`}
         className="max-w-56 noscript:hidden"
       >

@@ -2,12 +2,12 @@ import { Flag } from "lucide-react";
 import { Suspense, useState } from "react";
 import { reportRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-const ReportForm = late(() => import("#web/ui/report-form.tsx"));
+const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
 
 interface ReportButtonProps {
   room: Pick<RoomPost, "id" | "title">;

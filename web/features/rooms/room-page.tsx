@@ -1,9 +1,9 @@
 import { Building2, Check, ExternalLink, HeartHandshake, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDistance } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { formatDistance } from "#domain/places/distance.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";

@@ -1,4 +1,5 @@
-import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
+import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { roomVideoMessages } from "#domain/rooms/videos.ts";
 import { browserApi } from "#web/lib/api.ts";
@@ -43,7 +44,7 @@ export function queueErrors({ photos, videos }: RoomQueues): RoomErrors {
 
 export const settled = ({ photos, videos }: RoomQueues) => Promise.all([photos.settled(), videos.settled()]);
 
-export const PHOTO_REFUSED = { title: "Not a photo we can show", description: roomMessages.photosOnly };
+export const PHOTO_REFUSED = { title: "Not a photo we can show", description: uploadMessages.roomPhotosOnly };
 export const VIDEO_REFUSED = {
   title: "Not a video we can show",
   description: `${roomVideoMessages.notAVideo} of at most 100 MB.`,

@@ -1,9 +1,9 @@
 import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { posterUrl, variantUrl } from "#domain/media/rules.ts";
+import { posterUrl, variantUrl } from "#domain/media/urls.ts";
 import { reportRoomVideo } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import Video from "#web/ui/video.tsx";
 import { useCounted, useLike, useRemove } from "./use-video.ts";
 
-const ReportForm = late(() => import("#web/ui/report-form.tsx"));
+const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
 const small =
   "inline-flex min-h-11 items-center gap-1.5 rounded-ctl px-2 font-semibold text-muted text-sm hover:text-ink";
 const looked = (views: number) => (views === 1 ? "1 view" : `${views.toLocaleString("en-IN")} views`);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Bookmark } from "lucide-react";
 import type { RoomCard } from "#domain/rooms/posts.ts";
-import { fetched } from "#web/lib/late.ts";
+import { importWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -20,7 +20,7 @@ export function SaveButton({ room, look = "overlay", onSignIn }: SaveButtonProps
   const { id, title, isSaved } = room;
   const save = () => {
     if (session.data === null) return onSignIn();
-    fetched(() => import("./save.ts")).then(
+    importWithRetry(() => import("./save.ts")).then(
       ({ saveRoom }) => saveRoom(client, id, !isSaved),
       () => toast({ title: "That was not kept. Are you online?", variant: "destructive" }),
     );

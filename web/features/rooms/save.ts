@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { getRoom, saveRoom as keepRoom, listRooms, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import { browserApi } from "#web/lib/api.ts";
-import { nextChance } from "#web/lib/late.ts";
+import { nextRetry } from "#web/lib/lazy.ts";
 import { keyOf, queriesOf } from "#web/lib/query.tsx";
 import { retryDelay, worthAnotherTry } from "#web/lib/retry.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -29,7 +29,7 @@ export async function saveRoom(client: QueryClient, id: number, on: boolean): Pr
   try {
     await send().catch(async (error: unknown) => {
       if (!worthAnotherTry(0, error)) throw error;
-      await nextChance(retryDelay(0, error));
+      await nextRetry(retryDelay(0, error));
       return send();
     });
   } catch {

@@ -1,7 +1,7 @@
 import type { Gender } from "#domain/listings/choices.ts";
-import { formatDistance, NEARBY } from "#domain/listings/rules.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import { formatDistance, NEARBY } from "#domain/places/distance.ts";
 import type { RoomSort } from "#domain/rooms/choices.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { VERIFICATION_WORDS } from "#domain/trust/checked.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "#web/lib/api.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -51,7 +51,7 @@ function Chosen({ chosen, onChoose, error }: PlaceFieldProps & { chosen: ChosenP
 export function PlaceField(props: PlaceFieldProps) {
   const api = useApi();
   const [text, setText] = useState("");
-  const wanted = useSettled(text.trim(), DEBOUNCE_MS);
+  const wanted = useDebounced(text.trim(), DEBOUNCE_MS);
   const places = useQuery(placesQuery(api, wanted));
   const { data: booked = [] } = useQuery(bookedPlacesQuery(api));
   if (props.chosen) return <Chosen {...props} chosen={props.chosen} />;

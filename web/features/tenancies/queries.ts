@@ -16,7 +16,7 @@ import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
 import type { Progress } from "#web/lib/upload.ts";
 
-// The desk and the host move them while a page is left open.
+// Admins and the host move them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export const tenanciesQuery = (api: Api) => ({ ...queryFor(api, listMyTenancies()), ...FRESH });
@@ -52,7 +52,7 @@ export const placesQuery = (api: Api, search: string) =>
       (await api.get(searchListings(), { query: { search, limit: 6 }, signal })).data,
   });
 
-export interface Wish {
+export interface VerificationRequest {
   pgListingId: number;
   method: "agreement" | "owner";
   moveInDate: string;
@@ -61,24 +61,24 @@ export interface Wish {
   document: File | null;
 }
 
-/** Sent again unchanged after a failure it is the same wish, sent once. */
+/** Sent again unchanged after a failure it is the same request, sent once. */
 export function useSendTenancy() {
   const api = useApi();
   const client = useQueryClient();
-  const key = useRef<{ of: Wish | null; value: string }>({ of: null, value: "" });
+  const key = useRef<{ of: VerificationRequest | null; value: string }>({ of: null, value: "" });
   return useMutation({
-    mutationFn: async ({ wish, onProgress }: { wish: Wish; onProgress: Progress }) => {
+    mutationFn: async ({ request, onProgress }: { request: VerificationRequest; onProgress: Progress }) => {
       const before = key.current.of;
-      const same = before !== null && keysIn(wish).every((name) => before[name] === wish[name]);
-      if (!same) key.current = { of: wish, value: newActionKey() };
+      const same = before !== null && keysIn(request).every((name) => before[name] === request[name]);
+      if (!same) key.current = { of: request, value: newActionKey() };
       const form = new FormData();
-      form.append("pgListingId", String(wish.pgListingId));
-      form.append("method", wish.method);
-      form.append("moveInDate", wish.moveInDate);
-      form.append("moveOutDate", wish.moveOutDate);
-      form.append("note", wish.note);
+      form.append("pgListingId", String(request.pgListingId));
+      form.append("method", request.method);
+      form.append("moveInDate", request.moveInDate);
+      form.append("moveOutDate", request.moveOutDate);
+      form.append("note", request.note);
       // Last, so that what is refused for its words costs no upload.
-      if (wish.method === "agreement" && wish.document) form.append("document", wish.document);
+      if (request.method === "agreement" && request.document) form.append("document", request.document);
       const options = { form, idempotencyKey: key.current.value, onProgress };
       return (await api.send(createTenancy(), options)).data;
     },

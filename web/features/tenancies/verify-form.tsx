@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { addDays, kolkataDate } from "#domain/bookings/rules.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
@@ -9,7 +9,7 @@ import { Input, TextArea } from "#web/ui/field.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { AgreementField } from "./agreement-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { type ChosenPlace, useSendTenancy, type Wish } from "./queries.ts";
+import { type ChosenPlace, useSendTenancy, type VerificationRequest } from "./queries.ts";
 
 type Errors = Partial<
   Record<"pgListingId" | "document" | "moveInDate" | "moveOutDate" | "note" | "method", string>
@@ -22,7 +22,7 @@ const METHODS = [
 
 const KEPT = "That did not go through. Nothing you entered is lost; please try again.";
 
-type Values = Omit<Wish, "pgListingId"> & { place: ChosenPlace | null };
+type Values = Omit<VerificationRequest, "pgListingId"> & { place: ChosenPlace | null };
 
 function problems({ place, method, document, moveInDate, moveOutDate, note }: Values, today: string): Errors {
   const found: Errors = {};
@@ -80,7 +80,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
     if (Object.keys(wrong).length > 0 || !values.place || send.isPending) return;
     const { place: chosen, ...rest } = values;
     setShare(0);
-    send.mutateAsync({ wish: { ...rest, pgListingId: chosen.id }, onProgress: setShare }).then(() => {
+    send.mutateAsync({ request: { ...rest, pgListingId: chosen.id }, onProgress: setShare }).then(() => {
       toast({ title: "Sent", description: "We tell you here what comes of it." });
       onSent();
     }, refused);

@@ -1,10 +1,10 @@
 import { ShieldCheck } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { TrustBrief } from "#domain/trust/scores.ts";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-const TrustParts = late(() => import("./trust-parts.tsx"));
+const TrustParts = lazyWithRetry(() => import("./trust-parts.tsx"));
 
 /** "4.2": more digits say no more on a card. */
 const short = (score: string) => Number(score).toFixed(1);

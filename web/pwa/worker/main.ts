@@ -1,10 +1,10 @@
 import { PrecacheController } from "workbox-precaching";
-import { CACHES, kindOf } from "../keep-rules.ts";
+import { CACHES, kindOf } from "#web/pwa/cache-rules.ts";
 import type { FromWorker, ToWorker } from "../messages.ts";
 import { build, SHELL, VERSIONED } from "./build.ts";
+import { cacheDocuments, cachedCards, fallbackPage, otherSize } from "./offline-fallbacks.ts";
 import { listenForPush } from "./push.ts";
 import { setReached, wasReached } from "./reach.ts";
-import { keepDocuments, keptCards, otherSize, standInPage } from "./stand-ins.ts";
 import { strategies } from "./strategies.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,7 +15,7 @@ shell.addToCacheList(build.files);
 
 self.addEventListener("install", (event) => {
   void shell.install(event);
-  event.waitUntil(keepDocuments());
+  event.waitUntil(cacheDocuments());
 });
 
 async function start(): Promise<void> {
@@ -44,7 +44,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
     return await (isPublic ? strategies.page.handle(event) : openPrivate(event));
   } catch {
     setReached(false);
-    return standInPage(url);
+    return fallbackPage(url);
   }
 }
 
@@ -69,7 +69,7 @@ function answer(event: FetchEvent): Promise<Response> | undefined {
   if (cacheKey) return shell.strategy.handle({ event, request, params: { cacheKey } });
   const kind = kindOf(request, origin);
   if (kind === "image") return orElse(strategies.image.handle(event), () => otherSize(url));
-  if (kind === "answer") return orElse(strategies.answer.handle(event), () => keptCards(url));
+  if (kind === "answer") return orElse(strategies.answer.handle(event), () => cachedCards(url));
   return kind === "asset" ? strategies.asset.handle(event) : undefined;
 }
 
@@ -78,7 +78,7 @@ self.addEventListener("fetch", (event) => {
   if (response) event.respondWith(response);
 });
 
-async function keepImages(event: ExtendableMessageEvent, images: readonly string[]): Promise<void> {
+async function cacheImages(event: ExtendableMessageEvent, images: readonly string[]): Promise<void> {
   for (const url of images) {
     const request = new Request(new URL(url, origin));
     if (kindOf(request, origin) !== "image") continue;
@@ -108,7 +108,7 @@ self.addEventListener("message", (event) => {
     case "activate":
       return event.waitUntil(self.skipWaiting());
     case "keep":
-      return event.waitUntil(keepImages(event, message.images));
+      return event.waitUntil(cacheImages(event, message.images));
   }
 });
 

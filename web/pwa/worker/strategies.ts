@@ -1,14 +1,14 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { CACHES, type Kind, MOST, mayKeep, PATIENCE_S } from "../keep-rules.ts";
+import { CACHES, type Kind, MOST, mayCache, PATIENCE_S } from "#web/pwa/cache-rules.ts";
 import { VERSIONED } from "./build.ts";
 import { setReached } from "./reach.ts";
 
-/** Keeps what may be kept, up to so many; makes room when the browser has none left. */
-function keeping(kind: Kind): WorkboxPlugin[] {
+/** Caches what may be cached, up to so many; deletes old entries when the browser has no space left. */
+function cachePlugins(kind: Kind): WorkboxPlugin[] {
   return [
-    { cacheWillUpdate: async ({ response }) => (mayKeep(kind, response) ? response : null) },
+    { cacheWillUpdate: async ({ response }) => (mayCache(kind, response) ? response : null) },
     new ExpirationPlugin({ maxEntries: MOST[kind], purgeOnQuotaError: true }),
   ];
 }
@@ -28,21 +28,21 @@ const watching: WorkboxPlugin = {
 
 const matchOptions = { ignoreVary: true };
 
-/** Prices and beds are of now wherever there is a connection; what was kept is for when there is none. */
+/** Prices and beds are of now wherever there is a connection; the cache is for when there is none. */
 const fresh = (kind: Kind, cacheName: string) =>
   new NetworkFirst({
     cacheName,
     networkTimeoutSeconds: PATIENCE_S,
-    plugins: [...keeping(kind), watching],
+    plugins: [...cachePlugins(kind), watching],
     matchOptions,
   });
 
-const kept = (kind: Kind, cacheName: string) =>
-  new CacheFirst({ cacheName, plugins: keeping(kind), matchOptions });
+const cacheFirst = (kind: Kind, cacheName: string) =>
+  new CacheFirst({ cacheName, plugins: cachePlugins(kind), matchOptions });
 
 export const strategies = {
-  asset: kept("asset", CACHES.assets),
-  image: kept("image", CACHES.images),
+  asset: cacheFirst("asset", CACHES.assets),
+  image: cacheFirst("image", CACHES.images),
   answer: fresh("answer", CACHES.answers),
   page: fresh("page", VERSIONED.pages),
 } as const satisfies Record<Kind, unknown>;

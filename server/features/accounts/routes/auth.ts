@@ -11,18 +11,19 @@ import {
   stepUpOutput,
 } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
-import { beforeQuery, securityEvents } from "#domain/accounts/security.ts";
+import { beforeQuery, securityEvents } from "#domain/accounts/security-events.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { dropGuestToken, ensureGuestKey } from "#server/http/guest.ts";
-import { markOperatorBrowser, networkOf, operatorBrowser } from "#server/http/known-browser.ts";
+import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
@@ -32,7 +33,7 @@ import { ADMIN_TOKEN_MS, adminCodeThrottles, STEP_UP_MS } from "../policy.ts";
 import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
 import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
-import { loginGuess, loginLimit, type SignInSteps, signIn } from "../sign-in-service.ts";
+import { checkLoginPassword, loginLimit, type SignInSteps, signIn } from "../sign-in-service.ts";
 import { type OnSignUp, signUp } from "../sign-up-service.ts";
 import { stepUpHolder } from "../step-up-service.ts";
 import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../writes.ts";
@@ -79,7 +80,7 @@ export function authRoutes(
         const user = await findUserByPhone(deps.store.db, phoneNumber);
         const passwordHash = user?.password ?? null;
         const guess = { phoneNumber, userId: user?.id ?? null, passwordHash, password };
-        const right = await loginGuess(deps, request, reply, guess);
+        const right = await checkLoginPassword(deps, request, reply, guess);
         if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
         if (user.hasTotp) await requireSecondFactor(deps, request, reply, { userId: user.id, code: totp });
         await signIn(deps, request, reply, user, steps.onSignIn);
@@ -144,9 +145,9 @@ async function whoUnlocks(
   const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request, "adminCode"));
   const check = async () => sameSecret(code, deps.secrets.adminCode);
   const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
-  const right = await throttled(deps, reply, throttles, check, watch);
+  const right = await throttleGuess(deps, reply, throttles, check, watch);
   if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
-  markOperatorBrowser(deps, request, reply, "adminCode");
+  setOperatorCookie(deps, request, reply, "adminCode");
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }
 

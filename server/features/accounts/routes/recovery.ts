@@ -14,11 +14,11 @@ import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { networkOf, quotaNetworkOf } from "#server/http/known-browser.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
+import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead, recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { refuseTooMany, throttled } from "#server/http/throttle.ts";
+import { throttleCall, throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
@@ -39,7 +39,7 @@ const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
 /** The way back through an admin, who knows the person. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const tags = ["accounts"];
   return async (app) => {
@@ -117,7 +117,13 @@ async function textLink(deps: Deps, sms: SmsSender, phoneNumber: string): Promis
 /** Only wrong tokens are counted: a right one never waits because of others. */
 async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const watch = watchGuesses(deps, request, { at: "reset_link", subject: "reset link" });
-  await throttled(deps, reply, resetThrottles(networkOf(request.actor.address)), async () => false, watch);
+  await throttleGuess(
+    deps,
+    reply,
+    resetThrottles(networkOf(request.actor.address)),
+    async () => false,
+    watch,
+  );
   throw resetSpent();
 }
 
@@ -143,7 +149,7 @@ function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
       async (request, reply) => {
         if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
         const { phoneNumber } = request.body;
-        await refuseTooMany(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
+        await throttleCall(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
         const sending = textLink(deps, sms, phoneNumber)
           .catch((error: unknown) => logFailure(log, error, "a reset link was not sent"))
           .finally(() => underWay.delete(sending));
@@ -186,6 +192,6 @@ function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
 
 export function recoveryRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [deskCalls, ownCalls]) await app.register(calls(deps, steps));
+    for (const calls of [adminCalls, ownCalls]) await app.register(calls(deps, steps));
   };
 }

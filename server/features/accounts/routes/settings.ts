@@ -20,6 +20,7 @@ import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { rawText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
@@ -28,7 +29,7 @@ import { limitedByCaller } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { recordSecurityEvent } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { throttled } from "#server/http/throttle.ts";
+import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { passwordStamp } from "#server/lib/passwords.ts";
@@ -94,7 +95,7 @@ const names = (images: readonly StoredImage[]) => images.map(({ name }) => name)
 
 /** @throws DomainError VALIDATION, TOO_LARGE, UNSUPPORTED_TYPE */
 async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploader) {
-  const tooLarge = accountMessages.photoTooLarge;
+  const tooLarge = fileMessages.over5Mb;
   const form = await receiveForm(request, {
     fields: z.object({}),
     files: { photo: { maxBytes: PHOTO_BYTES, tooLargeMessage: tooLarge } },
@@ -103,7 +104,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploa
         visibility: "public",
         maxBytes: PHOTO_BYTES,
         uploader,
-        messages: { tooLarge, unsupported: accountMessages.photoType },
+        messages: { tooLarge, unsupported: fileMessages.notAnImage },
       }),
     discard: (images) => discardMedia(deps, names(images)),
   });
@@ -289,7 +290,7 @@ function totpCalls(deps: Deps): FastifyPluginAsync {
         const secret = openTotp(deps, user.id, sealed);
         let step: number | null = null;
         const { code } = request.body;
-        const right = await throttled(deps, reply, totpThrottles(user.id), async () => {
+        const right = await throttleGuess(deps, reply, totpThrottles(user.id), async () => {
           step = secret === null ? null : totpStep(secret, code, clock.now());
           return step !== null;
         });

@@ -13,26 +13,25 @@ import {
   hostBookings,
   hostBookingsQuery,
   proofInput,
-  proofSizeMessage,
-  proofTypeMessage,
 } from "#domain/bookings/contract.ts";
 import * as endpoints from "#domain/bookings/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { discardMedia, type StoredImage, storeImage } from "#server/features/media/service.ts";
 import { admitUploader } from "#server/features/media/uploads-service.ts";
-import { declinedTeller } from "#server/features/rooms/events.ts";
+import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
-import { quotaKey } from "#server/http/known-browser.ts";
 import { limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
-import { markPaying, unmarkPaying } from "#server/http/paying.ts";
+import { quotaKey } from "#server/http/networks.ts";
+import { clearPaymentCookie, setPaymentCookie } from "#server/http/payment-cookie.ts";
 import { recordAdminRead, recordListRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
@@ -45,13 +44,13 @@ import {
   type BookingRecord,
   bookingsAt,
   bookingsOf,
-  deskBookings,
   duplicatesOf,
   findBooking,
   type Holder,
   hostOf,
+  listBookingsForAdmin,
 } from "../reads.ts";
-import { cancelBooking, createBooking, submitProof, takeDeskStep } from "../writes.ts";
+import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
 
 const DURABLE = { durable: true } as const;
 /** A booking is made and paid for, however busy the server is. */
@@ -95,7 +94,7 @@ const keepProof = (deps: Deps, stream: Readable, uploader: Uploader): Promise<St
     visibility: "private",
     maxBytes: MEDIA_LIMITS.proofBytes,
     uploader,
-    messages: { tooLarge: proofSizeMessage, unsupported: proofTypeMessage },
+    messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
   });
 
 /** @throws DomainError VALIDATION with the proof's own messages, TOO_LARGE, UNSUPPORTED_TYPE */
@@ -106,7 +105,7 @@ async function receiveProof(
   const uploader = await admitUploader(deps, request, "proof");
   const form = await receiveForm(request, {
     fields: proofInput,
-    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: proofSizeMessage } },
+    files: { paymentProof: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
     onFile: (stream) => keepProof(deps, stream, uploader),
     discard: (images) =>
       discardMedia(
@@ -139,7 +138,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const id = await createBooking(tx, { input, holder, now: clock.now() });
           const record = await findBooking(tx, id);
-          markPaying(deps, reply, record!.booking);
+          setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
@@ -156,7 +155,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { record, roles } = await recordFor(deps, request, request.params.id);
         // On another phone than the one it was booked on, and when the answer to the booking was lost.
-        if (roles.includes("payer")) markPaying(deps, reply, record.booking);
+        if (roles.includes("payer")) setPaymentCookie(deps, reply, record.booking);
         else if (roles.includes("admin")) {
           const { id } = request.params;
           await recordAdminRead(deps, request, { kind: "booking_read", subject: `booking ${id}` });
@@ -184,7 +183,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
           const record = await findBooking(tx, id);
           return { status: 200, body: presentBooking(record!, ["payer"], deps) };
         };
-        unmarkPaying(deps, reply);
+        clearPaymentCookie(deps, reply);
         return idempotent(deps, request, reply, work, DURABLE);
       },
     );
@@ -299,12 +298,12 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
     // Who may not be here learns nothing of what a call would take.
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
@@ -316,14 +315,14 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
       {
         config: PAYMENT,
         schema: {
-          ...tagged("The desk: bookings, newest first, with what looks like the same payment or person"),
+          ...tagged("For admins: bookings, newest first, with what looks like the same payment or person"),
           querystring: adminBookingsQuery,
           response: { 200: adminBookings },
         },
       },
       async (request) => {
         await recordListRead(deps, request, "all bookings");
-        const records = await deskBookings(store.db, request.query);
+        const records = await listBookingsForAdmin(store.db, request.query);
         const ids = records.map(({ booking }) => booking.id);
         const duplicates = await duplicatesOf(store.db, ids, duplicatesSince());
         return records.map((record) => presentAdminBooking(record, duplicates, deps));
@@ -332,11 +331,11 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
     serve(
       app,
-      endpoints.takeDeskStep,
+      endpoints.takeAdminStep,
       {
         config: PAYMENT,
         schema: {
-          ...tagged("One step of the desk: verify, reject, decline, check in or out, refund"),
+          ...tagged("One step by an admin: verify, reject, decline, check in or out, refund"),
           params: bookingParams,
           body: adminBookingInput,
           response: { 200: adminBooking },
@@ -347,11 +346,11 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const input = request.body;
         const work = async (tx: Transaction) => {
-          const declined = await takeDeskStep(tx, { admin, id, input, now: clock.now() });
+          const declined = await takeAdminStep(tx, { admin, id, input, now: clock.now() });
           const record = await findBooking(tx, id);
           const duplicates = await duplicatesOf(tx, [id], duplicatesSince());
           const body = presentAdminBooking(record!, duplicates, deps);
-          return { status: 200, body, afterCommit: () => tell(declined) };
+          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work, DURABLE);
       },
@@ -361,6 +360,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function bookingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [stayCalls, hostCalls, proofCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [stayCalls, hostCalls, proofCalls, adminCalls]) await app.register(calls(deps));
   };
 }

@@ -6,7 +6,7 @@ import { mayTake } from "#domain/bookings/stay-steps.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
-import { declinedTeller } from "#server/features/rooms/events.ts";
+import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -20,7 +20,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
 
     serve(
       app,
@@ -50,7 +50,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
           const declined = await takeStayStep(tx, { id, input, admin, now: clock.now() });
           const record = await findBooking(tx, id);
           const body = presentBooking(record!, roles, deps);
-          return { status: 200, body, afterCommit: () => tell(declined) };
+          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work, { durable: true });
       },

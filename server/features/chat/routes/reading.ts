@@ -21,15 +21,15 @@ import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { quotaKey } from "#server/http/known-browser.ts";
 import { addressCeiling, limitedByCaller } from "#server/http/limits.ts";
+import { quotaKey } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { type ChatNews, tellChat } from "../events.ts";
+import { type ChatNotification, notifyChat } from "../events.ts";
 import { mainSide, sidesIn, standIn } from "../policy.ts";
 import { presentConversation, presentMessage } from "../present.ts";
 import {
@@ -144,8 +144,8 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
 function besideCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
-  const tellOther = async (q: Queryable, news: ChatNews) => {
-    if (await isOpenConversation(q, news.conversationId)) await tellChat(store, news);
+  const notifyOther = async (q: Queryable, notification: ChatNotification) => {
+    if (await isOpenConversation(q, notification.conversationId)) await notifyChat(store, notification);
   };
   return async (app) => {
     app.addHook("onRequest", addressCeiling(app, ADDRESS_CALLS));
@@ -171,7 +171,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
           const { sides } = await conversationFor(tx, request.actor, conversationId);
           const side = mainSide(sides);
           const moved = await movePosition(tx, { conversationId, side, upTo, state });
-          if (moved) await tellOther(tx, { kind: "position", conversationId, side });
+          if (moved) await notifyOther(tx, { kind: "position", conversationId, side });
         });
         return OK;
       },
@@ -179,7 +179,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
 
     serve(
       app,
-      endpoints.tellTyping,
+      endpoints.sendTyping,
       {
         config: limitedByCaller(20, "20 seconds"),
         schema: { ...tagged("Say that one is typing"), body: typingInput, response: { 200: done } },
@@ -187,7 +187,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
       async (request) => {
         const { conversationId } = request.body;
         const { sides } = await conversationFor(store.db, request.actor, conversationId);
-        await tellOther(store.db, { kind: "typing", conversationId, side: mainSide(sides) });
+        await notifyOther(store.db, { kind: "typing", conversationId, side: mainSide(sides) });
         return OK;
       },
     );

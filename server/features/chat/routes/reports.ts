@@ -14,7 +14,7 @@ import { decideReport } from "../report-writes.ts";
 const tags = ["chat"];
 const OK = { ok: true as const };
 
-/** The desk's queue of what was reported. */
+/** The admins' queue of what was reported. */
 export function reportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {

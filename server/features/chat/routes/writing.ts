@@ -10,6 +10,7 @@ import {
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { fileMessages } from "#domain/media/upload-messages.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
 import { attachMedia, discardMedia, storeImage } from "#server/features/media/service.ts";
@@ -23,7 +24,7 @@ import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { pushOf, tellChat } from "../events.ts";
+import { notifyChat, pushOf } from "../events.ts";
 import { assertOpen, assertSide, otherPersonIn, standIn } from "../policy.ts";
 import { presentMessage } from "../present.ts";
 import { PushSender } from "../push-service.ts";
@@ -43,7 +44,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
   let uploader: Uploader | undefined;
   const form = await receiveForm(request, {
     fields: photoInput,
-    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: chatMessages.photoTooLarge } },
+    files: { photo: { maxBytes: MEDIA_LIMITS.proofBytes, tooLargeMessage: fileMessages.over5Mb } },
     // Who takes part in nothing has nothing decoded and stored, not even for a moment.
     beforeFiles: async (before) => {
       const { data } = conversationParams.safeParse({ id: before.get("conversationId") });
@@ -55,7 +56,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
         visibility: "private",
         maxBytes: MEDIA_LIMITS.proofBytes,
         uploader,
-        messages: { tooLarge: chatMessages.photoTooLarge, unsupported: chatMessages.photoType },
+        messages: { tooLarge: fileMessages.over5Mb, unsupported: fileMessages.notAnImage },
       }),
     discard: (images) =>
       discardMedia(
@@ -115,12 +116,12 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
           });
           const subject = `conversation ${record.conversation.id}`;
           if (actor) await recordAudit(tx, { actor, action: "chat answered", subject, at: clock.now() });
-          await tellChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
+          await notifyChat(store, { kind: "message", conversationId: record.conversation.id, messageId });
           const { whom, message: news } = pushOf(record, side, message.text);
           return {
             status: 201,
             body: presentMessage((await findMessage(tx, messageId))!),
-            afterCommit: async () => push.tell(whom, news),
+            afterCommit: async () => push.send(whom, news),
           };
         },
         {

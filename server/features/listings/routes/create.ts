@@ -9,7 +9,8 @@ import {
   type ListingForm,
   listingForm,
 } from "#domain/listings/hosting.ts";
-import { LISTING_MEDIA_MAX, MEDIA_LIMITS, mediaMessages } from "#domain/media/contract.ts";
+import { LISTING_MEDIA_MAX, MEDIA_LIMITS } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAdminPassword } from "#server/features/accounts/passwords-service.ts";
 import { type Uploader, uploaderOf } from "#server/features/media/policy.ts";
@@ -36,9 +37,9 @@ const FILES = {
   media: {
     maxBytes: Math.max(MEDIA_LIMITS.imageBytes, MEDIA_LIMITS.videoBytes),
     maxCount: LISTING_MEDIA_MAX,
-    tooLargeMessage: mediaMessages.fileRefused,
+    tooLargeMessage: uploadMessages.fileRefused,
   },
-  profileImage: { maxBytes: MEDIA_LIMITS.imageBytes, tooLargeMessage: mediaMessages.profileRefused },
+  profileImage: { maxBytes: MEDIA_LIMITS.imageBytes, tooLargeMessage: uploadMessages.profileRefused },
 } as const;
 
 /** Says with which field of the form a file was refused. */
@@ -58,7 +59,7 @@ function keepFile(
   if (field === "media") {
     return storeMedia(deps, stream, { maxBytes: FILES.media.maxBytes, uploader }).catch(naming(field));
   }
-  const message = mediaMessages.profileRefused;
+  const message = uploadMessages.profileRefused;
   return storeImage(deps, stream, {
     visibility: "public",
     maxBytes: FILES.profileImage.maxBytes,
@@ -107,7 +108,7 @@ async function receiveListing(deps: Deps, request: FastifyRequest, reply: Fastif
     if (!admitted) await admit(form.adminPassword);
     const media = [...new Set(form.uploads), ...namesOf("media")];
     if (media.length > LISTING_MEDIA_MAX) {
-      const message = mediaMessages.tooManyFiles;
+      const message = uploadMessages.tooManyFiles;
       throw new DomainError("VALIDATION", message, { media: message });
     }
     const { adminPassword, ...told } = form;

@@ -22,7 +22,13 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertMayManage, requireHost } from "../hosting-policy.ts";
 import { presentManaged } from "../hosting-present.ts";
-import { deskListings, findManaged, listingsOf, type ManagedRow, numbersOf } from "../hosting-reads.ts";
+import {
+  findManaged,
+  listingsOf,
+  listListingsForAdmin,
+  type ManagedRow,
+  numbersOf,
+} from "../hosting-reads.ts";
 import { deleteListing, editListing, handOver } from "../hosting-writes.ts";
 
 const DURABLE = { durable: true } as const;
@@ -153,7 +159,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
       endpoints.listAllListings,
       {
         schema: {
-          ...tagged("The desk: all stays, the newest first"),
+          ...tagged("For admins: all stays, the newest first"),
           querystring: adminListingsQuery,
           response: { 200: managedListings },
         },
@@ -161,7 +167,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
       async (request) => {
         // It names the mobile numbers of hosts.
         await recordListRead(deps, request, "all listings");
-        return presented(deps, store.db, await deskListings(store.db, request.query), true);
+        return presented(deps, store.db, await listListingsForAdmin(store.db, request.query), true);
       },
     );
 

@@ -58,11 +58,11 @@ async function search(deps: Deps, query: ListingsQuery): Promise<Answer<ListingC
 export function listingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const cache = new AnswerCache<ListingCard[]>(CACHE_BYTES);
-    const forget = () => cache.clear();
+    const clear = () => cache.clear();
     // After a gap in the news anything may have changed.
-    const stopListening = await deps.store.listen("listings", forget, forget);
+    const stopListening = await deps.store.listen("listings", clear, clear);
     // A like changes one number on one card: not worth making every answer anew for each.
-    const stopCounting = await deps.store.listen("likes", () => cache.clearSoon(), forget);
+    const stopCounting = await deps.store.listen("likes", () => cache.scheduleClear(), clear);
     app.addHook("onClose", () => Promise.all([stopListening(), stopCounting()]));
 
     serve(

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod/mini";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";

@@ -13,9 +13,9 @@ import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { networkOf } from "#server/http/known-browser.ts";
+import { networkOf } from "#server/http/networks.ts";
 import { serve } from "#server/http/serve.ts";
-import { refuseTooMany } from "#server/http/throttle.ts";
+import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { NAMELESS_FRIEND, referralThrottles } from "../policy.ts";
 import { presentEarnings, presentMine, presentReferral } from "../present.ts";
@@ -45,7 +45,7 @@ function ownCalls(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const referrer = requireUser(request);
-        await refuseTooMany(deps, reply, referralThrottles(referrer.id, networkOf(request.actor.address)));
+        await throttleCall(deps, reply, referralThrottles(referrer.id, networkOf(request.actor.address)));
         const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
         const work = async (tx: Transaction) => {
           const record = await findReferral(tx, await referFriend(tx, referral));

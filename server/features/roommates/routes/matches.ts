@@ -6,7 +6,7 @@ import { assertOwnPost } from "#server/features/rooms/policy.ts";
 import { findRoomPost } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { serve } from "#server/http/serve.ts";
-import { refuseTooMany } from "#server/http/throttle.ts";
+import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { matchThrottles } from "../match-policy.ts";
 import { presentSeeker } from "../match-present.ts";
@@ -30,7 +30,7 @@ export function matchesRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { id: userId } = requireUser(request);
-        await refuseTooMany(deps, reply, matchThrottles(userId));
+        await throttleCall(deps, reply, matchThrottles(userId));
         const { id } = request.params;
         const post = assertOwnPost(await findRoomPost(store.db, id), userId);
         const { mine, seekers } = await seekersOf(store.db, post);

@@ -12,9 +12,9 @@ import {
 } from "#domain/roommates/requests.ts";
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { tellChat } from "#server/features/chat/events.ts";
+import { notifyChat } from "#server/features/chat/events.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
-import { tellDeclined } from "#server/features/rooms/events.ts";
+import { notifyDeclined } from "#server/features/rooms/events.ts";
 import { assertAuthor } from "#server/features/rooms/policy.ts";
 import { findRoomPost, type RoomRecord } from "#server/features/rooms/reads.ts";
 import { requireUser } from "#server/http/actor.ts";
@@ -46,18 +46,19 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
   };
 
   /** Prepared inside the transaction, as the other will see it; it goes out once that is committed. */
-  const newsFor = async (tx: Transaction, request: RequestRow, userId: string) => {
+  const pushFor = async (tx: Transaction, request: RequestRow, userId: string) => {
     const record = await requestFor(tx, request.id, userId);
-    const news = record && requestPush(presentRequest(record, clock.now()));
+    const message = record && requestPush(presentRequest(record, clock.now()));
     return async () => {
-      if (news) push.tell({ userId, guestKey: null }, news);
+      if (message) push.send({ userId, guestKey: null }, message);
     };
   };
 
-  const tellOpened = async ({ opened }: Answered) => {
+  const notifyOpened = async ({ opened }: Answered) => {
     if (!opened) return;
     const { conversationId, messageIds } = opened;
-    for (const messageId of messageIds) await tellChat(store, { kind: "message", conversationId, messageId });
+    for (const messageId of messageIds)
+      await notifyChat(store, { kind: "message", conversationId, messageId });
   };
 
   return async (app) => {
@@ -78,8 +79,8 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
         const { id: seekerId } = requireUser(request);
         const { body: input } = request;
         const work = async (tx: Transaction) => {
-          const wish = { seekerId, input, now: clock.now() };
-          const asked = await askToJoin(tx, wish).catch((error: unknown) => {
+          const args = { seekerId, input, now: clock.now() };
+          const asked = await askToJoin(tx, args).catch((error: unknown) => {
             const isLate = error instanceof DomainError && error.code === "RATE_LIMITED";
             if (isLate) reply.header("retry-after", DAY_S);
             throw error;
@@ -87,7 +88,7 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
           return {
             status: 201,
             body: await seenBy(tx, asked, seekerId),
-            afterCommit: await newsFor(tx, asked, asked.currentTenantId),
+            afterCommit: await pushFor(tx, asked, asked.currentTenantId),
           };
         };
         return idempotent(deps, request, reply, work);
@@ -112,16 +113,16 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const work = async (tx: Transaction) => {
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
-          await tellOpened(answered);
+          await notifyOpened(answered);
           const { seekerUserId, currentTenantId } = answered.request;
           const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
-          const tellOther = await newsFor(tx, answered.request, otherId);
+          const pushOther = await pushFor(tx, answered.request, otherId);
           return {
             status: 200,
             body: await seenBy(tx, answered.request, userId),
             afterCommit: async () => {
-              await tellOther();
-              tellDeclined(push, answered.declined);
+              await pushOther();
+              notifyDeclined(push, answered.declined);
             },
           };
         };

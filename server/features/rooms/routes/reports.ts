@@ -6,14 +6,14 @@ import { requireAdmin } from "#server/http/actor.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { declinedTeller } from "../events.ts";
+import { declinedNotifier } from "../events.ts";
 import { presentRoomReport } from "../report-present.ts";
 import { openRoomReports } from "../report-reads.ts";
 import { decideRoomReport } from "../report-writes.ts";
 
 const tags = ["rooms"];
 
-/** The desk's queue of rooms, videos and requests that were reported. */
+/** The admins' queue of rooms, videos and requests that were reported. */
 export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
@@ -21,7 +21,7 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
     app.addHook("onRequest", async (request) => {
       requireAdmin(request);
     });
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
 
     serve(
       app,
@@ -55,8 +55,8 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
         const admin = requireAdmin(request);
         const { id } = request.params;
         const { decision } = request.body;
-        const wish = { id, decision, admin, now: clock.now() };
-        await tell(await store.transaction((tx) => decideRoomReport(tx, wish)));
+        const args = { id, decision, admin, now: clock.now() };
+        await notifySeekers(await store.transaction((tx) => decideRoomReport(tx, args)));
         return { ok: true as const };
       },
     );

@@ -7,11 +7,11 @@ import {
   type RoomsQuery,
   roomCards,
   roomChoices,
-  roomMark,
   roomPost,
   roomPostInput,
   roomPostPatch,
   roomReportInput,
+  roomSaved,
   roomsQuery,
 } from "#domain/rooms/posts.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
@@ -21,7 +21,7 @@ import { idempotent } from "#server/http/idempotency.ts";
 import { limitedByCaller } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { declinedTeller } from "../events.ts";
+import { declinedNotifier } from "../events.ts";
 import { assertReadable } from "../policy.ts";
 import { presentOwnPost, presentRoomCard, presentRoomPost } from "../present.ts";
 import {
@@ -129,7 +129,7 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
-    const tell = declinedTeller(app, deps);
+    const notifySeekers = declinedNotifier(app, deps);
 
     serve(
       app,
@@ -184,7 +184,7 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const declined = await changeRoomPost(tx, { id, userId, patch, now: clock.now() });
           const body = await readPost(tx, id, userId);
-          return { status: 200, body, afterCommit: () => tell(declined) };
+          return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -201,7 +201,7 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const work = async (tx: Transaction) => {
           const declined = await deleteRoomPost(tx, { id, userId, now: clock.now() });
-          return { status: 200, body: OK, afterCommit: () => tell(declined) };
+          return { status: 200, body: OK, afterCommit: () => notifySeekers(declined) };
         };
         return idempotent(deps, request, reply, work);
       },
@@ -210,14 +210,14 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What somebody who is signed in does with the rooms of others. */
-function markCalls(deps: Deps): FastifyPluginAsync {
+function saveCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
     serve(
       app,
       endpoints.saveRoom,
-      { schema: { ...tagged("Save a room"), params: idParams, response: { 200: roomMark } } },
+      { schema: { ...tagged("Save a room"), params: idParams, response: { 200: roomSaved } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
@@ -229,7 +229,7 @@ function markCalls(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.unsaveRoom,
-      { schema: { ...tagged("Save it no more"), params: idParams, response: { 200: roomMark } } },
+      { schema: { ...tagged("Save it no more"), params: idParams, response: { 200: roomSaved } } },
       async (request) => {
         const { id: userId } = requireUser(request);
         const { id } = request.params;
@@ -266,6 +266,6 @@ function markCalls(deps: Deps): FastifyPluginAsync {
 
 export function roomsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [readerCalls, authorCalls, markCalls]) await app.register(calls(deps));
+    for (const calls of [readerCalls, authorCalls, saveCalls]) await app.register(calls(deps));
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod/mini";
-import { kolkataDate } from "#domain/bookings/rules.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import * as endpoints from "#domain/rooms/endpoints.ts";
@@ -124,8 +124,8 @@ function personCalls(deps: Deps): FastifyPluginAsync {
         const { actor } = request;
         if (!actor.admin) requireUser(request);
         const { id } = request.params;
-        const wish = { id, userId: actor.user?.id ?? null, admin: actor.admin, now: clock.now() };
-        await store.transaction((tx) => removeVideo(tx, wish));
+        const args = { id, userId: actor.user?.id ?? null, admin: actor.admin, now: clock.now() };
+        await store.transaction((tx) => removeVideo(tx, args));
         return OK;
       },
     );
@@ -144,8 +144,8 @@ function personCalls(deps: Deps): FastifyPluginAsync {
         },
         async (request) => {
           const { id: userId } = requireUser(request);
-          const wish = { id: request.params.id, userId, isLiked, now: clock.now() };
-          return store.transaction((tx) => likeVideo(tx, wish));
+          const args = { id: request.params.id, userId, isLiked, now: clock.now() };
+          return store.transaction((tx) => likeVideo(tx, args));
         },
       );
     }
@@ -177,7 +177,7 @@ function personCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function deskCalls(deps: Deps): FastifyPluginAsync {
+function adminCalls(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -218,6 +218,6 @@ function deskCalls(deps: Deps): FastifyPluginAsync {
 
 export function roomVideosRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [viewerCalls, personCalls, deskCalls]) await app.register(calls(deps));
+    for (const calls of [viewerCalls, personCalls, adminCalls]) await app.register(calls(deps));
   };
 }

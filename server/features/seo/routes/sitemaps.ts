@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { files, pages } from "#domain/paths.ts";
+import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
-import { THIN_BELOW } from "#domain/places/limits.ts";
 import { summariseLanding } from "#server/features/places/reads.ts";
 import { sendReady } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
@@ -37,7 +37,8 @@ async function pageEntries({ store }: Deps): Promise<Entry[]> {
   entries.push({ path: pages.rooms, changedAt: null });
   for (const page of LANDING_PAGES) {
     const { summary } = await summariseLanding(store.db, page, placeOfPage(page));
-    if (summary.stays >= THIN_BELOW) entries.push({ path: page.path, changedAt: summary.updatedAt });
+    if (summary.stays >= MIN_INDEXED_LISTINGS)
+      entries.push({ path: page.path, changedAt: summary.updatedAt });
   }
   return entries;
 }
@@ -72,7 +73,7 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
     // Each change would make all of them anew: a few seconds late is early enough.
     const stop = await deps.store.listen(
       "listings",
-      () => cache.clearSoon(),
+      () => cache.scheduleClear(),
       () => cache.clear(),
     );
     app.addHook("onClose", stop);

@@ -95,7 +95,7 @@ function Delete({ listing }: { listing: ManagedListing }) {
         open={asking}
         onOpenChange={(open) => {
           setAsking(open);
-          deletion.forgetError();
+          deletion.clearError();
         }}
         name={listing.title}
         busy={deletion.busy}

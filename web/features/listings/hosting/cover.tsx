@@ -1,5 +1,5 @@
 import { House } from "lucide-react";
-import { coverUrl } from "#domain/media/rules.ts";
+import { coverUrl } from "#domain/media/urls.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** The first picture of a stay, or a house where there is none. */

@@ -1,6 +1,6 @@
 import { Check, LocateFixed, Sparkles } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { late } from "#web/lib/late.ts";
+import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { devicePosition } from "#web/lib/position.ts";
 import { useSite } from "#web/lib/site.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -15,7 +15,7 @@ import { PlacePicker } from "./place-picker.tsx";
 import type { Existence } from "./use-existence.ts";
 
 // For the browser alone: the library asks for a window as soon as it is loaded.
-const MapPin = late(() => import("./map-pin.tsx"));
+const MapPin = lazyWithRetry(() => import("./map-pin.tsx"));
 
 /** Six decimals are 10 cm. */
 const asText = (degrees: number) => String(Math.round(degrees * 1e6) / 1e6);

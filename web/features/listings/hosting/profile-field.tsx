@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { RotateCw, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
 import { Button } from "#web/ui/button.tsx";
-import { GONE } from "#web/ui/upload-failure.tsx";
 import { UploadPreview } from "#web/ui/upload-preview.tsx";
 
 /** The picture beside the name: a face, or the house's sign. */
@@ -55,9 +55,9 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
             {upload === undefined && "Optional. A face or the sign of the house, up to 100 MB."}
             {underWay && `Uploading ${Math.round(upload.share * 100)} %`}
             {upload?.state === "done" && upload.label}
-            {upload?.state === "cancelled" && "Upload cancelled"}
+            {upload?.state === "cancelled" && uploadMessages.cancelled}
             {upload?.state === "failed" && upload.problem}
-            {upload?.state === "gone" && GONE}
+            {upload?.state === "gone" && uploadMessages.fileGone}
           </p>
           <div className="flex flex-wrap gap-2">
             {underWay ? (

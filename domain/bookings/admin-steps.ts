@@ -1,0 +1,66 @@
+import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./states.ts";
+import type { StayStepInput } from "./stay.ts";
+import { type StayState, stayMove } from "./stay-steps.ts";
+import { type BookingState, go, here, isCalledOff, isLive, owe, type Step } from "./steps.ts";
+
+interface AdminStepInput {
+  status?: BookingStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+}
+
+const verify = (state: BookingState): Step | null => {
+  const verified = go(here(state), { paymentStatus: "verified" }, "payment_verified");
+  return isLive(state.status) ? go(verified, { status: "confirmed" }, "confirmed") : owe(verified);
+};
+
+const reject = (state: BookingState): Step | null => {
+  const rejected = go(here(state), { paymentStatus: "rejected" }, "payment_rejected");
+  const wasLast = state.proofAttempts >= PROOF_ATTEMPTS && isLive(state.status);
+  return wasLast ? go(rejected, { status: "declined" }, "declined") : rejected;
+};
+
+/** What was paid for a stay that will not be; the deposit of one that was is settled instead. */
+const refund = (state: BookingState): Step | null =>
+  isCalledOff(state.status) ? go(here(state), { paymentStatus: "refunded" }, "refunded") : null;
+
+const PAYMENT: Partial<Record<PaymentStatus, (state: BookingState) => Step | null>> = {
+  verified: verify,
+  rejected: reject,
+  refunded: refund,
+};
+
+const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null>> = {
+  cancelled: (state) => owe(go(here(state), { status: "cancelled" }, "cancelled_by_desk")),
+  declined: (state) => owe(go(here(state), { status: "declined" }, "declined")),
+};
+
+/** What an admin's input does to a booking, or null when it cannot take that step. */
+export function adminStep(state: BookingState, input: AdminStepInput): Step | null {
+  if (input.paymentStatus) return PAYMENT[input.paymentStatus]?.(state) ?? null;
+  return input.status ? (STATUS[input.status]?.(state) ?? null) : null;
+}
+
+/** The step of a stay that an admin's input stands for: today, and with the whole deposit given back. */
+export function stayStepOf(state: BookingState, input: AdminStepInput): StayStepInput | null {
+  if (input.status === "checked_in") return { step: "check_in" };
+  if (input.status === "checked_out") return { step: "check_out" };
+  const settles = input.paymentStatus === "refunded" && state.status === "checked_out";
+  return settles ? { step: "settle_deposit", deductions: [] } : null;
+}
+
+/** What an admin may choose from now. @param today yyyy-MM-dd in Kolkata */
+export function adminChoices(
+  state: StayState,
+  today: string,
+): { nextStatuses: BookingStatus[]; nextPaymentStatuses: PaymentStatus[] } {
+  const possible = (input: AdminStepInput) => {
+    const step = stayStepOf(state, input);
+    return step ? "step" in stayMove(state, step, today) : adminStep(state, input) !== null;
+  };
+  const statuses = ["cancelled", "declined", "checked_in", "checked_out"] as const;
+  const payments = ["verified", "rejected", "refunded"] as const;
+  return {
+    nextStatuses: statuses.filter((status) => possible({ status })),
+    nextPaymentStatuses: payments.filter((paymentStatus) => possible({ paymentStatus })),
+  };
+}

@@ -1,0 +1,19 @@
+const KOLKATA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/** Today's date (yyyy-MM-dd) in Asia/Kolkata, which has no daylight saving. */
+export function kolkataDate(now: Date): string {
+  return new Date(now.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** A yyyy-MM-dd date moved by whole days. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** True for a yyyy-MM-dd date that exists: 30 February does not. */
+export function isRealDate(date: string): boolean {
+  // PostgreSQL knows no year 0.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
+}

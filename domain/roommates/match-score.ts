@@ -1,0 +1,108 @@
+import {
+  CONFLICT_CAPS,
+  QUESTIONS,
+  type Quarters,
+  type Question,
+  type QuestionKey,
+  REASONS_SHOWN,
+  UNKNOWN,
+} from "#domain/preferences/questions.ts";
+import { HOBBIES, type Hobby, LANGUAGES, type Language, type Preferences } from "#domain/rooms/choices.ts";
+import type { MatchView } from "./match.ts";
+import { REASON_WORDS } from "./reasons.ts";
+
+const mask = <T extends string>(options: readonly T[], chosen: readonly T[]) =>
+  chosen.reduce((bits, one) => bits | (1 << options.indexOf(one)), 0);
+
+/** One bit for each language: the first of the list is bit 0. */
+export const languageMask = (spoken: readonly Language[]) => mask(LANGUAGES, spoken);
+/** One bit for each hobby: the first of the list is bit 0. */
+export const hobbyMask = (hobbies: readonly Hobby[]) => mask(HOBBIES, hobbies);
+
+interface Compared {
+  question: Question;
+  alike: Quarters;
+  /** The two answers cannot live together. */
+  conflict: boolean;
+}
+
+const upToLast = (alike: readonly Quarters[], at: number) => alike[Math.min(at, alike.length - 1)]!;
+const isPair = <T>(pairs: readonly (readonly [T, T])[], a: T, b: T) =>
+  pairs.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
+
+/** @returns null where one of the two has said nothing */
+function compare(question: Question, a: Preferences, b: Preferences): Compared | null {
+  if (question.kind === "list") {
+    const [mine, theirs]: readonly (readonly string[])[] = [a[question.key], b[question.key]];
+    if (!mine?.length || !theirs?.length) return null;
+    const inCommon = mine.filter((one) => theirs.includes(one)).length;
+    return { question, alike: upToLast(question.alike, inCommon), conflict: false };
+  }
+  if (question.kind === "number") {
+    const [mine, theirs] = [a[question.key], b[question.key]];
+    if (mine === null || theirs === null) return null;
+    const alike = upToLast(question.alike, Math.abs(mine - theirs));
+    return { question, alike, conflict: isPair(question.conflicts, mine, theirs) };
+  }
+  const [mine, theirs] = [a[question.key], b[question.key]];
+  if (mine === null || theirs === null) return null;
+  const alike = question.alike[question.options.indexOf(mine)]![question.options.indexOf(theirs)]!;
+  return { question, alike, conflict: isPair(question.conflicts, mine, theirs) };
+}
+
+const compareAll = (a: Preferences, b: Preferences) =>
+  QUESTIONS.flatMap((question) => compare(question, a, b) ?? []);
+
+/** Quarters of all weights, as hundredths rounded half up; what was not answered counts half. */
+function scoreOf(compared: readonly Compared[]): number {
+  let quarters = 100 * UNKNOWN;
+  let conflicts = 0;
+  for (const { question, alike, conflict } of compared) {
+    quarters += question.weight * (alike - UNKNOWN);
+    if (conflict) conflicts += 1;
+  }
+  const cap = CONFLICT_CAPS[Math.min(conflicts, CONFLICT_CAPS.length - 1)]!;
+  return Math.min(Math.floor((quarters + 2) / 4), cap);
+}
+
+/** How well two people would live together, 0 to 100; the same whoever asks. */
+export const matchScore = (a: Preferences, b: Preferences): number => scoreOf(compareAll(a, b));
+
+export interface Reason {
+  key: QuestionKey;
+  good: boolean;
+  conflict: boolean;
+  text: string;
+}
+
+const strength = ({ question, alike }: Compared) => question.weight * Math.abs(alike - UNKNOWN);
+
+/** What speaks for it and against it, to the one who has `mine`: conflicts first, then what weighs most. */
+function reasonsOf(compared: readonly Compared[], mine: Preferences, theirs: Preferences): Reason[] {
+  return compared
+    .filter(({ alike, conflict }) => alike !== UNKNOWN || conflict)
+    .sort((a, b) => Number(b.conflict) - Number(a.conflict) || strength(b) - strength(a))
+    .slice(0, REASONS_SHOWN)
+    .map(({ question: { key }, alike, conflict }) => {
+      const words = REASON_WORDS[key] as (mine: unknown, theirs: unknown, alike: Quarters) => string;
+      return {
+        key,
+        good: !conflict && alike > UNKNOWN,
+        conflict,
+        text: words(mine[key], theirs[key], alike),
+      };
+    });
+}
+
+export const reasonsBetween = (mine: Preferences, theirs: Preferences): Reason[] =>
+  reasonsOf(compareAll(mine, theirs), mine, theirs);
+
+/** How well two people would live together, as the one who said `mine` reads it. */
+export function compatibility(mine: Preferences, theirs: Preferences): MatchView {
+  const compared = compareAll(mine, theirs);
+  return {
+    score: scoreOf(compared),
+    reasons: reasonsOf(compared, mine, theirs).map(({ good, text }) => ({ good, text })),
+    known: compared.length,
+  };
+}

@@ -1,0 +1,347 @@
+import { asc, eq, min } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AdminBooking, BookingView } from "#domain/bookings/contract.ts";
+import { cancelBooking, getBooking, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
+import { auditLog } from "#server/db/schema/auth.ts";
+import { bookings } from "#server/db/schema/bookings.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import {
+  adminHeaders,
+  book,
+  bookableListing,
+  brokenInvariants,
+  screenshot,
+  sendProof,
+  userCaller,
+  worldOf,
+} from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { bookingsOf, duplicatesOf } from "./reads.ts";
+import { claimGuestBookings } from "./service.ts";
+
+let site: TestApp;
+let admin: Record<string, string>;
+let listingId: number;
+
+beforeAll(async () => {
+  site = await testApp({ config: { trustProxy: true } });
+  admin = await adminHeaders(site.deps);
+  listingId = (await bookableListing(site.deps.store, { maxOccupancy: 1000 })).id;
+});
+afterAll(() => site.close());
+
+let utrs = 0;
+const newUtr = () => `5123${String(++utrs).padStart(8, "0")}`;
+
+const step = (id: number, json: object, headers: Record<string, string> = {}) =>
+  site.request("PATCH", takeAdminStep(id).path, { json, headers: { ...admin, ...headers } });
+
+async function stepped(id: number, json: object): Promise<AdminBooking> {
+  const answer = await step(id, json);
+  expect([answer.status, json]).toEqual([200, json]);
+  return (await answer.json()) as AdminBooking;
+}
+
+async function refusal(answer: Response): Promise<unknown> {
+  return { status: answer.status, ...(await (answer.json() as Promise<object>)) };
+}
+
+const illegal = {
+  status: 409,
+  code: "ILLEGAL_TRANSITION",
+  message: "This booking cannot take that step any more",
+};
+
+async function submitted(utr = newUtr()) {
+  const booked = await book(site, listingId);
+  expect((await sendProof(site, booked, { utr, image: await screenshot(utrs * 7) })).status).toBe(200);
+  return booked;
+}
+
+const desk = async (query = "") => {
+  const answer = await site.request("GET", `${listAllBookings().path}${query}`, { headers: admin });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as AdminBooking[];
+};
+
+test("the admin dashboard is closed to strangers (401) and users (403), whatever they send", async () => {
+  const { id } = await submitted();
+  const user = await userCaller(site.deps);
+  const before = await worldOf(site.deps);
+  for (const json of [{ paymentStatus: "verified" }, {}, { status: "nonsense" }]) {
+    const call = (caller: object) => site.request("PATCH", takeAdminStep(id).path, { json, ...caller });
+    expect((await call({})).status).toBe(401);
+    expect((await call({ headers: { "x-admin-token": "made-up" } })).status).toBe(401);
+    expect((await call(user)).status).toBe(403);
+  }
+  expect((await site.request("GET", listAllBookings().path)).status).toBe(401);
+  expect((await site.request("GET", listAllBookings().path, user)).status).toBe(403);
+  expect(await worldOf(site.deps)).toEqual(before);
+});
+
+test("verifying the payment confirms the stay, and the payer sees it", async () => {
+  const { id, cookies } = await submitted();
+  const verified = await stepped(id, { paymentStatus: "verified" });
+  expect(verified).toMatchObject({
+    status: "confirmed",
+    paymentStatus: "verified",
+    holdExpiresAt: null,
+    nextStatuses: ["cancelled", "declined", "checked_in"],
+    nextPaymentStatuses: [],
+  });
+  const seen = (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
+  expect(seen.timeline.map(({ what }) => what)).toEqual([
+    "Bed held for you",
+    "Payment proof sent",
+    "Payment received",
+    "Stay confirmed",
+  ]);
+  const [audit] = await site.deps.store.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `booking ${id}`));
+  expect(audit).toMatchObject({ actor: "admin mode", action: "booking.payment.verified", note: null });
+});
+
+test("a step is taken once: its key replays it, without a key it is refused the second time", async () => {
+  const { id } = await submitted();
+  const headers = { "idempotency-key": newKey() };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => step(id, { paymentStatus: "verified" }, headers)),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  expect(await refusal(await step(id, { paymentStatus: "verified" }))).toEqual(illegal);
+  expect(await site.deps.store.db.$count(auditLog, eq(auditLog.subject, `booking ${id}`))).toBe(1);
+});
+
+test("twenty admins verify at once without keys: one does", async () => {
+  const { id } = await submitted();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => step(id, { paymentStatus: "verified" })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
+});
+
+test("a rejection says why", async () => {
+  const { id, cookies } = await submitted();
+  for (const note of [undefined, "", "  "]) {
+    expect(await refusal(await step(id, { paymentStatus: "rejected", note }))).toMatchObject({
+      status: 400,
+      message: "Please say why the proof is rejected",
+    });
+  }
+  await stepped(id, { paymentStatus: "rejected", note: "No such transfer" });
+  const seen = (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
+  expect(seen).toMatchObject({
+    status: "proof_submitted",
+    paymentStatus: "rejected",
+    note: "No such transfer",
+  });
+  expect(seen.timeline.at(-1)).toMatchObject({
+    what: "Payment proof not accepted",
+    note: "No such transfer",
+  });
+});
+
+test.each([
+  [{}, "Give either a payment status or a booking status"],
+  [{ status: "declined", paymentStatus: "verified" }, "Give either a payment status or a booking status"],
+  [{ status: "declined", note: "a\u0000b" }, "Note has characters that cannot be used"],
+])("%j is no step", async (json, message) => {
+  const { id } = await submitted();
+  expect(await refusal(await step(id, json))).toMatchObject({ status: 400, code: "VALIDATION", message });
+});
+
+test("what the graph does not know is refused and changes nothing", async () => {
+  const { id } = await submitted();
+  const pending = (await book(site, listingId)).id;
+  const before = await worldOf(site.deps);
+  const steps: [number, object][] = [
+    [id, { status: "confirmed" }],
+    [id, { status: "checked_in" }],
+    [id, { status: "pending" }],
+    [id, { status: "expired" }],
+    [id, { paymentStatus: "refunded" }],
+    [id, { paymentStatus: "refund_due" }],
+    [id, { paymentStatus: "pending" }],
+    [pending, { paymentStatus: "verified" }],
+    [pending, { paymentStatus: "rejected", note: "x" }],
+    [pending, { paymentStatus: "submitted" }],
+    [pending, { status: "proof_submitted" }],
+  ];
+  for (const [booking, json] of steps)
+    expect([json, await refusal(await step(booking, json))]).toEqual([json, illegal]);
+  expect((await step(999_999_999, { status: "declined" })).status).toBe(404);
+  expect((await step(id, { status: "paid" })).status).toBe(400);
+  expect(await worldOf(site.deps)).toEqual(before);
+});
+
+test("a stay runs from check-in to check-out, frees its bed and gives the deposit back", async () => {
+  const { id } = await submitted();
+  const beds = async () =>
+    (await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, listingId)))[0]!.liveBookings;
+  await stepped(id, { paymentStatus: "verified" });
+  await stepped(id, { status: "checked_in" });
+  expect(await refusal(await step(id, { status: "cancelled" }))).toEqual(illegal);
+  const before = await beds();
+  expect(await stepped(id, { status: "checked_out", note: "Keys are back" })).toMatchObject({
+    paymentStatus: "refund_due",
+    nextPaymentStatuses: ["refunded"],
+    stay: { deposit: { state: "due" } },
+  });
+  expect(await beds()).toBe(before - 1);
+  expect(await refusal(await step(id, { paymentStatus: "refund_due" }))).toEqual(illegal);
+  expect(await stepped(id, { paymentStatus: "refunded" })).toMatchObject({
+    status: "checked_out",
+    paymentStatus: "refunded",
+    stay: { deposit: { state: "settled", returned: "9000.00", deductions: [] } },
+    nextStatuses: [],
+    nextPaymentStatuses: [],
+  });
+});
+
+test.each(["cancelled", "declined"] as const)("a confirmed stay that is %s is refunded", async (status) => {
+  const { id } = await submitted();
+  await stepped(id, { paymentStatus: "verified" });
+  expect(await stepped(id, { status, note: "The house is closed" })).toMatchObject({
+    status,
+    paymentStatus: "refund_due",
+    note: "The house is closed",
+  });
+  await stepped(id, { paymentStatus: "refunded" });
+});
+
+test("money that turns up for a stay that was called off goes back", async () => {
+  const { id, cookies } = await submitted();
+  await site.request("POST", cancelBooking(id).path, { json: {}, cookies });
+  const verified = await stepped(id, { paymentStatus: "verified" });
+  expect(verified).toMatchObject({ status: "cancelled", paymentStatus: "refund_due" });
+  expect(verified.timeline.slice(-2).map(({ what }) => what)).toEqual(["Payment received", "Refund started"]);
+});
+
+test("a transfer cannot be accepted for two bookings, even if one of them is over", async () => {
+  const utr = newUtr();
+  const first = await submitted(utr);
+  await site.request("POST", cancelBooking(first.id).path, { json: {}, cookies: first.cookies });
+  const second = await submitted(utr);
+  const refused = await step(first.id, { paymentStatus: "verified" });
+  expect(await refusal(refused)).toMatchObject({ status: 409, code: "UTR_USED" });
+  await stepped(first.id, { paymentStatus: "rejected", note: "Same transfer as the later booking" });
+  await stepped(second.id, { paymentStatus: "verified" });
+});
+
+test("the list is filtered, newest first, and pages by id", async () => {
+  const ids = [await submitted(), await submitted(), await submitted()].map(({ id }) => id).reverse();
+  const waiting = await desk("?paymentStatus=submitted");
+  expect(waiting.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+  expect(new Set(waiting.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(["submitted"]));
+  const older = await desk(`?status=proof_submitted&before=${ids[1]}`);
+  expect(older[0]?.id).toBe(ids[2]);
+  expect((await site.request("GET", `${listAllBookings().path}?status=x`, { headers: admin })).status).toBe(
+    400,
+  );
+});
+
+test("what looks like the same payment or the same person stands beside the booking, strongest reason first", async () => {
+  const image = await screenshot(54_321);
+  const person = { guestPhone: "9845099999", guestEmail: "Same@Example.in" };
+  const one = await book(site, listingId, person);
+  await sendProof(site, one, { utr: newUtr(), image });
+  const sameImage = await book(site, listingId, { guestPhone: "9845099998", guestEmail: "other@example.in" });
+  await sendProof(site, sameImage, { utr: newUtr(), image });
+  const samePhone = await book(site, listingId, {
+    guestPhone: person.guestPhone,
+    guestEmail: "third@example.in",
+  });
+  const sameEmail = await book(site, listingId, { guestPhone: "9845099997", guestEmail: "same@example.in" });
+  const longAgo = new Date(Date.now() - 31 * 86_400_000);
+  await createBooking(site.deps.store, { pgId: listingId, status: "expired", createdAt: longAgo, ...person });
+  const utr = (await site.deps.store.db.select().from(bookings).where(eq(bookings.id, one.id)))[0]!.utr;
+  const sameUtr = await createBooking(site.deps.store, {
+    pgId: listingId,
+    status: "declined",
+    createdAt: longAgo,
+    utr,
+    guestPhone: person.guestPhone,
+  });
+  const shown = (await desk()).find(({ id }) => id === one.id);
+  expect(shown?.duplicates).toEqual([
+    { bookingId: sameUtr.id, reason: "same_utr", guestName: sameUtr.guestName, status: "declined" },
+    { bookingId: sameImage.id, reason: "same_screenshot", guestName: "Asha Rao", status: "proof_submitted" },
+    { bookingId: samePhone.id, reason: "same_phone", guestName: "Asha Rao", status: "pending" },
+    { bookingId: sameEmail.id, reason: "same_email", guestName: "Asha Rao", status: "pending" },
+  ]);
+});
+
+test("the admin list asks the database as often for fifty bookings as for one", async () => {
+  const { store } = site.deps;
+  for (let count = 0; count < 50; count += 1) await createBooking(store, { pgId: listingId });
+  const asked = async (work: () => Promise<unknown>) => {
+    let statements = 0;
+    const { session } = store.db as unknown as {
+      session: { prepareQuery: (...args: unknown[]) => unknown };
+    };
+    const original = session.prepareQuery;
+    session.prepareQuery = (...args) => {
+      statements += 1;
+      return original.apply(session, args);
+    };
+    await work();
+    session.prepareQuery = original;
+    return statements;
+  };
+  const oldest = (await store.db.select({ id: min(bookings.id) }).from(bookings))[0]!.id!;
+  const one = await asked(async () => {
+    expect(await desk(`?before=${oldest + 1}`)).toHaveLength(1);
+  });
+  let shown = 0;
+  const fifty = await asked(async () => {
+    shown = (await desk()).length;
+  });
+  expect(shown).toBe(50);
+  expect(fifty).toBe(one);
+  expect(await duplicatesOf(site.deps.store.db, [], new Date())).toEqual([]);
+});
+
+test("what a guest booked becomes the user's at login, and the cookie opens it no longer", async () => {
+  const { store } = site.deps;
+  const user = await userCaller(site.deps);
+  const guestKey = "ab".repeat(32);
+  const first = await createBooking(store, { pgId: listingId, guestKey });
+  const other = await createBooking(store, { pgId: listingId, guestKey: "cd".repeat(32) });
+  await store.transaction((tx) => claimGuestBookings(tx, { guestKey, userId: user.id, now: new Date() }));
+  expect(
+    (await bookingsOf(store.db, { userId: user.id, guestKey })).map(({ booking }) => booking.id),
+  ).toEqual([first.id]);
+  expect(await bookingsOf(store.db, { userId: null, guestKey })).toEqual([]);
+  const [untouched] = await store.db.select().from(bookings).where(eq(bookings.id, other.id));
+  expect(untouched?.userId).toBeNull();
+});
+
+test("the factory makes every state, and the tables stay true", async () => {
+  const { store } = site.deps;
+  const { id } = await bookableListing(store, { maxOccupancy: 8, monthlyRent: null });
+  for (const status of [
+    "pending",
+    "proof_submitted",
+    "confirmed",
+    "checked_in",
+    "checked_out",
+    "expired",
+    "cancelled",
+    "declined",
+  ] as const) {
+    await createBooking(store, { pgId: id, status });
+  }
+  await createBooking(store, { pgId: id, status: "cancelled", paymentStatus: "refund_due" });
+  await createBooking(store, {
+    pgId: id,
+    status: "proof_submitted",
+    paymentStatus: "rejected",
+    note: "Too dark",
+  });
+  const made = await store.db.select().from(bookings).where(eq(bookings.pgId, id)).orderBy(asc(bookings.id));
+  expect(made.map(({ status }) => status)).toHaveLength(10);
+  expect(await brokenInvariants(store)).toEqual([]);
+});

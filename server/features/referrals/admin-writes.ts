@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { DomainError } from "#domain/errors.ts";
+import { type AdminReferralInput, referralMessages } from "#domain/referrals/contract.ts";
+import { canMoveReferral } from "#domain/referrals/states.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
+import { referrals } from "#server/db/schema/referrals.ts";
+import type { AdminActor } from "#server/http/actor.ts";
+import { recordAudit } from "#server/http/audit-store.ts";
+import type { Clock } from "#server/lib/clock.ts";
+
+const illegalStep = (message: string = referralMessages.illegalStep) =>
+  new DomainError("ILLEGAL_TRANSITION", message);
+
+/** Account first, then referral, as the deletion of an account locks them. @throws DomainError NOT_FOUND */
+async function lockReferral(tx: Transaction, id: number) {
+  const [found] = await tx
+    .select({ referrerUserId: referrals.referrerUserId })
+    .from(referrals)
+    .where(eq(referrals.id, id));
+  if (!found) throw new DomainError("NOT_FOUND", referralMessages.noReferral);
+  const [referrer] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, found.referrerUserId))
+    .for("no key update");
+  const [referral] = await tx.select().from(referrals).where(eq(referrals.id, id)).for("update");
+  if (!referral) throw new DomainError("NOT_FOUND", referralMessages.noReferral);
+  return { referral, referrerGone: referrer?.deletedAt !== null };
+}
+
+/**
+ * One step by an admin, with its line in the audit; the ledger moves with it by its trigger. Of many who take the same
+ * step at once one is first, and the others find it taken.
+ * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION
+ */
+export async function moveReferral(
+  tx: Transaction,
+  step: { admin: AdminActor; id: number; input: AdminReferralInput; clock: Clock },
+): Promise<void> {
+  const { admin, id, input, clock } = step;
+  const { status } = input;
+  const { referral, referrerGone } = await lockReferral(tx, id);
+  // Not before the row is ours: a step that waited for another one comes after it.
+  const now = clock.now();
+  if (!canMoveReferral(referral.status, status)) throw illegalStep();
+  if (status === "verified" && referrerGone) throw illegalStep(referralMessages.referrerGone);
+  const adminNotes = input.adminNotes === undefined ? referral.adminNotes : input.adminNotes || null;
+  await tx
+    .update(referrals)
+    .set({
+      status,
+      adminNotes,
+      ...(status === "verified" ? { verifiedAt: now } : {}),
+      ...(status === "paid" ? { paidAt: now } : {}),
+    })
+    .where(eq(referrals.id, id));
+  const note = input.adminNotes || null;
+  await recordAudit(tx, {
+    actor: admin,
+    action: `referral.${status}`,
+    subject: `referral ${id}`,
+    note,
+    at: now,
+  });
+}

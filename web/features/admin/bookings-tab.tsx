@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Inbox } from "lucide-react";
+import { useEffect, useState } from "react";
+import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
+import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
+import { ApiError, useApi } from "#web/lib/api.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
+import { bookingsTabQuery, PAGE_SIZE } from "./queries.ts";
+import { ShowOlder } from "./show-older.tsx";
+
+/** What needs a decision comes first. */
+const TABS: readonly PaymentStatus[] = [
+  "submitted",
+  "refund_due",
+  ...PAYMENT_STATUSES.filter((status) => status !== "submitted" && status !== "refund_due"),
+];
+
+function useTab(status: PaymentStatus) {
+  const query = useInfiniteQuery(bookingsTabQuery(useApi(), status));
+  const bookings = query.data?.pages.flat() ?? [];
+  const count = query.hasNextPage ? `${Math.max(PAGE_SIZE, bookings.length)}+` : String(bookings.length);
+  return { ...query, bookings, count: query.data ? count : null };
+}
+
+function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void }) {
+  const { count } = useTab(props.status);
+  return (
+    <button
+      type="button"
+      aria-pressed={props.active}
+      onClick={props.onOpen}
+      className={clsx(
+        "inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-semibold text-sm",
+        props.active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface hover:border-muted",
+      )}
+    >
+      {PAYMENT_WORDS[props.status].admin}
+      {count !== null && <span className="text-muted tabular-nums">{count}</span>}
+    </button>
+  );
+}
+
+const isClosed = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+interface BookingsTabProps {
+  onClosed: () => void;
+  courseOf: CourseOf;
+}
+
+function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: PaymentStatus }) {
+  const tab = useTab(status);
+  const closed = isClosed(tab.error);
+  useEffect(() => {
+    if (closed) onClosed();
+  }, [closed, onClosed]);
+
+  if (tab.isPending) {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    );
+  }
+  if (tab.isError && tab.bookings.length === 0) {
+    return (
+      <ErrorState
+        title="The bookings did not load"
+        hint="The connection or the server may be away for a moment."
+        query={tab}
+      />
+    );
+  }
+  if (tab.bookings.length === 0) {
+    return (
+      <EmptyState
+        icon={<Inbox className="size-7" />}
+        title={status === "submitted" ? "No proofs to check" : "Nothing here"}
+        hint="This list renews itself every 20 seconds."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {tab.bookings.map((booking) => (
+          <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-4">
+            <BookingPanel booking={booking} courseOf={courseOf} />
+          </li>
+        ))}
+      </ul>
+      <ShowOlder list={tab} />
+    </>
+  );
+}
+
+/** Bookings by the state of their payment, the proofs to check first. */
+export function BookingsTab(props: BookingsTabProps) {
+  const [status, setStatus] = useState<PaymentStatus>("submitted");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        <legend className="sr-only">Payment status</legend>
+        {TABS.map((each) => (
+          <Tab key={each} status={each} active={each === status} onOpen={() => setStatus(each)} />
+        ))}
+      </fieldset>
+      <Queue key={status} status={status} {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { House, Search } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { formatRupees } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
+import { useApi } from "#web/lib/api.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { StateTag } from "#web/ui/listing-state.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { adminListingsList, type ListingState } from "./queries.ts";
+import { ShowOlder } from "./show-older.tsx";
+
+const STATES: readonly { value: ListingState | undefined; label: string }[] = [
+  { value: undefined, label: "All" },
+  { value: "listed", label: "Listed" },
+  { value: "paused", label: "Paused" },
+  { value: "deleted", label: "Deleted" },
+];
+
+const DEBOUNCE_MS = 300;
+
+function Row({ listing }: { listing: ManagedListing }) {
+  const rent = listing.monthlyRent ?? listing.weeklyRent ?? listing.dailyRent;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1 px-4 py-3 text-[15px] sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <Link
+          to={pages.hostListing(listing.id)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {listing.title}
+        </Link>
+        <p className="truncate text-muted text-sm">
+          #{listing.id} · {listing.address}
+        </p>
+      </div>
+      <p className="text-muted text-sm tabular-nums sm:text-right">
+        {rent && <b className="text-ink">{formatRupees(rent)}</b>} · {listing.bedsLeft} of{" "}
+        {listing.maxOccupancy} free
+        <span className="block">
+          {listing.ownerPhone ? `Owner +91 ${listing.ownerPhone}` : "No owner’s account"}
+        </span>
+      </p>
+      <span className="justify-self-start">
+        <StateTag listing={listing} />
+      </span>
+    </li>
+  );
+}
+
+function List({ search, state }: { search: string; state: ListingState | undefined }) {
+  const list = useInfiniteQuery(adminListingsList(useApi(), search, state));
+  const listings = list.data?.pages.flat() ?? [];
+  if (list.isPending) return <LoadingPage />;
+  if (list.isError && listings.length === 0) {
+    return <ErrorState title="The listings did not load" query={list} />;
+  }
+  if (listings.length === 0) {
+    return (
+      <EmptyState
+        icon={<House className="size-7" />}
+        title="No such listing"
+        hint="Look by name, address, or mobile number of its contact or owner."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+        {listings.map((listing) => (
+          <Row key={listing.id} listing={listing} />
+        ))}
+      </ul>
+      <ShowOlder list={list} />
+    </>
+  );
+}
+
+/** Every stay there is or was, to be found and managed. */
+export function ListingsTab() {
+  const [text, setText] = useState("");
+  const [state, setState] = useState<ListingState>();
+  const search = useDebounced(text, DEBOUNCE_MS);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="relative min-w-60 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            type="search"
+            aria-label="Search listings"
+            placeholder="Name, address or mobile number"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="h-12 w-full rounded-ctl border border-line bg-surface pr-3 pl-11.5 placeholder:text-muted hover:border-muted"
+          />
+        </span>
+        <Link to={pages.createListing} className={buttonClass("secondary")}>
+          Add New PG
+        </Link>
+      </div>
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        <legend className="sr-only">State</legend>
+        {STATES.map(({ value, label }) => (
+          <Chip key={label} active={state === value} onClick={() => setState(value)}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      <List search={search} state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundSearch } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { accountMessages, type Person } from "#domain/accounts/account.ts";
+import { authMessages } from "#domain/accounts/contract.ts";
+import { useApi } from "#web/lib/api.ts";
+import { copyText } from "#web/lib/clipboard.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { messageOf } from "#web/lib/failure.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
+import { LoadingPage } from "#web/ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { peopleQuery, useResetLink } from "./queries.ts";
+
+/** The way back for a forgotten password: made on wish, shown once. */
+function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
+  const make = useResetLink();
+  async function copy(url: string) {
+    if (await copyText(url)) toast({ title: "Link copied" });
+    else toast({ title: "Copy failed", description: "Please copy it by hand.", variant: "destructive" });
+  }
+  return (
+    <div className="grid justify-items-start gap-3 border-line border-t pt-4">
+      <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate(phoneNumber)}>
+        Make a reset link
+      </Button>
+      {make.isError && !isCancelled(make.error) && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {messageOf(make.error, "The link could not be made.")}
+        </p>
+      )}
+      {make.data && (
+        <div role="status" className="grid w-full gap-2 rounded-ctl bg-brand-soft p-4">
+          <p className="text-sm">
+            Hand it to the owner of the account and to nobody else. It works once, until{" "}
+            {formatMoment(make.data.expiresAt)}, and is not shown again.
+          </p>
+          <code className="break-all text-sm">{make.data.url}</code>
+          <Button className="justify-self-start" onClick={() => void copy(make.data.url)}>
+            Copy the link
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PersonCard({ person }: { person: Person }) {
+  const facts = [
+    ["Since", formatMoment(person.createdAt)],
+    ["Stays listed", person.listings],
+    ["Bookings", person.bookings],
+    ["Logged in on", person.sessions],
+  ] as const;
+  return (
+    <article
+      aria-label={`+91 ${person.phoneNumber}`}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-bold text-lg tracking-tight">{person.fullName || "No name"}</h2>
+        {person.isAdmin && <Tag tone="sun">Admin</Tag>}
+        <p className="w-full text-muted tabular-nums">+91 {person.phoneNumber}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 text-[15px] sm:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ResetLinkMaker key={person.id} phoneNumber={person.phoneNumber} />
+    </article>
+  );
+}
+
+function Found({ phoneNumber }: { phoneNumber: string }) {
+  const people = useQuery(peopleQuery(useApi(), phoneNumber));
+  if (people.isPending) return <LoadingPage />;
+  if (people.isError) {
+    return <ErrorState title="The search did not come through" query={people} />;
+  }
+  if (people.data.length === 0) {
+    return <EmptyState icon={<UserRoundSearch className="size-7" />} title={accountMessages.noSuchAccount} />;
+  }
+  return people.data.map((person) => <PersonCard key={person.id} person={person} />);
+}
+
+/** Somebody by their number, and a way back in for them. */
+export function PeopleTab() {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const complete = typed.length === PHONE_DIGITS;
+    setError(complete ? undefined : authMessages.invalidPhone);
+    if (complete) setAsked(typed);
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-[720px] gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+        <PhoneInput
+          label="Mobile number"
+          autoComplete="off"
+          value={typed}
+          onChange={(digits) => {
+            setTyped(digits);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        <Button type="submit" size="lg" className="sm:mt-6.5">
+          Find
+        </Button>
+      </form>
+      {asked !== "" && <Found key={asked} phoneNumber={asked} />}
+    </div>
+  );
+}

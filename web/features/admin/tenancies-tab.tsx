@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
+import { useApi } from "#web/lib/api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tag } from "#web/ui/chip.tsx";
+import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
+import { tenanciesTabQuery, useDecideTenancy } from "./tenancy-queries.ts";
+import { TenancyReview } from "./tenancy-review.tsx";
+
+const TABS: readonly { status: VerificationStatus | undefined; label: string; empty: string }[] = [
+  { status: undefined, label: "To review", empty: "No tenancies to review" },
+  { status: "verified", label: "Verified", empty: "Nothing verified yet" },
+  { status: "rejected", label: "Rejected", empty: "Nothing rejected" },
+  { status: "expired", label: "Ended", empty: "Nothing has ended" },
+  { status: "revoked", label: "Revoked", empty: "Nothing revoked" },
+];
+
+const HOW = { stay: "Checked in", agreement: "Agreement", owner: "Host's word" } as const;
+
+function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: () => void; busy: boolean }) {
+  const { id, user, listing, method, ownerWord, status, createdAt, nextStatuses } = tenancy;
+  const open = nextStatuses.length > 0;
+  return (
+    <article
+      aria-labelledby={`tenancy-${id}`}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[1fr_auto] sm:items-center sm:p-5"
+    >
+      <div className="grid min-w-0 gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 id={`tenancy-${id}`} className="mr-1 min-w-0 wrap-anywhere font-bold text-lg tracking-tight">
+            {user.firstName}
+          </h3>
+          <Tag>{HOW[method]}</Tag>
+          {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>Host says {ownerWord}</Tag>}
+          {status === "in_review" && <Tag tone="sun">Being checked</Tag>}
+        </div>
+        <p className="wrap-anywhere text-[15px]">
+          {listing.title} · {listing.address}
+        </p>
+        <p className="text-muted text-sm">Sent {formatMoment(createdAt)}</p>
+      </div>
+      <Button
+        variant={open ? "primary" : "secondary"}
+        onClick={onOpen}
+        busy={busy}
+        aria-label={`${open ? "Review" : "Look at"} the tenancy of ${user.firstName} at ${listing.title}`}
+      >
+        {open ? "Review" : "Look at it"}
+      </Button>
+    </article>
+  );
+}
+
+function Queue({ status, empty }: { status: VerificationStatus | undefined; empty: string }) {
+  const list = useInfiniteQuery(tenanciesTabQuery(useApi(), status));
+  const begin = useDecideTenancy();
+  const [reviewed, setReviewed] = useState<AdminVerification | null>(null);
+
+  /** Whoever opens one that waits has taken it: its tenant reads that it is being looked at. */
+  function open(tenancy: AdminVerification) {
+    if (tenancy.status !== "pending") return setReviewed(tenancy);
+    begin.mutateAsync({ id: tenancy.id, status: "in_review" }).then(setReviewed, () => {
+      toast({
+        title: "Somebody else may have it",
+        description: "The list was renewed.",
+        variant: "destructive",
+      });
+    });
+  }
+
+  return (
+    <>
+      <PagedQueue list={list} failed="The tenancies did not load" empty={empty}>
+        {(tenancy) => (
+          <Row
+            tenancy={tenancy}
+            busy={begin.isPending && begin.variables?.id === tenancy.id}
+            onOpen={() => open(tenancy)}
+          />
+        )}
+      </PagedQueue>
+      <TenancyReview tenancy={reviewed} onClose={() => setReviewed(null)} />
+    </>
+  );
+}
+
+/** Who says that they live where: what waits to be looked at, and what was decided. */
+export function TenanciesTab() {
+  const [tab, setTab] = useState(TABS[0]!);
+  return (
+    <section aria-labelledby="tenancies-desk" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="tenancies-desk" className="font-bold text-xl tracking-tight">
+        Tenancies
+      </h2>
+      <QueueTabs legend="State of the tenancy" tabs={TABS} current={tab} onChange={setTab} />
+      <Queue key={tab.label} status={tab.status} empty={tab.empty} />
+    </section>
+  );
+}

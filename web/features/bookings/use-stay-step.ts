@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { fieldsOf, messageOf } from "#web/lib/failure.ts";
+import { isCancelled } from "#web/lib/step-up.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useActionKey } from "#web/lib/use-action-key.ts";
+import { useStayStepMutation } from "./stay-queries.ts";
+
+const DONE: Record<StayStepInput["step"], string> = {
+  check_in: "Checked in",
+  give_notice: "Notice given",
+  check_out: "Checked out",
+  settle_deposit: "Deposit settled",
+};
+
+/** Sends a step of a stay. Pressed again after a failure it has the same idempotency key, so it happens once. */
+export function useStayStep(
+  booking: { id: number },
+  { onDone, onRefused }: { onDone: () => void; onRefused?: (fields: Record<string, string>) => void },
+) {
+  const step = useStayStepMutation(booking.id);
+  const { keyFor } = useActionKey();
+  const [failure, setFailure] = useState<string>();
+
+  function submit(input: StayStepInput) {
+    const action = JSON.stringify(input);
+    setFailure(undefined);
+    step.mutateAsync({ input, key: keyFor(action) }).then(
+      () => {
+        onDone();
+        toast({ title: DONE[input.step], description: `Booking #${booking.id}` });
+      },
+      (error: unknown) => {
+        if (isCancelled(error)) return;
+        setFailure(messageOf(error));
+        const fields = fieldsOf(error);
+        if (Object.keys(fields).length > 0) onRefused?.(fields);
+      },
+    );
+  }
+  return { take: submit, failure, clearFailure: () => setFailure(undefined), isPending: step.isPending };
+}

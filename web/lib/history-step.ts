@@ -1,0 +1,42 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+interface StepState {
+  step?: string;
+  at?: number;
+}
+
+export interface Step {
+  /** What was entered, such as the picture that is shown; undefined while nothing is open. */
+  at: number | undefined;
+  enter: (at?: number) => void;
+  leave: () => void;
+  /** Its work is done: going back or forward does not open it again. */
+  finish: () => void;
+}
+
+/**
+ * Something open over the page, as a step in the history: going back is how it is closed on a phone. After a reload
+ * it is closed, since what stood in it may be gone.
+ */
+export function useHistoryStep(name: string): Step {
+  const [entered, setEntered] = useState(false);
+  const navigate = useNavigate();
+  const state: StepState | null = useLocation().state;
+  const at = entered && state?.step === name ? state.at : undefined;
+  const open = at !== undefined;
+  const enter = useCallback(
+    (next = 0) => {
+      setEntered(true);
+      const here = { search: window.location.search, hash: window.location.hash };
+      const step = { step: name, at: next } satisfies StepState;
+      void navigate(here, { state: step, preventScrollReset: true });
+    },
+    [navigate, name],
+  );
+  const leave = useCallback(() => {
+    if (open) void navigate(-1);
+  }, [navigate, open]);
+  const over = useCallback(() => setEntered(false), []);
+  return { at, enter, leave, finish: over };
+}

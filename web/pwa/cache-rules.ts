@@ -1,0 +1,80 @@
+import { isPathOf } from "#domain/endpoint.ts";
+import { getListing } from "#domain/listings/endpoints.ts";
+import { pages, UPLOADS_PREFIX } from "#domain/paths.ts";
+import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { PUBLIC_READS } from "#web/lib/public-reads.ts";
+
+/** What the service worker may cache. Nothing else is: requests not named here go straight to the network. */
+export type Kind = "asset" | "image" | "answer" | "page";
+
+export const CACHES = {
+  /** Files of builds, under names that never change what they hold. */
+  assets: "tangu-assets-1",
+  images: "tangu-images-1",
+  answers: "tangu-answers-1",
+} as const;
+
+/** How many of each are cached; the ones that were used longest ago go first. */
+export const MOST: Readonly<Record<Kind, number>> = { asset: 120, image: 250, answer: 80, page: 30 };
+
+/** A connection that takes longer than this to answer is passed over for the cache. */
+export const PATIENCE_S = 3;
+
+const LISTING_PAGE = new RegExp(`^${pages.listing("")}[^/]+$`);
+const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);
+
+/** A call whose answer is the same for everybody. */
+export const isPublicCall = isPathOf(...PUBLIC_READS);
+/** The call that tells all of one stay. */
+export const isListingCall = isPathOf(getListing);
+/** A page that shows the same to everybody. */
+export const isPublicPage = (path: string): boolean =>
+  path === pages.home || path === pages.rooms || LISTING_PAGE.test(path) || landingPageAt(path) !== undefined;
+
+/** Pages that the worker caches at its installation as a visitor without an account sees them; the browser fills them in. */
+export const DOCUMENTS: readonly string[] = [pages.home, pages.saved, pages.liked, pages.offline];
+
+/** Pages that can be opened without a connection, as far as their content is cached. */
+export const opensOffline = (path: string): boolean => isPublicPage(path) || DOCUMENTS.includes(path);
+
+interface Asked {
+  method: string;
+  url: string;
+  mode?: string;
+  headers: { has(name: string): boolean };
+}
+
+/** What a request asks for, when it may be cached; null when the worker leaves it alone. */
+export function kindOf({ method, url, mode, headers }: Asked, origin: string): Kind | null {
+  const at = new URL(url);
+  if (method !== "GET" || at.origin !== origin) return null;
+  // A part of a file is not the file; an answer to an admin may be another than that to everybody.
+  if (headers.has("range") || headers.has("x-admin-token")) return null;
+  // An address that opens a conversation is somebody's own.
+  if (mode === "navigate") return isPublicPage(at.pathname) && !at.searchParams.has("chat") ? "page" : null;
+  if (at.pathname.startsWith("/assets/")) return "asset";
+  if (IMAGE.test(at.pathname)) return "image";
+  return isPublicCall(at.pathname) ? "answer" : null;
+}
+
+const TYPES: Readonly<Record<Kind, RegExp>> = {
+  asset: /^(text\/(javascript|css)|application\/javascript|image\/)/,
+  image: /^image\//,
+  answer: /^application\/json/,
+  page: /^text\/html/,
+};
+
+interface Answered {
+  status: number;
+  type: string;
+  redirected: boolean;
+  headers: { get(name: string): string | null };
+}
+
+/** Whether an answer is what was asked for: whole, ours, and of its kind. */
+export function mayCache(kind: Kind, { status, type, redirected, headers }: Answered): boolean {
+  if (status !== 200 || redirected || (type !== "basic" && type !== "default")) return false;
+  // Said of a page, this means that it is somebody's own. All calls say it, for the browser's own cache.
+  if (kind === "page" && /no-store/.test(headers.get("cache-control") ?? "")) return false;
+  return TYPES[kind].test(headers.get("content-type") ?? "");
+}
