@@ -10,8 +10,8 @@ const upgrade = "server/db/upgrade.test.ts";
 // Behaviour that may differ from one database engine to the other, see `npm run test:all`.
 const onEachEngine = [
   upgrade,
-  "server/db/search/**/*.test.ts",
-  "server/features/{bookings,chat,listings,places,referrals,roommates,tenancies}/**/*.test.ts",
+  "server/features/preferences/compatibility.test.ts",
+  "server/features/{bookings,chat,listings,places,referrals,roommates,search,tenancies}/**/*.test.ts",
   "server/jobs/*.test.ts",
   "server/pages/**/*.test.ts",
 ];

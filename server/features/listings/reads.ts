@@ -3,7 +3,7 @@ import type { ListingsQuery } from "#domain/listings/contract.ts";
 import { placeKey } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
-import { type Found, findListings } from "#server/db/search/search.ts";
+import { type Found, findListings } from "#server/features/search/listing-reads.ts";
 import { sha256 } from "#server/lib/ids.ts";
 
 const SIMILAR = 6;

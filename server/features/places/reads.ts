@@ -5,8 +5,13 @@ import type { LandingPage } from "#domain/places/landing-pages.ts";
 import type { Place } from "#domain/places/places.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
-import { chordOf, LIVE, spherePoint } from "#server/db/search/filter.ts";
-import { type AreaFigures, type Summary, summarise, summariseAreas } from "#server/db/search/summary.ts";
+import { chordOf, LIVE, spherePoint } from "#server/features/search/filter-reads.ts";
+import {
+  type AreaFigures,
+  type Summary,
+  summarise,
+  summariseAreas,
+} from "#server/features/search/summary-reads.ts";
 
 /** As far from its place a house is still the one that people ask for by its name. */
 const NAMED_WITHIN_KM = 10;

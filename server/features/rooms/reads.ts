@@ -11,12 +11,12 @@ import {
   tenantVerifications,
   userPreferences,
 } from "#server/db/schema/rooms.ts";
-import { findRooms, roomChoicesOf } from "#server/db/search/rooms.ts";
 import { notBlockedWith } from "#server/features/moderation/reads.ts";
 import { preferencesOf } from "#server/features/preferences/reads.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
 import { genderOfPost, mayLiveIn, type Offered } from "./policy.ts";
 import type { Around, RoomsReader } from "./present.ts";
+import { findRooms, roomChoicesOf } from "./search-reads.ts";
 import { postsWithVideo } from "./video-reads.ts";
 
 const OWN_POSTS = 100;

@@ -4,11 +4,11 @@ import { GENDERS, type Gender } from "#domain/listings/choices.ts";
 import { type Preferences, ROOM_SORTS, ROOMS_PAGE, type RoomSort } from "#domain/rooms/choices.ts";
 import type { RoomsQuery } from "#domain/rooms/posts.ts";
 import { type Cursor, decodeCursor, encodeCursor, fingerprint } from "#domain/search/cursor.ts";
-import type { Queryable } from "../client.ts";
-import { rows } from "../rows.ts";
-import { compatibilitySql } from "./compatibility.ts";
-import { spherePoint, where } from "./filter.ts";
-import type { Found } from "./search.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { rows } from "#server/db/rows.ts";
+import { compatibilitySql } from "#server/features/preferences/compatibility-reads.ts";
+import { spherePoint, where } from "#server/features/search/filter-reads.ts";
+import type { Found } from "#server/features/search/listing-reads.ts";
 
 /** Who looks through the rooms, when they are signed in. */
 export interface RoomReader {

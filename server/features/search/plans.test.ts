@@ -4,7 +4,7 @@ import { listingsQuery } from "#domain/listings/contract.ts";
 import { type Queryable, rows, type Store } from "#server/db/client.ts";
 import { bulkListings } from "#testing/factories/listings.ts";
 import { openTestStore } from "#testing/store.ts";
-import { findListings } from "./search.ts";
+import { findListings } from "./listing-reads.ts";
 
 // Reading the whole table grows faster with its size than any other plan: what is not worth it here is not worth it in
 // a larger one.

@@ -12,9 +12,9 @@ import {
 import { readSearch } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
-import { conditions, type Filter, filterOf, LIVE, where } from "./filter.ts";
-import { type Order, orderOf, sortOf } from "./order.ts";
-import { type Meaning, tsquery, understand } from "./words.ts";
+import { conditions, type Filter, filterOf, LIVE, where } from "./filter-reads.ts";
+import { type Order, orderOf, sortOf } from "./order-reads.ts";
+import { type Meaning, tsquery, understand } from "./word-reads.ts";
 
 export interface Found {
   ids: number[];

@@ -20,7 +20,7 @@ import { rows, type Store } from "#server/db/client.ts";
 import { userPreferences, users } from "#server/db/schema/index.ts";
 import { sayPreferences } from "#testing/rooms.ts";
 import { openTestStore } from "#testing/store.ts";
-import { compatibilitySql } from "./compatibility.ts";
+import { compatibilitySql } from "./compatibility-reads.ts";
 
 let store: Store;
 let drop: () => Promise<void>;

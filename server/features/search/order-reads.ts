@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListingsQuery, Sort } from "#domain/listings/contract.ts";
-import { type Filter, priceColumn, spherePoint } from "./filter.ts";
-import { type Meaning, tsquery } from "./words.ts";
+import { type Filter, priceColumn, spherePoint } from "./filter-reads.ts";
+import { type Meaning, tsquery } from "./word-reads.ts";
 
 /** How a search is sorted: expressions for the keys, all in one direction, the id last. */
 export interface Order {

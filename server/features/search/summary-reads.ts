@@ -4,7 +4,7 @@ import { amenityMask } from "#domain/listings/rules.ts";
 import { readSearch } from "#domain/search/search.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { rows } from "#server/db/rows.ts";
-import { conditions, filterOf, LIVE, where } from "./filter.ts";
+import { conditions, filterOf, LIVE, where } from "./filter-reads.ts";
 
 const FOOD = amenityMask(["Food - 3 Meals"]);
 /** All that a city has: from a page of the whole city every area is one click away, and so is every stay two. */
