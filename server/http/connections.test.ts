@@ -80,14 +80,14 @@ test("a connection on which nothing is asked is ended", async () => {
   await expect.poll(answered).toBe(1);
   const socket = await serverEnd;
   let isReset = false;
-  client.once("error", ({ code }: NodeJS.ErrnoException) => {
-    isReset = code === "ECONNRESET";
+  client.once("error", () => {
+    isReset = true;
   });
   // As if the time for the next request were over.
   socket.setTimeout(1);
   await closed;
-  // An end that is not a reset leaves an answer that nobody reads in the kernel.
-  expect(isReset).toBe(true);
+  // Or a slow phone would lose what it has not read yet.
+  expect(isReset).toBe(false);
 });
 
 test("a connection may ask one after the other, but not for many at once", async () => {

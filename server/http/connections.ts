@@ -11,19 +11,16 @@ const PIPELINED = 2;
 /**
  * Bounds the memory of answers that nobody reads. A connection that takes none of its answer for {@link STILL_MS}, or
  * twice as long when some of it had just been written, is ended, and so is one that asks on without reading. What the
- * server still works on may take longer. It ends by a reset, and so does a connection on which nothing is asked any
- * more: otherwise the kernel would keep what is not read for minutes, even of an answer that Node has handed over.
+ * server still works on may take longer. It ends by a reset: otherwise the kernel would keep what is not read for minutes.
+ * What the kernel has in full is not ours any more: a slow phone may still be reading it long after.
  */
 export function installConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
-  // With a listener here Node leaves it to us.
-  app.server.on("timeout", (socket) => {
-    if (!underWay.get(socket)) socket.resetAndDestroy();
-  });
   app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
     const count = (underWay.get(socket) ?? 0) + 1;
     underWay.set(socket, count);
     reply.raw.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    // With a listener here Node leaves it to us.
     reply.raw.on("timeout", () => {
       if (socket.writableLength > 0) socket.resetAndDestroy();
     });

@@ -24,6 +24,7 @@ import { toPaise } from "#domain/money.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
@@ -246,6 +247,10 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   const booking = await lockBooking(tx, id);
   const step = cancelStep(booking);
   if (!step) throw illegalStep();
+  // Who reviews a stay says that it has begun: otherwise all the money would come back, and the review would stay.
+  if ((await tx.$count(reviews, eq(reviews.bookingId, id))) > 0) {
+    throw new DomainError("ILLEGAL_TRANSITION", bookingMessages.reviewed);
+  }
   await applyStep(tx, booking, step, now);
 }
 
