@@ -47,6 +47,7 @@ export const bookingMessages = {
   listingGone: "This stay is no longer listed",
   noBooking: "This booking does not exist",
   illegalStep: "This booking cannot take that step any more",
+  begun: "This stay has begun, so you cannot cancel it yourself. Please ask us in the chat.",
   reviewed: "You have reviewed this stay, so you cannot cancel it yourself. Please ask us in the chat.",
   holdExpired: "The hold on this bed has expired. Please book again.",
 } as const;

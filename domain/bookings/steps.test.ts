@@ -44,10 +44,18 @@ test.each(["expired", "cancelled", "declined"] as const)(
 
 test("calling off a confirmed stay owes the money back, whoever does it", () => {
   const confirmed = at("confirmed", "verified");
-  expect(cancelStep(confirmed)).toMatchObject({ status: "cancelled", paymentStatus: "refund_due" });
+  const today = "2026-03-10";
+  const cancelled = { status: "cancelled", paymentStatus: "refund_due" };
+  expect(cancelStep({ ...confirmed, moveInDate: today }, today)).toMatchObject(cancelled);
   for (const status of ["cancelled", "declined"] as const) {
     expect(adminStep(confirmed, { status })).toMatchObject({ status, paymentStatus: "refund_due" });
   }
+});
+
+test("from the day after the move-in day, its payer can't cancel a stay that was paid for", () => {
+  const [moveInDate, today] = ["2026-03-09", "2026-03-10"];
+  expect(payerActions({ ...at("confirmed", "verified"), moveInDate }, today)).toEqual([]);
+  expect(payerActions({ ...at("proof_submitted", "submitted", 1), moveInDate }, today)).toEqual(["cancel"]);
 });
 
 test("a rejected proof keeps the booking; the third rejection declines it", () => {
@@ -92,7 +100,8 @@ test.each([
 ] as const)(
   "the payer of a booking that is %s and %s after %i proofs may: %s",
   (status, payment, sent, actions) => {
-    expect(payerActions(at(status, payment, sent))).toEqual(actions);
+    const moveInDate = "2026-03-20";
+    expect(payerActions({ ...at(status, payment, sent), moveInDate }, "2026-03-10")).toEqual(actions);
   },
 );
 
@@ -125,7 +134,11 @@ test("admins are offered only what the booking can take", () => {
 });
 
 const anyStep = fc.oneof(
-  fc.constantFrom<(state: BookingState) => Step | null>(proofStep, cancelStep, expireStep),
+  fc.constantFrom<(state: BookingState) => Step | null>(
+    proofStep,
+    (state) => cancelStep({ ...state, moveInDate: "2026-03-20" }, "2026-03-10"),
+    expireStep,
+  ),
   fc.constantFrom(...BOOKING_STATUSES).map((status) => (state: BookingState) => adminStep(state, { status })),
   fc
     .constantFrom(...PAYMENT_STATUSES)

@@ -63,7 +63,16 @@ export function proofStep(state: BookingState): Step | null {
   return canMoveBooking(state.status, "proof_submitted") ? { ...paid, status: "proof_submitted" } : null;
 }
 
-export function cancelStep(state: BookingState): Step | null {
+/** A booking with the day it begins on. Days are yyyy-MM-dd in Kolkata. */
+type Dated = BookingState & { moveInDate: string };
+
+/** Whether a stay that was paid for has begun, also where the host has not checked the guest in. */
+export const hasBegun = ({ status, moveInDate }: Dated, today: string): boolean =>
+  status === "confirmed" && moveInDate < today;
+
+/** What its payer cancels is owed back whole, so that a stay that has begun is admins' to call off. */
+export function cancelStep(state: Dated, today: string): Step | null {
+  if (hasBegun(state, today)) return null;
   return owe(go(here(state), { status: "cancelled" }, "cancelled_by_payer"));
 }
 
@@ -74,10 +83,10 @@ export function expireStep(state: BookingState): Step | null {
 }
 
 /** What the payer may do now. */
-export function payerActions(state: BookingState): BookingAction[] {
+export function payerActions(state: Dated, today: string): BookingAction[] {
   const actions: BookingAction[] = [];
   if (proofStep(state)) actions.push("submit_proof");
-  if (cancelStep(state)) actions.push("cancel");
+  if (cancelStep(state, today)) actions.push("cancel");
   return actions;
 }
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BookingView } from "#domain/bookings/contract.ts";
+import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
 import { cancelBooking, getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { book, bookableListing, brokenInvariants, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -79,6 +80,18 @@ test("a booking is shown to its payer, its host and admins, and does not exist f
   for (const bad of ["0", "999999999", "12345678901", "abc", "-1", "%00"]) {
     expect((await site.request("GET", getBooking(bad).path, admin)).status).toBe(404);
   }
+});
+
+test("a stay that has begun is not cancelled by its payer, though nobody checked them in", async () => {
+  const guest = await userCaller(site.deps);
+  const { id: pgId } = await bookableListing(site.deps.store);
+  const moveInDate = addDays(kolkataDate(new Date()), -1);
+  const stay = { pgId, userId: guest.id, status: "confirmed" as const, moveInDate };
+  const { id } = await createBooking(site.deps.store, stay);
+  const { allowedActions } = await (await site.request("GET", getBooking(id).path, guest)).json();
+  expect(allowedActions).toEqual([]);
+  const refused = await site.request("POST", cancelBooking(id).path, { ...guest, json: {} });
+  expect(await refusal(refused)).toMatchObject({ status: 409, message: bookingMessages.begun });
 });
 
 test("the payer cancels; nobody else can, and not twice", async () => {

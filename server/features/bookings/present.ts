@@ -142,7 +142,7 @@ export function presentBooking(
     note: seesPayment ? booking.note : null,
     attemptsLeft: Math.max(0, PROOF_ATTEMPTS - booking.proofAttempts),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
-    allowedActions: role === "payer" ? payerActions(booking) : [],
+    allowedActions: role === "payer" ? payerActions(booking, kolkataDate(around.clock.now())) : [],
     payment: presentPayment(around.config, booking),
     timeline: presentTimeline(events, seesPayment),
     stay: presentStay(booking, roles, around),

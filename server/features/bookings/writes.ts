@@ -17,7 +17,14 @@ import {
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
-import { cancelStep, expireStep, proofRefusal, proofStep, type Step } from "#domain/bookings/steps.ts";
+import {
+  cancelStep,
+  expireStep,
+  hasBegun,
+  proofRefusal,
+  proofStep,
+  type Step,
+} from "#domain/bookings/steps.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
@@ -245,7 +252,9 @@ export async function submitProof(
 /** @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION */
 export async function cancelBooking(tx: Transaction, id: number, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id);
-  const step = cancelStep(booking);
+  const today = kolkataDate(now);
+  const step = cancelStep(booking, today);
+  if (hasBegun(booking, today)) throw new DomainError("ILLEGAL_TRANSITION", bookingMessages.begun);
   if (!step) throw illegalStep();
   // Who reviews a stay says that it has begun: otherwise all the money would come back, and the review would stay.
   if ((await tx.$count(reviews, eq(reviews.bookingId, id))) > 0) {
