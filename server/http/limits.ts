@@ -7,7 +7,7 @@ import { networkOf } from "./networks.ts";
 
 const MINUTE_MS = 60_000;
 /** So many callers of a route are counted at once. Of fewer, a sender of many networks could have the counts of an hour forgotten. */
-const COUNTED = 100_000;
+const COUNTED = 20_000;
 
 // Requests per minute and per address or caller, counted in memory. Wrong passwords and codes are counted in
 // `throttle.ts`; how many are allowed stands in `features/accounts/policy.ts`.

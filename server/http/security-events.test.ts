@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
   confirmAdmin,
   createResetLink,
@@ -124,6 +124,21 @@ describe("what happened at the door", () => {
       ["admin_unlocked", "admin mode", "admin mode"],
     ]);
   });
+});
+
+test("of one network's wrong guesses so many are written in an hour", async () => {
+  const guess = (from: string) =>
+    limited.request("POST", resetPassword().path, {
+      json: { token: "x".repeat(43), password: "Quiet-Lane!7" },
+      headers: { "x-forwarded-for": from },
+    });
+  const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
+  onTestFinished(() => limited.close());
+  for (let at = 0; at < 130; at += 1) expect((await guess(`2001:db8:1:${at}::1`)).status).toBe(410);
+  const { db } = limited.deps.store;
+  expect(await db.$count(securityEvents)).toBe(100);
+  await guess("2001:db8:2::1");
+  expect(await db.$count(securityEvents)).toBe(101);
 });
 
 test("an admin's reads of proofs, chats and people are written down, once an hour each, and nobody else's", async () => {

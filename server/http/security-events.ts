@@ -2,7 +2,30 @@ import type { FastifyRequest } from "fastify";
 import type { SecurityEventKind } from "#domain/accounts/security-events.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
+import { quotaKey } from "./networks.ts";
 import { insertSecurityEvent } from "./security-events-store.ts";
+import { addTextUsage } from "./text-usage-store.ts";
+
+/**
+ * What anybody can bring about is written so often in an hour of one network: nobody may delete an event for 180 days. A
+ * carrier's network has many people who log in.
+ */
+const WRITTEN_OF_A_NETWORK = { guess: 100, login: 1000 };
+
+/** How many events of a kind are written of one network in an hour. */
+function boundOf(kind: SecurityEventKind): number {
+  if (/_(failed|locked)$/.test(kind)) return WRITTEN_OF_A_NETWORK.guess;
+  return kind === "login" || kind === "signup" ? WRITTEN_OF_A_NETWORK.login : Number.POSITIVE_INFINITY;
+}
+
+async function isTooMuch(deps: Deps, request: FastifyRequest, kind: SecurityEventKind): Promise<boolean> {
+  const bound = boundOf(kind);
+  if (bound === Number.POSITIVE_INFINITY) return false;
+  const subject = `event:${kind}:${quotaKey(deps, request.actor.address, "event")}`;
+  const { hour } = await deps.store.transaction((tx) => addTextUsage(tx, subject, 1, deps.clock.now()));
+  if (hour === bound + 1) request.log.warn({ event: kind }, "more of this network is not written this hour");
+  return hour > bound;
+}
 
 /** An admin who reads on in the same chat is written down once in so long. */
 const READ_EVERY_MS = 60 * 60_000;
@@ -25,6 +48,7 @@ async function write(
   { kind, subject, actor = actorName(request) }: Happened,
   unlessSince?: Date,
 ): Promise<void> {
+  if (await isTooMuch(deps, request, kind)) return;
   const at = deps.clock.now();
   const device = deviceOf(request.headers["user-agent"]);
   const event = { kind, subject, actor, address: request.actor.address, device, at };

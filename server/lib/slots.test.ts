@@ -67,7 +67,28 @@ test("each of those who wait has a turn before anybody has another", async () =>
   expect(slots.waitingOf("a")).toBe(2);
   first.done();
   await Promise.all(all);
-  expect(started).toEqual(["first", "b1", "c1", "a1", "a2"]);
+  expect(started).toEqual(["first", "a1", "b1", "c1", "a2"]);
+});
+
+test("nobody who waits is overtaken by ever more who are new", async () => {
+  const slots = new Slots(1);
+  const started: string[] = [];
+  const first = deferred();
+  let others = 0;
+  const newcomer = (): Promise<void> =>
+    slots.run(
+      async () => {
+        started.push("new");
+        if (started.length < 20) all.push(newcomer());
+      },
+      { whose: `new ${++others}` },
+    );
+  const all = [slots.run(() => first.promise, { whose: "known" })];
+  all.push(slots.run(async () => void started.push("known"), { whose: "known" }));
+  for (let at = 0; at < 5; at += 1) all.push(newcomer());
+  first.done();
+  await Promise.all(all);
+  expect(started.indexOf("known")).toBeLessThan(6);
 });
 
 test("work that fails gives its slot back", async () => {

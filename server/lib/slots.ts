@@ -7,6 +7,13 @@ interface Turn {
   whose?: string;
 }
 
+interface Waiting extends Required<Turn> {
+  /** How many turns there had been when it came. */
+  since: number;
+  go: () => void;
+  giveUp: (why: Error) => void;
+}
+
 /** Whose turns are remembered: more than those whose work waits at a time. */
 const REMEMBERED = 1_000;
 
@@ -14,9 +21,9 @@ const REMEMBERED = 1_000;
 export class Slots {
   readonly size: number;
   #free: number;
-  readonly #line: (Required<Turn> & { go: () => void; giveUp: (why: Error) => void })[] = [];
+  readonly #line: Waiting[] = [];
   #wasUrgent = false;
-  /** When somebody had a turn last, counted in turns, since a slot was last free. */
+  /** When somebody had a turn last, counted in turns; forgotten when nobody works. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
 
@@ -41,7 +48,7 @@ export class Slots {
    */
   async take({ isUrgent = false, whose = "" }: Turn = {}): Promise<() => void> {
     await new Promise<void>((go, giveUp) => {
-      this.#line.push({ isUrgent, whose, go, giveUp });
+      this.#line.push({ isUrgent, whose, since: this.#turns, go, giveUp });
       this.#advance();
     });
     let isHeld = true;
@@ -79,13 +86,16 @@ export class Slots {
     }
   }
 
-  /** Place in the line of whose turn it is: of the kind that was not last, who has waited for the most turns. */
+  /**
+   * Place in the line of whose turn it is: of the kind that was not last, who has gone without a turn for longest. Somebody
+   * new counts from when they came, so that whoever waits is not overtaken by ever more of them.
+   */
   #next(): number {
     const isTurnOf = this.#line.some(({ isUrgent }) => isUrgent !== this.#wasUrgent);
     let next = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (const [at, { isUrgent, whose }] of this.#line.entries()) {
-      const last = this.#lastTurns.get(whose) ?? -1;
+    for (const [at, { isUrgent, whose, since }] of this.#line.entries()) {
+      const last = Math.max(this.#lastTurns.get(whose) ?? 0, since);
       if (last >= least || (isTurnOf && isUrgent === this.#wasUrgent)) continue;
       [next, least] = [at, last];
     }

@@ -50,7 +50,12 @@ interface CachedPage {
 }
 
 /** The same for all visitors: nothing of the request goes in, neither address nor host nor browser. */
-async function renderPage(render: Render, address: string, deps: Deps): Promise<CachedPage> {
+async function renderPage(
+  render: Render,
+  address: string,
+  askedFrom: string,
+  deps: Deps,
+): Promise<CachedPage> {
   const { publicUrl, mapTilesUrl } = deps.config;
   const nonce = newNonce();
   const response = await render(new Request(new URL(address, publicUrl)), {
@@ -58,6 +63,7 @@ async function renderPage(render: Render, address: string, deps: Deps): Promise<
     whole: true,
     cookie: undefined,
     address: "127.0.0.1",
+    askedFrom,
     report: (error) => deps.log.error({ err: error }, "page failed"),
   });
   const page = await fixedPage(await response.text(), nonce);
@@ -120,7 +126,7 @@ export async function cachedPages(app: FastifyInstance, deps: Deps, render: Rend
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = request.raw.url ?? "/";
-    const page = await cache.get(address, () => renderPage(render, address, deps));
+    const page = await cache.get(address, () => renderPage(render, address, request.ip, deps));
     return send(request, reply, page);
   };
 }

@@ -25,6 +25,8 @@ export type ReactBuild = ServerBuild & {
 export interface Visitor extends Omit<PageRequest, "fetch"> {
   cookie: string | undefined;
   address: string;
+  /** Of who asked for a page that is the same for everybody, where `address` says nothing of them. */
+  askedFrom?: string;
 }
 
 export type Render = (asked: Request, visitor: Visitor) => Promise<Response>;
@@ -41,7 +43,9 @@ const CLIENT_CLOSED_REQUEST = 499;
  */
 export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render {
   return async (asked, visitor) => {
-    const leave = await pages.enter(claimOf(deps, visitor));
+    const leave = await pages.enter(
+      claimOf(deps, { cookie: visitor.cookie, address: visitor.askedFrom ?? visitor.address }),
+    );
     try {
       // The visitor may have left while they waited.
       if (asked.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });

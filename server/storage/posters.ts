@@ -22,6 +22,8 @@ export interface PosterOptions {
   /** Where programs are looked for, as in PATH. */
   programs?: string | undefined;
   timeoutMs?: number;
+  /** Of who sent the video, see renderImage. */
+  network?: string | undefined;
 }
 
 function findProgram(name: string, programs: string): string | null {
@@ -92,8 +94,8 @@ async function takeFrame(videoPath: string, framePath: string, options: PosterOp
   );
 }
 
-const render = (path: string) =>
-  renderImage(path, VARIANT_SIZES, { unsupportedMessage: uploadMessages.unreadableVideo });
+const render = (path: string, network: string | undefined) =>
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: uploadMessages.unreadableVideo, network });
 
 /**
  * A picture for a video, in every size: one of its frames where `ffmpeg` is installed, else a drawn room.
@@ -107,11 +109,11 @@ export async function renderPoster(
   const framePath = await tempPath(options.dataDir);
   try {
     if (await takeFrame(videoPath, framePath, options)) {
-      const frame = await render(framePath).catch(() => null);
+      const frame = await render(framePath, options.network).catch(() => null);
       if (frame) return frame;
     }
     await writeFile(framePath, await drawGenericPoster(name), { mode: 0o600 });
-    return await render(framePath);
+    return await render(framePath, options.network);
   } finally {
     await rm(framePath, { force: true });
   }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BLOCKERS, SENDERS } from "#domain/chat/contract.ts";
 import { sessions, users } from "./auth.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
@@ -14,8 +14,8 @@ export const chatConversations = pgTable(
     participantOne: text("participant_one").notNull(),
     participantTwo: text("participant_two").notNull().default("pg_owner"),
     guestKey: text("guest_key"),
-    /** Of the network that it was begun from, as a keyed hash: guests and accounts cost nothing to make up. */
-    networkKey: text("network_key"),
+    /** False for more talks with one host than one network begins in a day: guests and accounts are easily made up. */
+    countsForTrust: boolean("counts_for_trust").notNull().default(true),
     userId: text("user_id"),
     /** Who answers in place of the host: the tenant of a room. Such a talk is between the two, and no admin's. */
     hostUserId: text("host_user_id").references(() => users.id, { onDelete: "cascade" }),

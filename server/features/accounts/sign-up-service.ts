@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SignupInput } from "#domain/accounts/contract.ts";
+import { authMessages, type SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
 import { type Whereabouts, whereaboutsOf } from "#server/http/known-browser.ts";
+import { quotaKey } from "#server/http/networks.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { hashNewPassword } from "./passwords-service.ts";
-import { SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
+import { SIGNUP_REPEAT_MS, SIGNUPS_OF_A_NETWORK, splitName } from "./policy.ts";
 import { findUserByPhone } from "./reads.ts";
 import { checkLoginPassword } from "./sign-in-service.ts";
 import { insertUserOnce, phoneTaken } from "./writes.ts";
@@ -23,6 +25,15 @@ export interface Newcomer {
 
 /** What another feature does with a new account, in the transaction that makes it. */
 export type OnSignUp = (tx: Transaction, newcomer: Newcomer) => Promise<void>;
+
+/** @throws DomainError RATE_LIMITED when one network makes very many accounts */
+async function countSignUp(deps: Deps, tx: Transaction, request: FastifyRequest): Promise<void> {
+  if (!deps.config.rateLimit) return;
+  const subject = `signup:${quotaKey(deps, request.actor.address, "signup")}`;
+  const { hour, day } = await addTextUsage(tx, subject, 1, deps.clock.now());
+  if (hour <= SIGNUPS_OF_A_NETWORK.hour && day <= SIGNUPS_OF_A_NETWORK.day) return;
+  throw new DomainError("RATE_LIMITED", authMessages.manySignUps);
+}
 
 /** Account and what others do with it come to be together, or neither does. Null when this very sign-up was made before. */
 async function makeAccount(
@@ -41,6 +52,7 @@ async function makeAccount(
   return deps.store.transaction(async (tx) => {
     const made = await insertUserOnce(tx, row, claim, invitedBy);
     if (!made) return null;
+    await countSignUp(deps, tx, request);
     const where = whereaboutsOf(deps, request);
     for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, where, now });
     return made;

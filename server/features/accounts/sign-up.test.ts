@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { authMessages } from "#domain/accounts/contract.ts";
 import {
   getCurrentUser,
   logIn as logInCall,
@@ -9,12 +10,20 @@ import {
 } from "#domain/accounts/endpoints.ts";
 import { getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
 import { getSite } from "#domain/places/endpoints.ts";
-import { adminTokens, idempotencyKeys, loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
+import {
+  adminTokens,
+  idempotencyKeys,
+  loginAttempts,
+  sessions,
+  textUsage,
+  users,
+} from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
+import { SIGNUPS_OF_A_NETWORK } from "./policy.ts";
 
 const PASSWORD = "Quiet-Lane!7";
 const PHONE = "9876501234";
@@ -38,6 +47,29 @@ const signUp = (key: string, json: object = body, cookies?: string) =>
 const logIn = (phoneNumber: string, cookies?: string) =>
   t.request("POST", logInCall().path, { json: { phoneNumber, password: FACTORY_PASSWORD }, cookies });
 const who = (cookies: string) => t.request("GET", getCurrentUser().path, { cookies });
+
+test("one network makes so many accounts in a day, another goes on", async () => {
+  const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
+  onTestFinished(() => limited.close());
+  let at = 0;
+  const join = async (from: string) => {
+    at += 1;
+    const json = { ...body, phoneNumber: `98765${String(at).padStart(5, "0")}` };
+    const headers = { "idempotency-key": newKey(), "x-forwarded-for": from };
+    return limited.request("POST", signUpCall().path, { json, headers });
+  };
+  expect((await join("2001:db8:1:1::1")).status).toBe(201);
+  const { hour, day } = SIGNUPS_OF_A_NETWORK;
+  await limited.deps.store.db
+    .update(textUsage)
+    .set({ units: hour - 1 })
+    .where(like(textUsage.subject, "signup:%"));
+  expect((await join("2001:db8:1:2::1")).status).toBe(201);
+  const refused = await join("2001:db8:1:3::1");
+  expect([refused.status, (await refused.json()).message]).toEqual([429, authMessages.manySignUps]);
+  expect((await join("2001:db8:2::1")).status).toBe(201);
+  expect(day).toBeGreaterThan(hour);
+});
 
 describe("a sign-up whose answer was lost", () => {
   test("is repeated by its key: the same account, a session of its own", async () => {

@@ -36,18 +36,19 @@ export async function openConversation(
   {
     asker,
     identifier,
-    networkKey,
     pgListingId,
     now,
     beforeNew,
+    countsFor,
   }: {
     asker: Asker;
     identifier: string;
-    networkKey: string;
     pgListingId: number;
     now: Date;
     /** Counts a new one, or refuses it. */
     beforeNew: () => Promise<void>;
+    /** Whether a new one with this host counts for their trust. */
+    countsFor: (hostId: string) => Promise<boolean>;
   },
 ): Promise<number> {
   if (asker.userId !== null) await lockAccount(tx, asker.userId);
@@ -60,14 +61,15 @@ export async function openConversation(
     return known;
   }
   const [listing] = await tx
-    .select({ id: pgListings.id })
+    .select({ ownerId: pgListings.ownerId })
     .from(pgListings)
     .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
   if (!listing) throw new DomainError("NOT_FOUND", "This stay was not found");
   await beforeNew();
+  const countsForTrust = listing.ownerId === null || (await countsFor(listing.ownerId));
   const [made] = await tx
     .insert(chatConversations)
-    .values({ participantOne: identifier, ...asker, networkKey, pgListingId, createdAt: now })
+    .values({ participantOne: identifier, ...asker, countsForTrust, pgListingId, createdAt: now })
     // The dialog was opened twice at once: the other one's is this one's as well.
     .onConflictDoNothing()
     .returning({ id: chatConversations.id });

@@ -195,9 +195,10 @@ async function keepVideo(
   const stored: StoredKind = { name: newName(), visibility: "public", extension };
   const { dataDir } = deps.config;
   await eraseExtras(temp.path, extras);
+  const network = options.uploader?.networkKeys.guest;
   const { poster: given = {} } = options;
   const ready = "variants" in given ? given : null;
-  const poster = ready ?? (await renderPoster(temp.path, stored.name, { ...given, dataDir }));
+  const poster = ready ?? (await renderPoster(temp.path, stored.name, { ...given, dataDir, network }));
   await putFiles(deps.storage, stored, poster, { path: temp.path });
   await writeRow(deps, stored, poster, temp, options);
   const { width, height } = poster;

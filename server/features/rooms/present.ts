@@ -51,7 +51,7 @@ function pairOf(
 
 export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer | null = null): RoomCard {
   const pair = pairOf(post, around);
-  const { id, slug, title, locality, gender } = post.listing;
+  const { id, slug, title, locality } = post.listing;
   return {
     id: post.id,
     title: post.title,
@@ -64,7 +64,7 @@ export function presentRoomCard(post: RoomRecord, around: Around, viewer: Viewer
     nearbyCompanies: post.nearbyCompanies,
     availableFrom: post.availableFrom,
     placesLeft: post.places - post.placesTaken,
-    listing: { id, slug, title, locality, gender },
+    listing: { id, slug, title, locality, gender: post.gender },
     tenant: presentTenant(post, around),
     match: pair && matchScore(pair.mine, pair.theirs),
     distanceKm: away(post.listing, viewer),

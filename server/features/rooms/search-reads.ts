@@ -29,6 +29,9 @@ const FROM = sql`room_posts p join pg_listings l on l.id = p.pg_id join tenant_v
 const OFFERED = sql`p.is_active and p.hidden_at is null and p.places_taken < p.places and l.is_deleted = 0
   and t.verification_status = 'verified' and u.deleted_at is null`;
 
+/** For whom the place is, see `genderOfPost`. */
+const GENDER = sql`case p.gender when 'colive' then l.gender else p.gender end`;
+
 function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
   const { minRent, maxRent, sharingType, gender, locality, company, moveInBy, saved } = query;
   const all = [OFFERED];
@@ -36,7 +39,7 @@ function filters(query: RoomsQuery, reader: RoomReader | null): SQL[] {
   if (minRent !== undefined) all.push(sql`p.rent >= ${String(minRent)}::numeric`);
   if (maxRent !== undefined) all.push(sql`p.rent <= ${String(maxRent)}::numeric`);
   if (sharingType) all.push(sql`p.sharing_type = ${sharingType}`);
-  if (gender) all.push(sql`l.gender = ${gender}`);
+  if (gender) all.push(sql`${GENDER} = ${gender}`);
   if (locality) all.push(sql`l.locality = ${locality}`);
   if (company)
     all.push(
@@ -68,8 +71,7 @@ interface Order {
 /** Rooms where the reader cannot live, and their own, stand behind all others. */
 function matchKey({ id, preferences, mayLiveIn }: RoomReader): SQL {
   const others = GENDERS.filter((gender) => !mayLiveIn.includes(gender)).map((gender) => sql`${gender}`);
-  const elsewhere =
-    others.length === 0 ? sql`` : sql`or array[l.gender, p.gender] && array[${sql.join(others, sql`, `)}]`;
+  const elsewhere = others.length === 0 ? sql`` : sql`or ${GENDER} in (${sql.join(others, sql`, `)})`;
   return sql`case when p.tenant_id = ${id} ${elsewhere} then -1 else ${compatibilitySql(preferences!, "w")} end`;
 }
 

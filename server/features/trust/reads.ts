@@ -6,7 +6,6 @@ import {
   ANSWER_HOURS,
   LATE_CANCEL_DAYS,
   NEW_TRUST,
-  QUESTIONS_OF_A_NETWORK,
   TRUST_CHAT_DAYS,
   type TrustBrief,
   type TrustFacts,
@@ -96,10 +95,6 @@ const answers = (now: Date): SQL => sql`
   talks as (
     select c.id, c.user_id as guest, coalesce(c.host_user_id, l.owner_id) as host,
       c.host_user_id is not null and c.blocked_by is not null as ended,
-      row_number() over (
-        partition by coalesce(c.host_user_id, l.owner_id), coalesce(c.network_key, c.id::text),
-          (c.created_at at time zone 'Asia/Kolkata')::date
-        order by c.id) as nth_of_network,
       min(m.id) filter (where m.sender_type = 'guest') as guest_id,
       min(m.id) filter (where m.sender_type = 'owner') as owner_id,
       min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
@@ -111,7 +106,7 @@ const answers = (now: Date): SQL => sql`
     join pg_listings l on l.id = c.pg_listing_id
     join chat_messages m on m.conversation_id = c.id
     where c.created_at > ${now}::timestamptz - ${TRUST_CHAT_DAYS}::int * interval '1 day'
-      and c.blocked_by is distinct from 'admin'
+      and c.blocked_by is distinct from 'admin' and c.counts_for_trust
       and c.user_id is distinct from coalesce(c.host_user_id, l.owner_id)
     group by c.id, l.owner_id
   ),
@@ -121,7 +116,7 @@ const answers = (now: Date): SQL => sql`
       case when guest_id < coalesce(owner_id, guest_id + 1) then host_at else guest_at end as answered_at,
       case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
     -- What an admin began asks nobody.
-    from talks where nth_of_network <= ${QUESTIONS_OF_A_NETWORK} and (admin_id is null or admin_id > least(guest_id, owner_id))
+    from talks where admin_id is null or admin_id > least(guest_id, owner_id)
   ),
   judged as (
     select user_id, answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour' as answered,

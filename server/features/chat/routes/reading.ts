@@ -17,6 +17,7 @@ import {
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { QUESTIONS_OF_A_NETWORK } from "#domain/trust/scores.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
@@ -27,6 +28,7 @@ import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
 import { countText } from "#server/http/text-quota.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
 import { type ChatNotification, notifyChat } from "../events.ts";
@@ -86,8 +88,11 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
           const now = clock.now();
-          const networkKey = quotaKey(deps, request.actor.address, "conversation");
-          const wish = { asker, identifier, networkKey, pgListingId, now, beforeNew };
+          const countsFor = async (hostId: string) => {
+            const subject = `question:${hostId}:${quotaKey(deps, request.actor.address, "question")}`;
+            return (await addTextUsage(tx, subject, 1, now)).day <= QUESTIONS_OF_A_NETWORK;
+          };
+          const wish = { asker, identifier, pgListingId, now, beforeNew, countsFor };
           const id = await openConversation(tx, wish);
           return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
         });

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_conversations" ADD COLUMN "counts_for_trust" boolean DEFAULT true NOT NULL;
