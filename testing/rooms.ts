@@ -95,11 +95,11 @@ export async function tenantAt(
   return { ...caller, pgId: listing.id, tenancyId, listing };
 }
 
-type RoomOf = Pick<Tenant, "id" | "pgId" | "tenancyId">;
+type RoomOf = Pick<Tenant, "id" | "pgId" | "tenancyId"> & Partial<Pick<Tenant, "listing">>;
 
 /** A room that they offer for 8,000 a month, unless said otherwise. */
 export const roomPostValues = (
-  { id, pgId, tenancyId }: RoomOf,
+  { id, pgId, tenancyId, listing }: RoomOf,
   over: Partial<typeof roomPosts.$inferInsert> = {},
 ): typeof roomPosts.$inferInsert => ({
   tenantId: id,
@@ -108,7 +108,7 @@ export const roomPostValues = (
   title: "A bed by the window",
   rent: "8000.00",
   sharingType: "2 Sharing",
-  gender: "colive",
+  gender: listing?.gender ?? "colive",
   availableFrom: "2026-01-01",
   ...over,
 });

@@ -63,9 +63,13 @@ function room({ wall, light, floor, sofa, accent }: Mood): string {
   ].join("");
 }
 
-/** A drawn living room, for videos of which no frame can be had. The same name always gives the same one. */
-export function drawGenericPoster(name: string): Promise<Buffer> {
-  const mood = MOODS[Number.parseInt(name.slice(0, 2), 16) % MOODS.length] ?? MOODS[0]!;
+/** Which of the drawn rooms a video gets: the same name always gives the same one. */
+export const genericPosterOf = (name: string): number =>
+  Number.parseInt(name.slice(0, 2), 16) % MOODS.length || 0;
+
+/** A drawn living room, for videos of which no frame can be had. */
+export function drawGenericPoster(which: number): Promise<Buffer> {
+  const mood = MOODS[which] ?? MOODS[0]!;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
     <defs><clipPath id="pane">${rect(160, 150, 340, 360, "#fff")}</clipPath>
     <radialGradient id="glow"><stop offset="0" stop-color="#ffe7b3" stop-opacity=".75"/>

@@ -5,7 +5,7 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { VARIANT_SIZES } from "#domain/media/urls.ts";
 import { Slots } from "#server/lib/slots.ts";
-import { drawGenericPoster } from "./generic-poster.ts";
+import { drawGenericPoster, genericPosterOf } from "./generic-poster.ts";
 import { type RenderedImage, renderImage } from "./images.ts";
 import { tempPath } from "./temp.ts";
 
@@ -16,6 +16,8 @@ const MAX_PIXELS = 40_000_000;
 
 // A decoder is the hungriest thing we start: one at a time.
 const decoders = new Slots(1);
+/** Videos of one network that wait for their frame; more get a drawn poster. */
+const WAITING_EACH = 4;
 
 export interface PosterOptions {
   dataDir: string;
@@ -89,13 +91,28 @@ async function takeFrame(videoPath: string, framePath: string, options: PosterOp
   // Where the system can bound a program's memory and processor time, it does.
   const prlimit = findProgram("prlimit", programs);
   const bounds = [`--as=${MEMORY_BYTES}`, `--cpu=${Math.ceil(timeoutMs / 1000)}`, "--core=0", "--"];
-  return decoders.run(() =>
-    prlimit ? runs(prlimit, [...bounds, ffmpeg, ...args], timeoutMs) : runs(ffmpeg, args, timeoutMs),
-  );
+  const whose = options.network ?? "";
+  if (decoders.waitingOf(whose) >= WAITING_EACH) return false;
+  const take = () =>
+    prlimit ? runs(prlimit, [...bounds, ffmpeg, ...args], timeoutMs) : runs(ffmpeg, args, timeoutMs);
+  return decoders.run(take, { whose });
 }
 
 const render = (path: string, network: string | undefined) =>
   renderImage(path, VARIANT_SIZES, { unsupportedMessage: uploadMessages.unreadableVideo, network });
+
+/** Drawn once for each room: whoever sends many small videos makes no work. */
+const genericPosters = new Map<number, Promise<RenderedImage>>();
+
+async function drawPoster(which: number, dataDir: string): Promise<RenderedImage> {
+  const path = await tempPath(dataDir);
+  try {
+    await writeFile(path, await drawGenericPoster(which), { mode: 0o600 });
+    return await render(path, undefined);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 /**
  * A picture for a video, in every size: one of its frames where `ffmpeg` is installed, else a drawn room.
@@ -112,9 +129,12 @@ export async function renderPoster(
       const frame = await render(framePath, options.network).catch(() => null);
       if (frame) return frame;
     }
-    await writeFile(framePath, await drawGenericPoster(name), { mode: 0o600 });
-    return await render(framePath, options.network);
   } finally {
     await rm(framePath, { force: true });
   }
+  const which = genericPosterOf(name);
+  const kept = genericPosters.get(which) ?? drawPoster(which, options.dataDir);
+  genericPosters.set(which, kept);
+  kept.catch(() => genericPosters.delete(which));
+  return kept;
 }

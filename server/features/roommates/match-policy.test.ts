@@ -5,7 +5,8 @@ import { BUDGETS, PERSON_GENDERS } from "#domain/rooms/choices.ts";
 import { budgetsFor, mayBeShown } from "./match-policy.ts";
 
 const gender = fc.option(fc.constantFrom(...PERSON_GENDERS), { nil: null });
-const room = fc.record({ gender: fc.constantFrom(...GENDERS), tenantGender: gender });
+const place = fc.constantFrom(...GENDERS);
+const room = fc.record({ gender: place, offeredAs: place, tenantGender: gender });
 const seeker = fc.record({ gender, lookingFor: fc.constantFrom("same", "any") });
 
 describe("mayBeShown", () => {
@@ -15,6 +16,7 @@ describe("mayBeShown", () => {
         if (them.lookingFor === "any" || !mayBeShown(them, offered)) return;
         expect(offered.tenantGender).toBe(them.gender);
         expect(offered.gender).toBe({ woman: "ladies", man: "boys", other: null }[them.gender!]);
+        expect(offered.offeredAs).not.toBe("colive");
       }),
     );
   });
@@ -37,7 +39,8 @@ describe("mayBeShown", () => {
     [null, "any", "colive", null, true],
     [null, "same", "colive", null, false],
   ] as const)("a %s who looks for %s, a %s place of a %s: %s", (theirs, lookingFor, place, tenant, shown) => {
-    expect(mayBeShown({ gender: theirs, lookingFor }, { gender: place, tenantGender: tenant })).toBe(shown);
+    const offered = { gender: place, offeredAs: place, tenantGender: tenant };
+    expect(mayBeShown({ gender: theirs, lookingFor }, offered)).toBe(shown);
   });
 });
 

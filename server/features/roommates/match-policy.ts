@@ -7,6 +7,8 @@ import type { Throttle } from "#server/http/throttle-wait.ts";
 interface Room {
   /** For whom the place is. */
   gender: Gender;
+  /** For whom it was when the room was offered: a host may say something else for a moment. */
+  offeredAs: Gender;
   tenantGender: PersonGender | null;
 }
 
@@ -27,10 +29,11 @@ export interface ShownSeekers {
  * alone: a woman who looks for a ladies' room is never shown to a man, whatever he offers.
  * @returns null when nobody may be shown
  */
-export function seekersFor({ gender, tenantGender }: Room): ShownSeekers | null {
+export function seekersFor({ gender, offeredAs, tenantGender }: Room): ShownSeekers | null {
   const asked = genderOfPlace(gender);
   if (asked === null) return { gender: null, lookingFor: "any" };
-  return mayLiveIn(gender, tenantGender) ? { gender: asked, lookingFor: null } : null;
+  if (!mayLiveIn(gender, tenantGender)) return null;
+  return { gender: asked, lookingFor: offeredAs === "colive" ? "any" : null };
 }
 
 /** The same of one person. */

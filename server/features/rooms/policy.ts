@@ -29,6 +29,8 @@ export interface Offered {
   tenantGender: PersonGender | null;
   /** For whom the place is, see {@link genderOfPost}. */
   gender: Gender;
+  /** For whom it was when the room was offered. */
+  offeredAs: Gender;
   isActive: boolean;
   hiddenAt: Date | null;
   places: number;

@@ -87,14 +87,12 @@ const stays = (today: string): SQL => sql`
 /**
  * Who was asked, and how they answered. A conversation counts for the side that did not write first. One that an admin
  * closed was no question, and one that an admin answered in time, in place of the host, is nobody's failure and nobody's
- * merit. Nor is it a failure to block who wrote in a talk about a room, or to be blocked there: nobody is to pay for
- * being left alone. What was asked less than a day ago may yet be answered. Of one network's talks in a day the first
- * few count.
+ * merit. Talks about rooms don't count: the two open them together, when one has accepted the other. What was asked
+ * less than a day ago may yet be answered. Of one network's talks in a day the first few count.
  */
 const answers = (now: Date): SQL => sql`
   talks as (
-    select c.id, c.user_id as guest, coalesce(c.host_user_id, l.owner_id) as host,
-      c.host_user_id is not null and c.blocked_by is not null as ended,
+    select c.id, c.user_id as guest, l.owner_id as host,
       min(m.id) filter (where m.sender_type = 'guest') as guest_id,
       min(m.id) filter (where m.sender_type = 'owner') as owner_id,
       min(m.sent_at) filter (where m.sender_type = 'guest') as guest_at,
@@ -107,11 +105,11 @@ const answers = (now: Date): SQL => sql`
     join chat_messages m on m.conversation_id = c.id
     where c.created_at > ${now}::timestamptz - ${TRUST_CHAT_DAYS}::int * interval '1 day'
       and c.blocked_by is distinct from 'admin' and c.counts_for_trust
-      and c.user_id is distinct from coalesce(c.host_user_id, l.owner_id)
+      and c.host_user_id is null and c.user_id is distinct from l.owner_id
     group by c.id, l.owner_id
   ),
   questions as (
-    select ended, case when guest_id < coalesce(owner_id, guest_id + 1) then host else guest end as user_id,
+    select case when guest_id < coalesce(owner_id, guest_id + 1) then host else guest end as user_id,
       case when guest_id < coalesce(owner_id, guest_id + 1) then guest_at else host_at end as asked_at,
       case when guest_id < coalesce(owner_id, guest_id + 1) then host_at else guest_at end as answered_at,
       case when guest_id < coalesce(owner_id, guest_id + 1) then admin_at end as stood_in_at
@@ -124,7 +122,7 @@ const answers = (now: Date): SQL => sql`
     from questions
     where user_id is not null and (
       answered_at <= asked_at + ${ANSWER_HOURS}::int * interval '1 hour'
-      or (not ended and asked_at <= ${now}::timestamptz - ${ANSWER_HOURS}::int * interval '1 hour'
+      or (asked_at <= ${now}::timestamptz - ${ANSWER_HOURS}::int * interval '1 hour'
         and coalesce(stood_in_at > asked_at + ${ANSWER_HOURS}::int * interval '1 hour', true)))
   ),
   replies as (
