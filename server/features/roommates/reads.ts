@@ -118,15 +118,18 @@ async function asSeenBy(
   });
 }
 
-/** Requests that somebody sent or received, the newest first, without those of people they blocked or were blocked by. */
+/**
+ * Requests that somebody sent or received, without those of people they blocked or were blocked by. Those that wait come
+ * first, each part newest first: nobody can push them out of sight by asking and withdrawing.
+ */
 export async function requestsOf(q: Queryable, userId: string): Promise<RequestRecord[]> {
-  const { seekerUserId, currentTenantId, id } = roommateRequests;
+  const { seekerUserId, currentTenantId, id, status } = roommateRequests;
   const other = sql`case when ${seekerUserId} = ${userId} then ${currentTenantId} else ${seekerUserId} end`;
   const found = await q
     .select()
     .from(roommateRequests)
     .where(and(or(eq(seekerUserId, userId), eq(currentTenantId, userId)), notBlockedWith(userId, other)))
-    .orderBy(desc(id))
+    .orderBy(desc(sql`${status} = 'pending'`), desc(id))
     .limit(LISTED);
   return asSeenBy(q, found, userId);
 }

@@ -35,6 +35,15 @@ const says = async (answer: Response, status: number, message: string) => {
   expect({ status: answer.status, message: (await answer.json()).message }).toEqual({ status, message });
 };
 
+test("what waits comes before what was asked and withdrawn since", async () => {
+  const { tenant, postId } = await offeredRoom(site);
+  const [honest, other] = [await person(site), await person(site)];
+  const waits = await asked(site, honest, postId);
+  const withdrawn = await asked(site, other, postId);
+  expect((await step(site, other, withdrawn, { status: "withdrawn" })).status).toBe(200);
+  expect((await mineOf(tenant)).received.map(({ id }) => id)).toEqual([waits, withdrawn]);
+});
+
 test("a request shows each side who the other is, how they match, and nothing to reach them by", async () => {
   const { tenant, postId } = await offeredRoom(site);
   const seeker = await person(site);
