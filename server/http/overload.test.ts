@@ -99,6 +99,19 @@ describe("pages, when as many wait as may", () => {
     await expect.poll(async () => (await visit()).status).toBe(200);
   });
 
+  test("visitors of other networks have room made for them, also for a page that is the same for everybody", async () => {
+    const from = (address: string) => ({ ...HTML, "x-forwarded-for": address });
+    const others = [
+      visit("seen=1", from("203.0.113.9")),
+      site.request("GET", pages.rooms, { headers: from("203.0.113.10") }),
+    ];
+    await expect.poll(() => sampleOf(site, 'tangu_shed_requests_total{class="pages"}')).toBe(2);
+    gate.resolve();
+    for (const answer of await Promise.all(others)) expect(answer.status).toBe(200);
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+  });
+
   test("health, calls, and pages from memory are answered", async () => {
     for (const path of ["/healthz", "/readyz", searchListings().path, pages.home]) {
       expect((await site.request("GET", path)).status, path).toBe(200);

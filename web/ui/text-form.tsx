@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { newActionKey } from "#web/lib/action-key.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { TextArea } from "./field.tsx";
@@ -14,7 +15,7 @@ interface TextFormProps {
   variant?: ButtonVariant;
   /** What is wrong with the text, if anything. */
   check: (text: string) => string | false;
-  /** @param key stays the same until the text changes or a call fails */
+  /** @param key stays the same until the text changes or the call is refused */
   send: (text: string, key: string) => Promise<unknown>;
   /** What to say of a failure beside the text. */
   failureOf?: (error: unknown) => string | undefined;
@@ -40,7 +41,8 @@ export function TextForm({ check, send, failureOf = messageOf, onSent, onBack, .
       await send(text.trim(), key.current);
       onSent();
     } catch (failure) {
-      key.current = newActionKey();
+      // Where the answer was lost, the same call is repeated by its key.
+      if (failure instanceof ApiError && failure.status < 500) key.current = newActionKey();
       setError(failureOf(failure));
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { beginConversation, createPhotoMessage } from "#domain/chat/endpoints.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
@@ -202,6 +202,39 @@ test("a hundred videos that are broken off leave nothing", async () => {
     await expect.poll(async () => (await list("tmp")).length, { interval: 1 }).toBe(0);
   }
   await expectNothing();
+});
+
+test("photos of guests of one network fill no line", async () => {
+  const limited = await testApp({ config: { trustProxy: 1 } });
+  onTestFinished(() => limited.close());
+  const listing = await bookableListing(limited.deps.store);
+  const guest = await book(limited, listing.id);
+  const { cookies } = guest;
+  const talk = await limited.request("POST", beginConversation().path, {
+    json: { guestIdentifier: "Asha_abc123", pgListingId: listing.id },
+    cookies,
+    headers: { "idempotency-key": newKey() },
+  });
+  const { id } = await talk.json();
+  const bytes = new Uint8Array(await photo(400, 300));
+  const send = (from: string) => {
+    const form = new FormData();
+    form.append("conversationId", String(id));
+    form.append("senderType", "guest");
+    form.append("photo", new Blob([bytes], { type: "image/jpeg" }), "a.jpg");
+    const headers = { "idempotency-key": newKey(), "x-forwarded-for": from };
+    return limited.request("POST", createPhotoMessage().path, { form, cookies, headers });
+  };
+  const gate = deferred<void>();
+  const first = guestImages.run(() => gate.promise);
+  const crowd = [1, 2, 3, 4].map(() => send("203.0.113.1"));
+  await expect.poll(() => guestImages.load.waiting).toBe(4);
+  expect((await send("203.0.113.1")).status).toBe(503);
+  const other = send("203.0.113.2");
+  await expect.poll(() => guestImages.load.waiting).toBe(5);
+  gate.resolve();
+  for (const answer of await Promise.all([...crowd, other])) expect(answer.status).toBeLessThan(300);
+  await first;
 });
 
 test("a crowd of guests is asked to come back, while a host's photo and a payment are taken", async () => {
