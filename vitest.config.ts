@@ -60,7 +60,7 @@ export default defineConfig({
       },
       server(
         "http",
-        ["server/**/*.test.ts", "demo/rooms.test.ts"],
+        ["server/**/*.test.ts", "demo/city.test.ts"],
         process.env.TEST_DATABASE_URL ? [withServices] : [withServices, upgrade],
       ),
       server("engine", onEachEngine),
