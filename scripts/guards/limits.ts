@@ -94,6 +94,27 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/lib/slots.test.ts",
   },
   {
+    guard: "platform: the network that has most waiting makes room for another",
+    file: "server/lib/admission.ts",
+    code: "if (!this.#slots.makeRoom(network, refusal)) throw refusal;",
+    instead: "throw refusal;",
+    test: "server/http/overload.test.ts",
+  },
+  {
+    guard: "bookings: who has reviewed a stay cannot cancel it",
+    file: "server/features/bookings/writes.ts",
+    code: "(await tx.$count(reviews, eq(reviews.bookingId, id))) > 0",
+    instead: "false",
+    test: "server/features/reviews/reviews.test.ts",
+  },
+  {
+    guard: "accounts: one network makes so many accounts",
+    file: "server/features/accounts/sign-up-service.ts",
+    code: "    await countSignUp(deps, tx, request);\n",
+    instead: "",
+    test: "server/features/accounts/sign-up.test.ts",
+  },
+  {
     guard: "platform: each of those who wait has a turn before anybody has another",
     file: "server/lib/slots.ts",
     code: "if (last >= least ||",

@@ -4,6 +4,20 @@ const test = "server/features/rooms/closing.test.ts";
 
 export const ROOM_GUARDS: readonly Guard[] = [
   {
+    guard: "rooms: a tenant's name stays hidden when the host changes whom the PG is for",
+    file: "server/features/rooms/policy.ts",
+    code: '(then === "colive" ? now : then)',
+    instead: "now",
+    test: "server/features/rooms/feed.test.ts",
+  },
+  {
+    guard: "roommates: who looks for rooms of one gender is not shown for one that was offered to everybody",
+    file: "server/features/roommates/match-policy.ts",
+    code: 'offeredAs === "colive" ? "any" : null',
+    instead: "null",
+    test: "server/features/roommates/match-policy.test.ts",
+  },
+  {
     guard: "rooms: the database refuses to close a post for which a request waits",
     file: "server/db/triggers/room_posts.sql",
     code: "WHERE p.id = NEW.id AND (NOT p.is_active OR p.hidden_at IS NOT NULL)",
