@@ -43,7 +43,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: a payment under way is not refused when too many come",
     file: "server/pages/render.ts",
-    code: "pages.enter(claimOf(deps, visitor))",
+    code: "pages.enter(claimOf(deps, { cookie, address: askedFrom }))",
     instead: "pages.enter()",
     test: "server/http/overload.test.ts",
   },

@@ -43,9 +43,8 @@ const CLIENT_CLOSED_REQUEST = 499;
  */
 export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render {
   return async (asked, visitor) => {
-    const leave = await pages.enter(
-      claimOf(deps, { cookie: visitor.cookie, address: visitor.askedFrom ?? visitor.address }),
-    );
+    const { cookie, address, askedFrom = address } = visitor;
+    const leave = await pages.enter(claimOf(deps, { cookie, address: askedFrom }));
     try {
       // The visitor may have left while they waited.
       if (asked.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
