@@ -54,7 +54,7 @@ import { installSessions } from "./http/session.ts";
 import { installStrictInput } from "./http/strict-input.ts";
 import type { Deps } from "./lib/deps.ts";
 import { installPages, type PageBuild } from "./pages/pages.ts";
-import { chatStream } from "./realtime/chat-stream.ts";
+import { chatStreamRoutes } from "./realtime/chat-stream.ts";
 
 const API_CALLS_PER_MINUTE = 1200;
 
@@ -70,7 +70,7 @@ const ROUTES = [
   uploadRoutes,
   chatRoutes,
   chatWritingRoutes,
-  chatStream,
+  chatStreamRoutes,
   pushRoutes,
   reportsRoutes,
   newListingRoutes,

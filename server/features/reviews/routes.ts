@@ -55,7 +55,7 @@ function nextLink(pgId: number, { sort, limit }: ReviewsQuery, last: { id: numbe
 }
 
 /** What everybody reads of a listing, with a mark by which a browser knows that it has it. */
-function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
+function publicRoutes({ store, clock }: Deps): FastifyPluginAsync {
   const shown = async (id: number) => assertShown(await findListing(store.db, String(id)));
 
   return async (app) => {
@@ -107,7 +107,7 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
 }
 
 /** What a tenant calls. */
-function authorCalls(deps: Deps): FastifyPluginAsync {
+function authorRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const presented = async (tx: Transaction, id: number) => presentReview((await findReview(tx, id))!);
 
@@ -185,7 +185,7 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What others do with a review. */
-function readerCalls(deps: Deps): FastifyPluginAsync {
+function readerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -243,7 +243,7 @@ function readerCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -286,6 +286,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function reviewsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [publicCalls, authorCalls, readerCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [publicRoutes, authorRoutes, readerRoutes, adminRoutes])
+      await app.register(routes(deps));
   };
 }

@@ -121,7 +121,7 @@ async function receiveProof(
 }
 
 /** What a payer calls, and reading one booking: for its payer, its host and admins. */
-function stayCalls(deps: Deps): FastifyPluginAsync {
+function payerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -204,7 +204,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What a host calls: who comes to the stays they run. */
-function hostCalls(deps: Deps): FastifyPluginAsync {
+function hostRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -234,7 +234,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** The screenshot of the payment: how it comes, and how it is looked at. */
-function proofCalls(deps: Deps): FastifyPluginAsync {
+function proofRoutes(deps: Deps): FastifyPluginAsync {
   const { config, clock } = deps;
   const contactNumber = config.whatsappNumber;
 
@@ -298,7 +298,7 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
@@ -360,6 +360,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function bookingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [stayCalls, hostCalls, proofCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [payerRoutes, hostRoutes, proofRoutes, adminRoutes])
+      await app.register(routes(deps));
   };
 }

@@ -66,7 +66,7 @@ async function readConversation(deps: Deps, request: FastifyRequest, id: number)
 }
 
 /** Beginning, reading and listing conversations. */
-function readingCalls(deps: Deps): FastifyPluginAsync {
+function conversationRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -141,7 +141,7 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What goes with a conversation beside its messages. */
-function besideCalls(deps: Deps): FastifyPluginAsync {
+function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
   const notifyOther = async (q: Queryable, notification: ChatNotification) => {
@@ -241,7 +241,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
 
 export function chatRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    await app.register(readingCalls(deps));
-    await app.register(besideCalls(deps));
+    await app.register(conversationRoutes(deps));
+    await app.register(conversationActionRoutes(deps));
   };
 }

@@ -35,7 +35,7 @@ const tagged = (summary: string) => ({ tags: ["roommates"], summary });
 const OK = { ok: true as const };
 
 /** Asking to join, answering, and the list of both. */
-function requestCalls(deps: Deps): FastifyPluginAsync {
+function requestRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const push = new PushSender(deps);
 
@@ -177,7 +177,7 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** Inviting somebody who looks for a room, by the handle that the matches of the post gave. */
-function invitationCalls(deps: Deps): FastifyPluginAsync {
+function invitationRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock, secrets } = deps;
 
   return async (app) => {
@@ -212,6 +212,6 @@ function invitationCalls(deps: Deps): FastifyPluginAsync {
 
 export function roommatesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [requestCalls, invitationCalls]) await app.register(calls(deps));
+    for (const routes of [requestRoutes, invitationRoutes]) await app.register(routes(deps));
   };
 }
