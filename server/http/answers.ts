@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer, Ready } from "#server/lib/answer-cache.ts";
 import { asSent, type Sent } from "./serve.ts";
 
-/** Whether the asker says that it has this version already; a compressing proxy may have made the mark a weak one. */
+/** Whether the client has this version already; a compressing proxy may have made the ETag a weak one. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known?.some((each) => each === etag || each === "*") ?? false;
@@ -17,7 +17,7 @@ function isUnchanged(request: FastifyRequest, lastModified: string | undefined):
   return Date.parse(lastModified) <= Date.parse(since);
 }
 
-/** Sends ready bytes with the headers that belong to them, or nothing when the asker has them already. */
+/** Sends ready bytes with the headers that belong to them, or nothing when the client has them already. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -112,7 +112,7 @@ function presentTimeline(events: readonly TimelineEvent[], seesPayment: boolean)
 
 /**
  * A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what admins wrote.
- * @param roles all that the asker is to the booking; what is shown goes by the first
+ * @param roles all roles of the reader in the booking; what is shown goes by the first
  */
 export function presentBooking(
   record: BookingRecord,

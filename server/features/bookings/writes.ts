@@ -38,7 +38,13 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
+import {
+  type HoldQuotaKeys,
+  openBookings,
+  type Payer,
+  type PayerWithQuotaKeys,
+  quotaKeysOf,
+} from "./reads.ts";
 
 const MAX_ID = 2_147_483_647;
 
@@ -57,8 +63,8 @@ function refusalFrom(error: unknown): unknown {
   return error;
 }
 
-/** One booking at a time per holder, so that parallel requests cannot all count the same holds. */
-async function lockHolder(tx: Transaction, keys: HolderKeys): Promise<void> {
+/** One booking at a time per quota key, so that parallel requests cannot all count the same holds. */
+async function lockQuotas(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
   for (const [kind, key] of keys) {
     const subject = `booking ${kind} ${key}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
@@ -92,10 +98,10 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HolderKeys): Promise<void> {
-  const asker = payer.userId === null ? "guest" : "account";
+async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HoldQuotaKeys): Promise<void> {
+  const payerType = payer.userId === null ? "guest" : "account";
   for (const [kind, , isTheirs] of keys) {
-    const message = holdsRefusal(kind, await openBookings(tx, isTheirs), asker);
+    const message = holdsRefusal(kind, await openBookings(tx, isTheirs), payerType);
     const fields = kind === "phone" && message ? { guestPhone: message } : undefined;
     if (message) throw new DomainError("TOO_MANY_HOLDS", message, fields);
   }
@@ -170,13 +176,13 @@ async function expireHoldsOf(
  */
 export async function createBooking(
   tx: Transaction,
-  { input, holder, now }: { input: BookingInput; holder: Holder; now: Date },
+  { input, bookedBy, now }: { input: BookingInput; bookedBy: PayerWithQuotaKeys; now: Date },
 ): Promise<number> {
   const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
   if (dateFault) throw refusal("moveInDate", dateFault);
-  const { payer, networkKey } = holder;
-  const keys = holderKeys(holder, input.guestPhone);
-  await lockHolder(tx, keys);
+  const { payer, networkKey } = bookedBy;
+  const keys = quotaKeysOf(bookedBy, input.guestPhone);
+  await lockQuotas(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);

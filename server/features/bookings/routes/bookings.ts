@@ -46,9 +46,9 @@ import {
   bookingsOf,
   duplicatesOf,
   findBooking,
-  type Holder,
   hostOf,
   listBookingsForAdmin,
+  type PayerWithQuotaKeys,
 } from "../reads.ts";
 import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
 
@@ -62,7 +62,7 @@ const DUPLICATE_DAYS = 30;
 
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 
-function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Holder {
+function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): PayerWithQuotaKeys {
   const { user, address } = request.actor;
   const network = quotaKey(deps, address, "booking");
   if (user) {
@@ -133,10 +133,10 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
         schema: { ...tagged("Book a stay: holds a bed"), body: bookingInput, response: { 201: bookingView } },
       },
       async (request, reply) => {
-        const holder = holderOf(deps, request, reply);
+        const bookedBy = payerOf(deps, request, reply);
         const input = request.body;
         const work = async (tx: Transaction) => {
-          const id = await createBooking(tx, { input, holder, now: clock.now() });
+          const id = await createBooking(tx, { input, bookedBy, now: clock.now() });
           const record = await findBooking(tx, id);
           setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };

@@ -42,7 +42,7 @@ import {
   partiesOf,
   unreadOf,
 } from "../reads.ts";
-import { type Asker, fileReport, movePosition, openConversation, setBlocked } from "../writes.ts";
+import { fileReport, type Guest, movePosition, openConversation, setBlocked } from "../writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const OK = { ok: true as const };
@@ -52,7 +52,7 @@ const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
 const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
 
-function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
+function guestOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Guest {
   const { user } = request.actor;
   if (user) return { userId: user.id, guestKey: null };
   return { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
@@ -81,13 +81,13 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const asker = askerOf(deps, request, reply);
+        const guest = guestOf(deps, request, reply);
         const { guestIdentifier: identifier, pgListingId } = request.body;
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
           const now = clock.now();
           const networkKey = quotaKey(deps, request.actor.address, "conversation");
-          const wish = { asker, identifier, networkKey, pgListingId, now, beforeNew };
+          const wish = { guest, identifier, networkKey, pgListingId, now, beforeNew };
           const id = await openConversation(tx, wish);
           return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
         });
