@@ -81,8 +81,8 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const work = async (tx: Transaction) => {
           const args = { seekerId, input, now: clock.now() };
           const asked = await askToJoin(tx, args).catch((error: unknown) => {
-            const isLate = error instanceof DomainError && error.code === "RATE_LIMITED";
-            if (isLate) reply.header("retry-after", DAY_S);
+            const isRateLimited = error instanceof DomainError && error.code === "RATE_LIMITED";
+            if (isRateLimited) reply.header("retry-after", DAY_S);
             throw error;
           });
           return {
@@ -113,6 +113,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const work = async (tx: Transaction) => {
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
+          // Not too early: `notifyChat` joins the transaction, and PostgreSQL sends notifications when it commits.
           await notifyOpened(answered);
           const { seekerUserId, currentTenantId } = answered.request;
           const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
