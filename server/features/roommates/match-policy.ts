@@ -1,11 +1,11 @@
 import type { Gender } from "#domain/listings/choices.ts";
 import { BUDGETS, type Budget, type PersonGender } from "#domain/rooms/choices.ts";
-import { genderOfPlace, mayLiveIn } from "#server/features/rooms/policy.ts";
+import { mayLiveIn, requiredGender } from "#server/features/rooms/policy.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
 /** A room, as far as it decides who may be shown to who offers it. */
 interface Room {
-  /** For whom the place is. */
+  /** For whom the PG is. */
   gender: Gender;
   tenantGender: PersonGender | null;
 }
@@ -28,7 +28,7 @@ export interface ShownSeekers {
  * @returns null when nobody may be shown
  */
 export function seekersFor({ gender, tenantGender }: Room): ShownSeekers | null {
-  const asked = genderOfPlace(gender);
+  const asked = requiredGender(gender);
   if (asked === null) return { gender: null, lookingFor: "any" };
   return mayLiveIn(gender, tenantGender) ? { gender: asked, lookingFor: null } : null;
 }

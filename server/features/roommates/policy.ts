@@ -53,11 +53,11 @@ export function assertStep(role: RequestRole, from: RequestStatus, to: Step): vo
 
 /** Both sides live there: what they say of themselves may have changed since one of them asked. */
 export function assertSameGender(
-  place: Gender,
+  listingGender: Gender,
   seeker: PersonGender | null,
   tenant: PersonGender | null,
 ): void {
-  if (mayLiveIn(place, seeker) && mayLiveIn(place, tenant)) return;
+  if (mayLiveIn(listingGender, seeker) && mayLiveIn(listingGender, tenant)) return;
   throw new DomainError("FORBIDDEN", roomMessages.genderRule);
 }
 

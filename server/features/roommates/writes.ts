@@ -154,8 +154,8 @@ async function openChat(tx: Transaction, request: RequestRow, answer: string, no
   return { conversationId: conversation.id, messageIds };
 }
 
-/** @throws DomainError CONFLICT when the last place has gone, FORBIDDEN when the place is for others than one of the two */
-async function assertPlace(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
+/** @throws DomainError CONFLICT when no vacancy is left, FORBIDDEN when the PG is for others than one of the two */
+async function assertVacancy(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
   if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full);
   if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost);
   const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
@@ -167,13 +167,13 @@ export interface Answered {
   request: RequestRow;
   /** The conversation that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
-  /** The others who asked for the last place. */
+  /** The others who asked for the last vacancy. */
   declined: DeclinedRoommateRequest[];
 }
 
 /**
- * Accepts, declines or withdraws a request. Accepting takes a place (counted by the trigger of `roommate_requests`), opens
- * a chat and, with the last place, closes the post and declines the others who asked. Push messages and notifications
+ * Accepts, declines or withdraws a request. Accepting takes a vacancy (counted by the trigger of `roommate_requests`), opens
+ * a chat and, with the last vacancy, closes the post and declines the others who asked. Push messages and notifications
  * follow in `routes/requests.ts`.
  * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
  */
@@ -187,11 +187,11 @@ export async function takeRequestStep(
   const there = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
   if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
   if (there.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
-  const takesPlace = role === "tenant" && input.status === "accepted";
-  const post = takesPlace ? await lockRoomPost(tx, found.roomPostId) : null;
+  const takesVacancy = role === "tenant" && input.status === "accepted";
+  const post = takesVacancy ? await lockRoomPost(tx, found.roomPostId) : null;
   const request = await lockRequest(tx, id);
   assertStep(role, statusAt(request, now), input.status);
-  if (post) await assertPlace(tx, post, request);
+  if (post) await assertVacancy(tx, post, request);
   const [moved] = await tx
     .update(roommateRequests)
     .set({
@@ -208,7 +208,7 @@ export async function takeRequestStep(
   const isLast = post !== null && post.placesTaken + 1 >= post.places;
   return {
     request: moved!,
-    opened: takesPlace ? await openChat(tx, request, input.response, now) : null,
+    opened: takesVacancy ? await openChat(tx, request, input.response, now) : null,
     declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
   };
 }
