@@ -102,7 +102,7 @@ function signInSteps({ store, config, clock }: Deps) {
       if (!invitedBy) return;
       await referNewcomer(tx, { token: invitedBy, phoneNumber, name, amount: config.referralAmount, now });
     },
-    (tx, { phoneNumber, where }) => noteEvidence(tx, phoneNumber, where),
+    (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),
   ];
   return { onSignIn, onSignUp };
 }

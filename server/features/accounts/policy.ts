@@ -12,8 +12,8 @@ export const STEP_UP_MS = 10 * MINUTE_MS;
 /** How long after it a sign-up may be repeated by its key. */
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
-/** How long it is known where an account was signed in. An address is somebody else's before long. */
-export const MARKS_KEPT_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
+/** How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else. */
+export const SIGN_IN_TRACE_RETENTION_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
 
 const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
 

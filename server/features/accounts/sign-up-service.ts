@@ -3,7 +3,7 @@ import type { SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
-import { type Whereabouts, whereaboutsOf } from "#server/http/known-browser.ts";
+import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { hashNewPassword } from "./passwords-service.ts";
@@ -17,7 +17,7 @@ export interface Newcomer {
   fullName: string | undefined;
   /** The code or link of who invited them, as they gave it. */
   invitedBy: string | null;
-  where: Whereabouts;
+  source: SignInSource;
   now: Date;
 }
 
@@ -41,8 +41,8 @@ async function makeAccount(
   return deps.store.transaction(async (tx) => {
     const made = await insertUserOnce(tx, row, claim, invitedBy);
     if (!made) return null;
-    const where = whereaboutsOf(deps, request);
-    for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, where, now });
+    const source = signInSourceOf(deps, request);
+    for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, source, now });
     return made;
   });
 }
