@@ -43,7 +43,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: a payment under way is not refused when too many come",
     file: "server/pages/render.ts",
-    code: "pages.enter(claimOf(deps, visitor))",
+    code: "pages.enter(admissionPriority(deps, visitor))",
     instead: "pages.enter()",
     test: "server/http/overload.test.ts",
   },
@@ -57,7 +57,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: senders who take their time keep nobody out",
     file: "server/http/overload.ts",
-    code: "request.leave !== null && hasBody(request)",
+    code: "request.releaseSlot !== null && hasBody(request)",
     instead: "false",
     test: "server/http/overload.test.ts",
   },

@@ -7,7 +7,7 @@ import { Coalescer } from "#server/lib/coalescer.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { hasBody, isForm } from "./bodies.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { claimOf } from "./payment-cookie.ts";
+import { admissionPriority } from "./payment-cookie.ts";
 
 interface Classes<T> {
   /** Rendering, not pages that are ready. */
@@ -37,7 +37,7 @@ declare module "fastify" {
     /** Releases its slot, while it has one. */
     releaseSlot: (() => void) | null;
     /** Takes a slot again, after it was released. */
-    reacquireSlot: (claim?: { hasBegun: boolean }) => Promise<() => void>;
+    reacquireSlot: (priority?: { hasBegun: boolean }) => Promise<() => void>;
   }
 }
 
@@ -116,13 +116,13 @@ export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Over
   app.addHook("onRequest", async (request, reply) => {
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
-    const claim = claimOf(deps, { cookie: request.headers.cookie, address: request.ip });
+    const priority = admissionPriority(deps, { cookie: request.headers.cookie, address: request.ip });
     request.reacquireSlot = async ({ hasBegun } = { hasBegun: false }) => {
-      const release = await api.enter({ wasIn: !hasBegun, hasBegun, ...claim });
+      const release = await api.enter({ wasIn: !hasBegun, hasBegun, ...priority });
       if (reply.raw.destroyed) setTimeout(releaseSlot, GONE_MS, request).unref();
       return release;
     };
-    request.releaseSlot = await api.enter(claim);
+    request.releaseSlot = await api.enter(priority);
     if (isUnreadAnswer(request, reply)) {
       releaseSlot(request);
       reply.hijack();
