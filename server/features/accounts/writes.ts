@@ -266,7 +266,7 @@ export async function rememberSignInSource(
 }
 
 /** Deletes failed attempts, sign-in traces, admin tokens, security events and reset links that have expired. */
-export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
   for (const kind of ["browser", "address"] as const) {
     const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);

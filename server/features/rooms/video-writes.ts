@@ -128,7 +128,7 @@ export async function countVideoView(
 }
 
 /** Deletes the visitors of the days before this one; the counts stay. */
-export async function sweepVideoVisitors(q: Queryable, today: string): Promise<void> {
+export async function deleteVideoViewRecords(q: Queryable, today: string): Promise<void> {
   await q.delete(roomVideoVisitors).where(lt(roomVideoVisitors.day, today));
 }
 
