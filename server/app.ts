@@ -56,6 +56,7 @@ import type { Deps } from "./lib/deps.ts";
 import { installPages, type PageBuild } from "./pages/pages.ts";
 import { chatStreamRoutes } from "./realtime/chat-stream.ts";
 
+/** Of one address: mobile networks put many people behind one. */
 const API_CALLS_PER_MINUTE = 1200;
 
 /** The routes of each feature, but for those of accounts, which take {@link signInSteps} as well. */

@@ -15,6 +15,13 @@ export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 /** How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else. */
 export const SIGN_IN_TRACE_RETENTION_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
 
+// Requests that cost the hashing of a password, by network in ten minutes. A whole hostel behind one address signs up
+// within its limit.
+export const LOGINS_PER_NETWORK = { max: 100, timeWindow: "10 minutes" };
+export const SIGN_UPS_PER_NETWORK = { max: 30, timeWindow: "10 minutes" };
+/** Guest tokens that one address may ask for. */
+export const GUEST_TOKENS_PER_ADDRESS = { max: 600, timeWindow: "10 minutes" };
+
 const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
 
 /** Of all throttles of one account: its own subject, and those that begin with it. */

@@ -10,7 +10,7 @@ import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
-import { knownLoginThrottles, loginThrottles } from "./policy.ts";
+import { knownLoginThrottles, LOGINS_PER_NETWORK, loginThrottles } from "./policy.ts";
 import { isKnownBrowser, lockAccount } from "./reads.ts";
 import { endOldestSessions, rememberSignInSource } from "./writes.ts";
 
@@ -84,8 +84,7 @@ function knownBrowserKey(deps: Deps, request: FastifyRequest, phoneNumber: strin
  */
 export const loginLimit = (deps: Deps) => ({
   rateLimit: {
-    max: 100,
-    timeWindow: "10 minutes",
+    ...LOGINS_PER_NETWORK,
     // The account is known only once the body is read.
     hook: "preHandler" as const,
     async keyGenerator(request: FastifyRequest) {
