@@ -24,12 +24,12 @@ import type { Transaction } from "#server/db/client.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
-import { sendAnswer } from "#server/http/answers.ts";
+import { sendJson } from "#server/http/answers.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { jsonAnswer } from "#server/lib/answer-cache.ts";
+import { serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
 import { presentOwn, presentReport, presentReview } from "./present.ts";
@@ -77,11 +77,11 @@ function publicRoutes({ store, clock }: Deps): FastifyPluginAsync {
         const page = found.slice(0, query.limit);
         const last = page.at(-1);
         const more = found.length > page.length && last;
-        const ready = jsonAnswer(page.map(presentReview), {
+        const response = serializeJson(page.map(presentReview), {
           "x-total-count": String(listing.reviewCount),
           ...(more ? { link: nextLink(params.id, query, last) } : {}),
         });
-        return sendAnswer(request, reply, ready);
+        return sendJson(request, reply, response);
       },
     );
 
@@ -100,7 +100,7 @@ function publicRoutes({ store, clock }: Deps): FastifyPluginAsync {
         await shown(id);
         const deposits = await depositsOf(store.db, id, kolkataDate(clock.now()));
         const told = deposits.of >= DEPOSITS_SHOWN_FROM ? deposits : null;
-        return sendAnswer(request, reply, jsonAnswer({ ...(await starsOf(store.db, id)), deposits: told }));
+        return sendJson(request, reply, serializeJson({ ...(await starsOf(store.db, id)), deposits: told }));
       },
     );
   };
