@@ -53,11 +53,11 @@ import {
 import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
 
 const DURABLE = { durable: true } as const;
-/** A booking is made and paid for, however busy the server is. */
-const PAYMENT = { alwaysAdmitted: true };
+/** For all that bookings and payments need, reads too: never refused because the server is busy. */
+const NEVER_SHED = { alwaysAdmitted: true };
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { ...PAYMENT, ...limitedOnceValid(20, "1 hour") };
-const PROOF_LIMIT = { ...PAYMENT, ...limitedByCaller(20, "10 minutes") };
+const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedOnceValid(20, "1 hour") };
+const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
@@ -149,7 +149,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.getBooking,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } },
       },
       async (request, reply) => {
@@ -168,7 +168,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.cancelBooking,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: {
           ...tagged("Cancel before moving in"),
           params: bookingParams,
@@ -280,7 +280,7 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.getProof,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: { ...tagged("The proof of payment, a private image"), params: bookingParams },
       },
       async (request, reply) => {
@@ -313,7 +313,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.listAllBookings,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: {
           ...tagged("For admins: bookings, newest first, with what looks like the same payment or person"),
           querystring: adminBookingsQuery,
@@ -333,7 +333,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.takeAdminStep,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: {
           ...tagged("One step by an admin: verify, reject, decline, check in or out, refund"),
           params: bookingParams,
