@@ -62,7 +62,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
   };
 
   return async (app) => {
-    app.addHook("onClose", () => push.settled());
+    app.addHook("onClose", () => push.drain());
 
     serve(
       app,
