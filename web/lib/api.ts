@@ -3,7 +3,7 @@ import type { ApiPath, Call, Contract, Method } from "#domain/endpoint.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import type { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { adminToken } from "./admin-token.ts";
-import { type Progress, sendWithProgress } from "./upload.ts";
+import { type OnProgress, sendWithProgress } from "./upload.ts";
 
 /** A failed call. `message` is the status, a colon and the body text (or the status text). */
 export class ApiError extends Error {
@@ -68,7 +68,7 @@ export interface SendOptions {
   form?: FormData;
   /** One per action of the user, kept for its retries. */
   idempotencyKey?: string;
-  onProgress?: Progress;
+  onProgress?: OnProgress;
   signal?: AbortSignal;
 }
 

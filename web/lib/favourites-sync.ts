@@ -16,10 +16,10 @@ import {
   emit,
   getConfirmed,
   isConfirmed,
+  likesMissingFromCount,
   type PendingChange,
   pendingChanges,
   setConfirmed,
-  likesMissingFromCount,
 } from "./favourites.ts";
 import {
   ACCOUNT_CACHE_KEY,

@@ -19,7 +19,7 @@ import { useChangeRoom, useRefreshed } from "./changes.ts";
 import { companiesOf } from "./companies-field.tsx";
 import { choicesQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
-import { imageNames, photoNames, queueErrors, queuesOf, settled } from "./room-queues.ts";
+import { imageNames, photoNames, queueErrors, queuesOf, whenIdle } from "./room-queues.ts";
 import {
   patchOf,
   ROOM_FIELDS,
@@ -77,7 +77,7 @@ function useEditRoom(room: RoomPost) {
       ...queueErrors(queues),
     };
     if (Object.keys(found).length > 0) return found;
-    await settled(queues);
+    await whenIdle(queues);
     const failed = queueErrors(queues);
     return Object.keys(failed).length > 0 ? failed : send();
   }
