@@ -53,8 +53,8 @@ const refusal = (field: string, message: string) =>
 const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavailable);
 const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
-/** The database's last word, in the product's: beds and UTRs are guarded by constraints as well. */
-function refusalFrom(error: unknown): unknown {
+/** Maps errors of constraints, which guard beds and UTRs as well. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "pg_listings_beds_check") return noBed();
   if (constraint === "bookings_live_utr_unique") {
@@ -130,7 +130,7 @@ async function applyStep(
     })
     .where(eq(bookings.id, booking.id))
     .catch((error: unknown) => {
-      throw refusalFrom(error);
+      throw toDomainError(error);
     });
   await tx.insert(bookingEvents).values(
     step.events.map((what, index) => ({
@@ -210,7 +210,7 @@ export async function createBooking(
     })
     .returning({ id: bookings.id })
     .catch((error: unknown) => {
-      throw refusalFrom(error);
+      throw toDomainError(error);
     });
   await tx.insert(bookingEvents).values({ bookingId: booking!.id, what: "booked", at: now });
   return booking!.id;
@@ -275,7 +275,7 @@ function holdAfterRejection(booking: BookingRow, now: Date): Date {
   return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
 }
 
-function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
+function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
   return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
 }
 
@@ -311,7 +311,7 @@ export async function takeStayStep(
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now));
-  if ("refusal" in move) throw refusedStay(move);
+  if ("refusal" in move) throw stayRefusalError(move);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
     const note = move.notes.join(" ");
@@ -354,7 +354,7 @@ export async function takeAdminStep(
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
-  if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
+  if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
   const declined = move ? await moveStay(tx, booking, move, now, note) : [];
   if (!move) await moveByAdmin(tx, booking, input, now);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;

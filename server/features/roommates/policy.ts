@@ -61,8 +61,8 @@ export function assertSameGender(
   throw new DomainError("FORBIDDEN", roomMessages.genderRule);
 }
 
-/** Why somebody cannot ask, as the answer says it. */
-export function refusalOf(message: string): DomainError {
+/** The error for a refusal of `joinRefusal`. */
+export function joinError(message: string): DomainError {
   if (message === roomMessages.noPost) return new DomainError("NOT_FOUND", message);
   const passing: string[] = [requestMessages.already, requestMessages.wasDeclined, requestMessages.full];
   const isPassing = passing.includes(message);

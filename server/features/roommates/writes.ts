@@ -27,15 +27,15 @@ import {
   assertParty,
   assertSameGender,
   assertStep,
-  refusalOf,
+  joinError,
   statusAt,
 } from "./policy.ts";
 import { askedBy, findRequest, invitedTo, type RequestRow } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The database's last word: two who ask, or answer, at the same moment. */
-function refusedBy(error: unknown): unknown {
+/** Maps errors of constraints: two requests, or two answers, at the same moment. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "roommate_requests_once_unique") {
     return new DomainError("CONFLICT", requestMessages.already);
@@ -85,7 +85,7 @@ async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: 
   const preferences = await preferencesOf(tx, [seekerId, post.tenantId]);
   const mine = preferences.get(seekerId) ?? NO_PREFERENCES;
   const refusal = joinRefusal({ post, reader: { id: seekerId, gender: mine.gender }, isBlocked, request });
-  if (refusal !== null) throw refusalOf(refusal);
+  if (refusal !== null) throw joinError(refusal);
   return { post, score: matchScore(mine, preferences.get(post.tenantId) ?? NO_PREFERENCES) };
 }
 
@@ -124,7 +124,7 @@ export async function askToJoin(
     })
     .returning()
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   return asked!;
 }
@@ -203,7 +203,7 @@ export async function takeRequestStep(
     .where(eq(roommateRequests.id, id))
     .returning()
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   const isLast = post !== null && post.placesTaken + 1 >= post.places;
   return {

@@ -23,8 +23,8 @@ import { removeVideosOfPost } from "./video-writes.ts";
 
 const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as const;
 
-/** The database's last word: who moved out in the same moment offers nothing, and a vacancy that was just taken stays so. */
-function refusedBy(error: unknown): unknown {
+/** Maps errors of constraints: the tenant has moved out, or the vacancy was taken, at the same moment. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "room_posts_tenancy") return new DomainError("FORBIDDEN", roomMessages.needsTenancy);
   if (constraint === "room_posts_places_check") {
@@ -68,7 +68,7 @@ export async function createRoomPost(
     })
     .returning({ id: roomPosts.id })
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   return written!.id;
 }
@@ -120,7 +120,7 @@ export async function changeRoomPost(
     })
     .where(eq(roomPosts.id, id))
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   if (attached) await detachMedia(tx, mediaNames(shown.filter((url) => !attached.includes(url))));
   // Nothing is left to offer without a vacancy.
