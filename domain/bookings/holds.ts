@@ -1,14 +1,13 @@
 import type { BookingStatus, PaymentStatus } from "./states.ts";
 
-// How long a held bed lasts, how many a payer may have, and when a hold ends. `server/jobs/expire-holds.ts` frees those
-// that ran out; so does the next booking of the same listing.
+// How long a held bed lasts, how many a payer may have, and when a hold ends.
+// A hold that ran out keeps its bed, and its payer can still send a proof, until something ends it. An unpaid one ends with
+// the next booking of the same listing, or after HOLD_GRACE_MINUTES by the job; one under review ends by the job only, on
+// time (`createBooking` in `server/features/bookings/writes.ts`, `server/jobs/expire-holds.ts`).
 
 /** How long a bed is kept for a booking: from its creation, from the first proof, and at least this long after a proof was rejected. */
 export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60, rejected: 24 * 60 } as const;
-/**
- * An unpaid hold that ran out keeps its bed this much longer while nobody else asks for it: somebody who paid in the
- * last minute can still send the proof.
- */
+/** The job ends an unpaid hold this much after it ran out: somebody who paid in the last minute can still send the proof. */
 export const HOLD_GRACE_MINUTES = 5;
 
 /** When a hold that starts (or is lengthened) now runs out. */

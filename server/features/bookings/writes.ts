@@ -148,7 +148,7 @@ async function applyStep(
  * @param ranOut before when a hold must have run out; a state that is not named is left alone
  * @returns how many beds that freed
  */
-async function expireHoldsOf(
+async function endHolds(
   tx: Transaction,
   pgId: number,
   ranOut: { pending: Date; proof_submitted?: Date },
@@ -186,7 +186,7 @@ export async function createBooking(
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
-  const freed = await expireHoldsOf(tx, listing.id, { pending: now }, now);
+  const freed = await endHolds(tx, listing.id, { pending: now }, now);
   await refuseTooManyHolds(tx, payer, keys);
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
@@ -223,8 +223,8 @@ async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
 }
 
 /**
- * Takes a proof of payment. A hold that has run out is no refusal while its bed has not been given away: whoever sends
- * a proof has paid.
+ * Takes a proof of payment, also for a hold that has run out until it is ended (`domain/bookings/holds.ts` says when):
+ * whoever sends a proof has paid.
  * @returns the private image it replaces, to be removed once this is committed
  * @throws DomainError ILLEGAL_TRANSITION, UTR_USED
  */
@@ -331,13 +331,13 @@ async function moveByAdmin(
   const step = adminStep(booking, input);
   if (!step) throw illegalStep();
   const note = input.note || null;
-  const waits = step.status === "proof_submitted";
-  const unhappy =
+  const awaitsProof = step.status === "proof_submitted";
+  const keepsNote =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
   await applyStep(tx, booking, step, now, {
     eventNotes: [note],
-    note: unhappy ? (note ?? booking.note) : null,
-    ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
+    note: keepsNote ? (note ?? booking.note) : null,
+    ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
 }
 
@@ -368,7 +368,7 @@ export async function takeAdminStep(
   return declined;
 }
 
-/** The listings that have holds which ran out, for {@link expireHolds}. */
+/** The listings that have holds which ran out, for {@link expireHoldsOfListing}. */
 export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise<number[]> {
   const found = await q
     .selectDistinct({ pgId: bookings.pgId })
@@ -378,13 +378,12 @@ export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise
 }
 
 /**
- * The sweep's part for one listing: unpaid holds keep their bed a few minutes longer than a new booking would leave
- * it to them, those under review end on time.
+ * Ends the overdue holds of one listing for the job: unpaid ones after `HOLD_GRACE_MINUTES`, those under review on time.
  * @returns how many beds that freed
  */
-export function expireHolds(tx: Transaction, pgId: number, now: Date): Promise<number> {
+export function expireHoldsOfListing(tx: Transaction, pgId: number, now: Date): Promise<number> {
   const grace = new Date(now.getTime() - HOLD_GRACE_MINUTES * 60_000);
-  return expireHoldsOf(tx, pgId, { pending: grace, proof_submitted: now }, now);
+  return endHolds(tx, pgId, { pending: grace, proof_submitted: now }, now);
 }
 
 /** Longer than any booking can wait to be paid and checked. */
