@@ -160,8 +160,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "bookings: the host does not see the payment screenshot",
     file: "server/features/bookings/policy.ts",
-    code: 'SEES_PROOF: readonly BookingRole[] = ["payer", "admin"]',
-    instead: 'SEES_PROOF: readonly BookingRole[] = ["payer", "admin", "host"]',
+    code: 'SEES_PAYMENT: readonly BookingRole[] = ["payer", "admin"]',
+    instead: 'SEES_PAYMENT: readonly BookingRole[] = ["payer", "admin", "host"]',
     test: "server/features/bookings/proof.test.ts",
   },
   {

@@ -34,8 +34,12 @@ export function assertTakesProof(state: BookingState, contactNumber: string): vo
   throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(state.status, contactNumber));
 }
 
-/** Who may read a payment proof. Not the host: it shows somebody's bank account. */
-export const SEES_PROOF: readonly BookingRole[] = ["payer", "admin"];
+const SEES_PAYMENT: readonly BookingRole[] = ["payer", "admin"];
+
+/** Who sees how a booking was paid: UTR, proof and notes. Not the host: a proof shows somebody's bank account. */
+export const seesPayment = (role: BookingRole): boolean => SEES_PAYMENT.includes(role);
+
+export const isPayer = (role: BookingRole): boolean => role === "payer";
 
 /** Who sees what is booked at a listing; for everybody else there is nothing to see. */
 export function seesGuests(

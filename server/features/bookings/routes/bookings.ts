@@ -38,7 +38,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { assertTakesProof, type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
+import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import {
   type BookingRecord,
@@ -73,19 +73,18 @@ function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Paye
   return { payer, ownPhone: null, networkKey: network };
 }
 
-/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in one of these roles */
+/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in their role */
 async function recordFor(
   deps: Deps,
   request: FastifyRequest,
   id: number,
-  wanted: readonly BookingRole[] = ["payer", "admin", "host"],
+  mayRead: (role: BookingRole) => boolean = () => true,
 ): Promise<{ record: BookingRecord; roles: BookingRole[] }> {
   const record = await findBooking(deps.store.db, id);
   const parties = record && { ...record.booking, listingOwnerId: record.listing.ownerId };
   const roles = parties ? rolesIn(request.actor, parties) : [];
   const [role] = roles;
-  if (!record || !role || !wanted.includes(role))
-    throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  if (!record || !role || !mayRead(role)) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
   return { record, roles };
 }
 
@@ -177,7 +176,7 @@ function payerRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { id } = request.params;
-        await recordFor(deps, request, id, ["payer"]);
+        await recordFor(deps, request, id, isPayer);
         const work = async (tx: Transaction) => {
           await cancelBooking(tx, id, clock.now());
           const record = await findBooking(tx, id);
@@ -254,7 +253,7 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id } = request.params;
         // Before a byte of the body is read.
-        const { record } = await recordFor(deps, request, id, ["payer"]);
+        const { record } = await recordFor(deps, request, id, isPayer);
         // A proof that is refused is not decoded, which takes seconds in the line of payments.
         if (!(await wasAnswered(deps, request))) assertTakesProof(record.booking, contactNumber);
         const { utr, image } = await receiveProof(deps, request);
@@ -285,7 +284,7 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { id } = request.params;
-        const { record, roles } = await recordFor(deps, request, id, SEES_PROOF);
+        const { record, roles } = await recordFor(deps, request, id, seesPayment);
         const name = record.booking.paymentProofUrl;
         if (name === null) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
         if (!roles.includes("payer")) {
