@@ -294,6 +294,6 @@ export const refusedUpload: Record<Role, { title: string; description: string }>
   media: { title: uploadMessages.fileUploadError, description: uploadMessages.unsupportedMedia },
   profile: {
     title: uploadMessages.profileImageError,
-    description: "The image exceeds 100MB or is not a JPG, PNG or WebP",
+    description: uploadMessages.profileUnsupported,
   },
 };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
@@ -65,7 +66,7 @@ function useEditRoom(room: RoomPost) {
     }
     const left = await attachVideos(api, room, queues.videos);
     await refreshed(room.id);
-    return left > 0 ? { videos: "Some videos are not shown yet. Save once more to try again." } : {};
+    return left > 0 ? { videos: uploadMessages.roomVideosLeft } : {};
   }
 
   async function save(): Promise<RoomErrors> {

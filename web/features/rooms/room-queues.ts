@@ -1,7 +1,6 @@
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { roomVideoMessages } from "#domain/rooms/videos.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { uploadNames, uploadProblem } from "#web/lib/ready-uploads.ts";
 import { sendFile } from "#web/lib/send-file.ts";
@@ -45,8 +44,11 @@ export function queueErrors({ photos, videos }: RoomQueues): RoomErrors {
 export const whenIdle = ({ photos, videos }: RoomQueues) =>
   Promise.all([photos.whenIdle(), videos.whenIdle()]);
 
-export const PHOTO_REFUSED = { title: "Not a photo we can show", description: uploadMessages.roomPhotosOnly };
+export const PHOTO_REFUSED = {
+  title: uploadMessages.roomPhotosTitle,
+  description: uploadMessages.roomPhotosOnly,
+};
 export const VIDEO_REFUSED = {
-  title: "Not a video we can show",
-  description: `${roomVideoMessages.notAVideo} of at most 100 MB.`,
+  title: uploadMessages.roomVideosTitle,
+  description: uploadMessages.roomVideoUnsupported,
 };
