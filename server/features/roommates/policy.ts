@@ -70,7 +70,7 @@ export function joinError(message: string): DomainError {
 }
 
 /** @throws DomainError CONFLICT for who waits for too many answers, RATE_LIMITED for who asked too often today */
-export function assertFewAsked({ pending, today }: { pending: number; today: number }): void {
+export function assertFewRequests({ pending, today }: { pending: number; today: number }): void {
   if (pending >= REQUEST_LIMITS.pending) throw new DomainError("CONFLICT", requestMessages.tooManyPending);
   if (today >= REQUEST_LIMITS.perDay) throw new DomainError("RATE_LIMITED", requestMessages.tooManyToday);
 }
@@ -99,6 +99,6 @@ export function answerWords(
 }
 
 /** @throws DomainError CONFLICT */
-export function assertFewInvited(invited: number): void {
+export function assertFewInvitations(invited: number): void {
   if (invited >= INVITATIONS_PER_POST) throw new DomainError("CONFLICT", requestMessages.tooManyInvited);
 }

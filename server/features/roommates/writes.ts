@@ -21,8 +21,8 @@ import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.t
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/service.ts";
 import {
-  assertFewAsked,
-  assertFewInvited,
+  assertFewInvitations,
+  assertFewRequests,
   assertMoveIn,
   assertParty,
   assertSameGender,
@@ -30,7 +30,7 @@ import {
   joinError,
   statusAt,
 } from "./policy.ts";
-import { askedBy, findRequest, invitedTo, type RequestRow } from "./reads.ts";
+import { findRequest, invitationCountOf, type RequestRow, requestCountsOf } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -76,7 +76,7 @@ export async function expireRequests(
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT: whatever speaks against this person asking for this room */
-async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: string) {
+async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seekerId: string) {
   if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost);
   const isBlocked = await areBlocked(tx, seekerId, post.tenantId);
   const request = await requestForPost(tx, post.id, seekerId);
@@ -94,7 +94,7 @@ async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: 
  * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT (asked or answered already, full, too many wait),
  * RATE_LIMITED
  */
-export async function askToJoin(
+export async function createRoommateRequest(
   tx: Transaction,
   args: { seekerId: string; input: RoommateRequestInput; now: Date },
 ): Promise<RequestRow> {
@@ -105,9 +105,9 @@ export async function askToJoin(
   await lockAccount(tx, seekerId);
   const locked = await lockRoomPost(tx, roomPostId);
   await expireRequests(tx, now, { postId: roomPostId, seekerId });
-  const { post, score } = await assertMayAsk(tx, locked, seekerId);
-  assertFewAsked(await askedBy(tx, seekerId, now));
-  const [asked] = await tx
+  const { post, score } = await assertMayRequest(tx, locked, seekerId);
+  assertFewRequests(await requestCountsOf(tx, seekerId, now));
+  const [created] = await tx
     .insert(roommateRequests)
     .values({
       pgListingId: post.pgId,
@@ -126,7 +126,7 @@ export async function askToJoin(
     .catch((error: unknown) => {
       throw toDomainError(error);
     });
-  return asked!;
+  return created!;
 }
 
 async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
@@ -253,6 +253,6 @@ export async function invite(
   if ((await tx.$count(roomInvitations, own)) > 0) {
     throw new DomainError("CONFLICT", requestMessages.invited);
   }
-  assertFewInvited(await invitedTo(tx, postId));
+  assertFewInvitations(await invitationCountOf(tx, postId));
   await tx.insert(roomInvitations).values({ postId, seekerUserId: seekerId, createdAt: now });
 }

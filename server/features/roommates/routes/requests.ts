@@ -26,7 +26,7 @@ import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
 import { presentInvitation, presentRequest } from "../present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf } from "../reads.ts";
-import { type Answered, askToJoin, invite, reportRequest, takeRequestStep } from "../writes.ts";
+import { type Answered, createRoommateRequest, invite, reportRequest, takeRequestStep } from "../writes.ts";
 
 const ASK_LIMIT = limitedByCaller(40, "1 hour");
 const DAY_S = 86_400;
@@ -80,15 +80,15 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
         const { body: input } = request;
         const work = async (tx: Transaction) => {
           const args = { seekerId, input, now: clock.now() };
-          const asked = await askToJoin(tx, args).catch((error: unknown) => {
+          const created = await createRoommateRequest(tx, args).catch((error: unknown) => {
             const isRateLimited = error instanceof DomainError && error.code === "RATE_LIMITED";
             if (isRateLimited) reply.header("retry-after", DAY_S);
             throw error;
           });
           return {
             status: 201,
-            body: await seenBy(tx, asked, seekerId),
-            afterCommit: await pushFor(tx, asked, asked.currentTenantId),
+            body: await seenBy(tx, created, seekerId),
+            afterCommit: await pushFor(tx, created, created.currentTenantId),
           };
         };
         return idempotent(deps, request, reply, work);
