@@ -94,7 +94,7 @@ export function useEdit(listing: ManagedListing) {
     if (theirs) setConflict({ theirs, changes: theirChanges(valuesOf(base), values, valuesOf(theirs)) });
   }
 
-  function settle(keepMine: boolean): void {
+  function resolveConflict(keepMine: boolean): void {
     if (!conflict) return;
     const theirs = valuesOf(conflict.theirs);
     const files = changesOf(valuesOf(base), queue, base);
@@ -111,7 +111,7 @@ export function useEdit(listing: ManagedListing) {
     queue,
     errors,
     conflict,
-    settle,
+    resolveConflict,
     busy: call.isPending,
     changed:
       Object.keys(changesOf(values, queue, base)).length > 0 ||
