@@ -9,7 +9,7 @@ import { type BenchTable, median, percentile, rounded } from "./lib/result.ts";
 import { uploadVideos } from "./lib/uploads.ts";
 
 const BYTES = MEDIA_LIMITS.videoBytes;
-const AT_ONCE = 10;
+const MAX_CONCURRENT = 10;
 const RUNS = 3;
 const WATCH_MS = 25;
 const VISITORS = 2;
@@ -100,7 +100,7 @@ async function measure(server: RunningServer): Promise<BenchTable[]> {
   let seconds = 0;
   const ten = await growth(pid, async () => {
     const start = performance.now();
-    busy = await homeTimes(origin, upload(AT_ONCE, RUNS + 1));
+    busy = await homeTimes(origin, upload(MAX_CONCURRENT, RUNS + 1));
     seconds = (performance.now() - start) / 1000;
   });
   return [
@@ -108,11 +108,11 @@ async function measure(server: RunningServer): Promise<BenchTable[]> {
       name: "A video of 100 MB",
       rows: [
         { uploads: 1, "memory up by MB": rounded(median(one), 0), "at most": rounded(Math.max(...one), 0) },
-        { uploads: AT_ONCE, "memory up by MB": rounded(ten, 0), "at most": rounded(ten, 0) },
+        { uploads: MAX_CONCURRENT, "memory up by MB": rounded(ten, 0), "at most": rounded(ten, 0) },
       ],
     },
     {
-      name: `The home page while ${AT_ONCE} videos of ${BYTES / MB} MB come in at once`,
+      name: `The home page while ${MAX_CONCURRENT} videos of ${BYTES / MB} MB come in at once`,
       rows: [
         {
           uploads: "none",
@@ -121,7 +121,10 @@ async function measure(server: RunningServer): Promise<BenchTable[]> {
           answers: calm.length,
         },
         {
-          ...{ uploads: `${AT_ONCE} in ${rounded(seconds, 0)} s`, "GET / p50 ms": rounded(median(busy), 0) },
+          ...{
+            uploads: `${MAX_CONCURRENT} in ${rounded(seconds, 0)} s`,
+            "GET / p50 ms": rounded(median(busy), 0),
+          },
           ...{ "p99 ms": p99(busy), answers: busy.length },
         },
       ],

@@ -29,7 +29,7 @@ type SharedKind = (typeof SHARED_KINDS)[number];
 const FRONTS = 26;
 /** Every twelfth listing has a video tour of its rooms. */
 const TOUR_EVERY = 12;
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /** Illustrations, drawn once; each in all sizes of an uploaded picture, so that a start has nothing to draw. */
 const PICTURES = join(projectRoot(), "demo/pictures");
@@ -68,7 +68,7 @@ export function demoPictureKeys(listings: readonly DemoListing[]): string[] {
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: MAX_CONCURRENT }, async () => {
       for (const item of queue) await work(item);
     }),
   );

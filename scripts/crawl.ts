@@ -8,7 +8,7 @@ import { CHECKS, type Crawled } from "./crawl/checks.ts";
 import { type ReadPage, readPage } from "./crawl/page.ts";
 import { allowedBy } from "./crawl/robots.ts";
 
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Searches have no end: what a page links to is looked at, and gone on from within so many clicks. */
 const SEARCHES_WITHIN = 2;
 const CARDS_LOOKED_AT = 12;
@@ -23,7 +23,7 @@ async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Pr
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
 }
 
 async function look(url: string): Promise<ReadPage> {

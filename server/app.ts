@@ -54,8 +54,9 @@ import { installSessions } from "./http/session.ts";
 import { installStrictInput } from "./http/strict-input.ts";
 import type { Deps } from "./lib/deps.ts";
 import { installPages, type PageBuild } from "./pages/pages.ts";
-import { chatStream } from "./realtime/chat-stream.ts";
+import { chatStreamRoutes } from "./realtime/chat-stream.ts";
 
+/** Of one address: mobile networks put many people behind one. */
 const API_CALLS_PER_MINUTE = 1200;
 
 /** The routes of each feature, but for those of accounts, which take {@link signInSteps} as well. */
@@ -70,7 +71,7 @@ const ROUTES = [
   uploadRoutes,
   chatRoutes,
   chatWritingRoutes,
-  chatStream,
+  chatStreamRoutes,
   pushRoutes,
   reportsRoutes,
   newListingRoutes,
@@ -102,7 +103,7 @@ function signInSteps({ store, config, clock }: Deps) {
       if (!invitedBy) return;
       await referNewcomer(tx, { token: invitedBy, phoneNumber, name, amount: config.referralAmount, now });
     },
-    (tx, { phoneNumber, where }) => noteEvidence(tx, phoneNumber, where),
+    (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),
   ];
   return { onSignIn, onSignUp };
 }

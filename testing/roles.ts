@@ -95,7 +95,7 @@ export async function createWorlds(
   const each = <T extends PgTable>(table: T, rowOf: (index: number) => T["$inferInsert"]) =>
     insertEach(site, table, rowOf);
   const somebodies = await insertPeople(site, await factoryPasswordHash());
-  const askers = await insertPeople(site);
+  const applicants = await insertPeople(site);
   const tenants = await insertPeople(site);
   const listings = await each(pgListings, () => bookableValues({ maxOccupancy: 4 }));
   const pgListingId = (index: number) => listings[index]!.id;
@@ -148,7 +148,7 @@ export async function createWorlds(
     moveInDate: "2026-01-01",
   }));
   const askedTenancies = await each(tenantVerifications, (index) => ({
-    userId: askers[index]!.id,
+    userId: applicants[index]!.id,
     pgListingId: pgListingId(index),
     verificationMethod: "owner" as const,
     moveInDate: "2026-01-01",

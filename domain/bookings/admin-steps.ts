@@ -1,7 +1,15 @@
 import { type BookingStatus, type PaymentStatus, PROOF_ATTEMPTS } from "./states.ts";
 import type { StayStepInput } from "./stay.ts";
 import { type StayState, stayMove } from "./stay-steps.ts";
-import { type BookingState, go, here, isCalledOff, isLive, owe, type Step } from "./steps.ts";
+import {
+  type BookingState,
+  isCalledOff,
+  isLive,
+  type Step,
+  startFrom,
+  transition,
+  withRefundDue,
+} from "./steps.ts";
 
 interface AdminStepInput {
   status?: BookingStatus | undefined;
@@ -9,19 +17,21 @@ interface AdminStepInput {
 }
 
 const verify = (state: BookingState): Step | null => {
-  const verified = go(here(state), { paymentStatus: "verified" }, "payment_verified");
-  return isLive(state.status) ? go(verified, { status: "confirmed" }, "confirmed") : owe(verified);
+  const verified = transition(startFrom(state), { paymentStatus: "verified" }, "payment_verified");
+  return isLive(state.status)
+    ? transition(verified, { status: "confirmed" }, "confirmed")
+    : withRefundDue(verified);
 };
 
 const reject = (state: BookingState): Step | null => {
-  const rejected = go(here(state), { paymentStatus: "rejected" }, "payment_rejected");
+  const rejected = transition(startFrom(state), { paymentStatus: "rejected" }, "payment_rejected");
   const wasLast = state.proofAttempts >= PROOF_ATTEMPTS && isLive(state.status);
-  return wasLast ? go(rejected, { status: "declined" }, "declined") : rejected;
+  return wasLast ? transition(rejected, { status: "declined" }, "declined") : rejected;
 };
 
 /** What was paid for a stay that will not be; the deposit of one that was is settled instead. */
 const refund = (state: BookingState): Step | null =>
-  isCalledOff(state.status) ? go(here(state), { paymentStatus: "refunded" }, "refunded") : null;
+  isCalledOff(state.status) ? transition(startFrom(state), { paymentStatus: "refunded" }, "refunded") : null;
 
 const PAYMENT: Partial<Record<PaymentStatus, (state: BookingState) => Step | null>> = {
   verified: verify,
@@ -30,8 +40,9 @@ const PAYMENT: Partial<Record<PaymentStatus, (state: BookingState) => Step | nul
 };
 
 const STATUS: Partial<Record<BookingStatus, (state: BookingState) => Step | null>> = {
-  cancelled: (state) => owe(go(here(state), { status: "cancelled" }, "cancelled_by_desk")),
-  declined: (state) => owe(go(here(state), { status: "declined" }, "declined")),
+  cancelled: (state) =>
+    withRefundDue(transition(startFrom(state), { status: "cancelled" }, "cancelled_by_desk")),
+  declined: (state) => withRefundDue(transition(startFrom(state), { status: "declined" }, "declined")),
 };
 
 /** What an admin's input does to a booking, or null when it cannot take that step. */

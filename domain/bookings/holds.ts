@@ -1,14 +1,13 @@
 import type { BookingStatus, PaymentStatus } from "./states.ts";
 
-// How long a held bed lasts, how many a holder may have, and when a hold ends. `server/jobs/expire-holds.ts` frees those
-// that ran out; so does the next booking of the same listing.
+// How long a held bed lasts, how many a payer may have, and when a hold ends.
+// A hold that ran out keeps its bed, and its payer can still send a proof, until something ends it. An unpaid one ends with
+// the next booking of the same listing, or after HOLD_GRACE_MINUTES by the job; one under review ends by the job only, on
+// time (`createBooking` in `server/features/bookings/writes.ts`, `server/jobs/expire-holds.ts`).
 
 /** How long a bed is kept for a booking: from its creation, from the first proof, and at least this long after a proof was rejected. */
 export const HOLD_MINUTES = { pending: 30, proof_submitted: 48 * 60, rejected: 24 * 60 } as const;
-/**
- * An unpaid hold that ran out keeps its bed this much longer while nobody else asks for it: somebody who paid in the
- * last minute can still send the proof.
- */
+/** The job ends an unpaid hold this much after it ran out: somebody who paid in the last minute can still send the proof. */
 export const HOLD_GRACE_MINUTES = 5;
 
 /** When a hold that starts (or is lengthened) now runs out. */
@@ -17,9 +16,9 @@ export function holdUntil(now: Date, hold: keyof typeof HOLD_MINUTES): Date {
 }
 
 /** A guest token and an account count alike, as "payer". A network is an IPv4 address, or a /48 of IPv6. */
-export type HolderKind = "payer" | "phone" | "network";
+export type HoldQuotaKind = "payer" | "phone" | "network";
 
-/** Bookings of one holder that nobody has confirmed yet. */
+/** Bookings counted by one key that nobody has confirmed yet. */
 export interface OpenBookings {
   /** They hold a bed and are not paid, or their last proof was rejected. */
   unpaid: number;
@@ -28,11 +27,11 @@ export interface OpenBookings {
 }
 
 /**
- * How many open bookings a holder may have. All are counted when a bed is asked for: a proof is never refused, as
- * whoever sends one has paid. A family takes one or two rooms; five friends can book five beds in one day if two of them
- * pay before the others ask.
+ * How many open bookings a payer, a phone number and a network may have. All are counted when a bed is asked for: a
+ * proof is never refused, as whoever sends one has paid. A family takes one or two rooms; five friends can book five
+ * beds in one day if two of them pay before the others ask.
  */
-export const HOLD_LIMITS: Record<HolderKind, OpenBookings> = {
+export const HOLD_LIMITS: Record<HoldQuotaKind, OpenBookings> = {
   payer: { unpaid: 3, open: 5 },
   phone: { unpaid: 3, open: 5 },
   // A mobile carrier puts thousands of people behind one address, but few of them booked a bed in the last half hour.
@@ -60,19 +59,19 @@ const PAYER_MESSAGES: Record<keyof OpenBookings, string> = {
 };
 
 /**
- * Why this holder gets no further bed now, or null.
- * @param asker whether the one who asks for the bed has an account
+ * Why no further bed can be held now, or null.
+ * @param payerType whether the payer has an account
  */
 export function holdsRefusal(
-  kind: HolderKind,
+  kind: HoldQuotaKind,
   has: OpenBookings,
-  asker: keyof typeof phoneMessages,
+  payerType: keyof typeof phoneMessages,
 ): string | null {
   const limit = HOLD_LIMITS[kind];
   const reached = has.unpaid >= limit.unpaid ? "unpaid" : has.open >= limit.open ? "open" : null;
   if (reached === null) return null;
   if (kind === "payer") return PAYER_MESSAGES[reached];
-  return kind === "phone" ? phoneMessages[asker] : networkMessage;
+  return kind === "phone" ? phoneMessages[payerType] : networkMessage;
 }
 
 /** These hold a bed without being confirmed. */

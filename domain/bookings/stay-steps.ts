@@ -12,7 +12,7 @@ import {
   stayMessages,
 } from "./stay.ts";
 import { checkedInWords, depositDueWords, lastDayWords, movedOutWords, settledWords } from "./stay-words.ts";
-import { type BookingState, go, here, type Step } from "./steps.ts";
+import { type BookingState, type Step, startFrom, transition } from "./steps.ts";
 
 /** What decides where a stay can go. Days are yyyy-MM-dd in Kolkata, money decimal strings. */
 export interface StayState extends BookingState {
@@ -88,7 +88,7 @@ type Move<K extends StayStep> = (
 ) => StayMove | StayRefusal;
 
 const checkIn: Move<"check_in"> = (state, { on }, today) => {
-  const step = go(here(state), { status: "checked_in" }, "checked_in");
+  const step = transition(startFrom(state), { status: "checked_in" }, "checked_in");
   if (!step) return notHere;
   const checkedInOn = on ?? today;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
@@ -105,19 +105,19 @@ const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today) => {
   if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
     return { refusal: stayMessages.moveOutTooFar, field };
   const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
-  const step: Step = { ...here(state), events: [event] };
+  const step: Step = { ...startFrom(state), events: [event] };
   return { step, facts: { noticeGivenOn: today, moveOutDate }, notes: [lastDayWords(moveOutDate)] };
 };
 
 const checkOut: Move<"check_out"> = (state, { on }, today) => {
-  const left = go(here(state), { status: "checked_out" }, "checked_out");
+  const left = transition(startFrom(state), { status: "checked_out" }, "checked_out");
   if (!left) return notHere;
   const checkedOutOn = on ?? today;
   const wrong = wrongDay(checkedOutOn, state.checkedInOn ?? state.moveInDate, today);
   if (wrong) return wrong;
   const facts = { checkedOutOn };
   if (!hasDeposit(state)) return { step: left, facts, notes: [movedOutWords(checkedOutOn)] };
-  const step = go(left, { paymentStatus: "refund_due" }, "deposit_due");
+  const step = transition(left, { paymentStatus: "refund_due" }, "deposit_due");
   const notes = [
     movedOutWords(checkedOutOn),
     depositDueWords(state.securityDeposit, depositDueOn(checkedOutOn)),
@@ -128,7 +128,9 @@ const checkOut: Move<"check_out"> = (state, { on }, today) => {
 /** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
 const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
   const step =
-    state.status === "checked_out" ? go(here(state), { paymentStatus: "refunded" }, "deposit_settled") : null;
+    state.status === "checked_out"
+      ? transition(startFrom(state), { paymentStatus: "refunded" }, "deposit_settled")
+      : null;
   if (!step) return notHere;
   const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   const whole = toPaise(state.securityDeposit);

@@ -28,15 +28,15 @@ export const isCalledOff = (status: BookingStatus) =>
   status === "cancelled" || status === "declined" || status === "expired";
 export const isLive = (status: BookingStatus) => (LIVE_STATUSES as readonly string[]).includes(status);
 
-/** A step that leads nowhere yet. */
-export const here = ({ status, paymentStatus }: BookingState): Step => ({
+/** Where a chain of transitions begins: the state as it is, without events. */
+export const startFrom = ({ status, paymentStatus }: BookingState): Step => ({
   status,
   paymentStatus,
   events: [],
 });
 
-/** Goes on from a step along the graphs; null when either does not lead there, or when the step before was none. */
-export function go(
+/** Adds a transition to a step; null when the states do not allow it, or when the step before was null. */
+export function transition(
   from: Step | null,
   to: { status?: BookingStatus; paymentStatus?: PaymentStatus },
   event: BookingEvent,
@@ -48,16 +48,16 @@ export function go(
   return { status, paymentStatus, events: [...from.events, event] };
 }
 
-/** Money that was taken for a stay that will not be is owed back, whatever ended the stay. */
-export function owe(step: Step | null): Step | null {
+/** Money that was taken for a booking that is called off is owed back, whoever called it off. */
+export function withRefundDue(step: Step | null): Step | null {
   return step && isCalledOff(step.status) && step.paymentStatus === "verified"
-    ? go(step, { paymentStatus: "refund_due" }, "refund_due")
+    ? transition(step, { paymentStatus: "refund_due" }, "refund_due")
     : step;
 }
 
 /** Sends a proof. A hold that has run out does not matter here, as long as nobody has ended the booking for it. */
 export function proofStep(state: BookingState): Step | null {
-  const paid = go(here(state), { paymentStatus: "submitted" }, "proof_submitted");
+  const paid = transition(startFrom(state), { paymentStatus: "submitted" }, "proof_submitted");
   if (!paid || state.proofAttempts >= PROOF_ATTEMPTS) return null;
   if (state.status === "proof_submitted") return paid;
   return canMoveBooking(state.status, "proof_submitted") ? { ...paid, status: "proof_submitted" } : null;
@@ -73,13 +73,13 @@ export const hasBegun = ({ status, moveInDate }: Dated, today: string): boolean 
 /** What its payer cancels is owed back whole, so that a stay that has begun is admins' to call off. */
 export function cancelStep(state: Dated, today: string): Step | null {
   if (hasBegun(state, today)) return null;
-  return owe(go(here(state), { status: "cancelled" }, "cancelled_by_payer"));
+  return withRefundDue(transition(startFrom(state), { status: "cancelled" }, "cancelled_by_payer"));
 }
 
 /** Ends a hold. A payment under review stays so: admins still have to look at the money. */
 export function expireStep(state: BookingState): Step | null {
   const waiting = state.paymentStatus === "submitted";
-  return go(here(state), { status: "expired" }, waiting ? "expired_in_review" : "expired");
+  return transition(startFrom(state), { status: "expired" }, waiting ? "expired_in_review" : "expired");
 }
 
 /** What the payer may do now. */

@@ -2,7 +2,9 @@ import type { ErrorCode } from "../errors.ts";
 import { MB } from "./contract.ts";
 import { GB, type QuotaKind } from "./quotas.ts";
 
-// Every error text of an upload: photos, videos, payment proofs and agreements; said by the server or by the browser.
+// Every error text of an upload that users can read: photos, videos, payment proofs and agreements; said by the server or
+// by the browser. Elsewhere stand what every request can be refused for (`server/http/bodies.ts`) and who may show a room
+// video (`domain/rooms/videos.ts`).
 
 /** A file that is no image or too large. As a title and a text for toasts, and as one line elsewhere. */
 const notAnImage = { title: "Invalid file type", text: "please upload an image file" } as const;
@@ -28,6 +30,7 @@ export const uploadMessages = {
   fileTooLarge: "This file is larger than 100 MB. Choose a smaller one.",
   fileTypeUnknown: "We can't show this type of file. Choose another one.",
   /** Of the picture of whoever runs the place. */
+  profileUnsupported: "The image exceeds 100MB or is not a JPG, PNG or WebP",
   profileRefused: "Profile Image Error: Please use a JPG, PNG or WebP image of at most 100MB",
   tooManyFiles: "A stay can show at most 20 photos and videos",
   tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
@@ -40,6 +43,15 @@ export const uploadMessages = {
   mediaGone: "An uploaded file is no longer there. Please add it again.",
   noFile: "No file was sent. Please choose one.",
   unreadableImage: "This image could not be read. Please try another file.",
+  /** Titles above the texts for the photos and the videos of a room. */
+  roomPhotosTitle: "Not a photo we can show",
+  roomVideosTitle: "Not a video we can show",
+  notAVideo: "Please choose an MP4 or MOV video",
+  roomVideoUnsupported: "Please choose an MP4 or MOV video of at most 100 MB.",
+  tooManyRoomVideos: "A room can show at most 2 videos",
+  tooManyTenantVideos: "You can show at most 4 videos of one place. Please remove one first.",
+  roomVideosLeft: "Some videos are not shown yet. Save once more to try again.",
+  roomVideosRetry: "Your room itself is saved. Please try the videos again.",
   roomPhotosOnly: "Only pictures can be shown here. Videos have their own place.",
   reviewPhotosOnly: "Only pictures can be shown with a review",
   /** Said by the browser, where the server did not answer or gave no sentence of its own. */
@@ -55,6 +67,19 @@ export const uploadMessages = {
   reviewPhotoLost: "This photo did not arrive. Please add it again.",
   chatPhotoLost: "The photo did not go out. Please check your connection.",
 } as const;
+
+/** Only said by the server, and so apart: browsers need not load them. */
+export const serverUploadMessages = {
+  diskFull: "Files cannot be saved right now. Please try again later.",
+  storageUnreachable: "We can't reach our photos and files right now. Please try again in a moment.",
+  tooManyAtOnce: "Your internet connection is sending too much at once. Please try again in a few seconds.",
+  formUnreadable: "This form could not be read. Please try again.",
+  formTooLarge: "This form is too large",
+} as const;
+
+/** Title of a toast. @param left how many videos were sent, but could not be added to the room */
+export const videosNotShown = (left: number): string =>
+  left === 1 ? "A video is not shown yet" : `${left} videos are not shown yet`;
 
 /** Says a number of bytes as people do. Rounded down, so that no room is promised that isn't there. */
 export function sizeText(bytes: number): string {

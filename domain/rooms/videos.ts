@@ -6,13 +6,11 @@ import { roomMessages } from "./choices.ts";
 
 export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
 
+/** What is wrong with the file or the number of videos stands in `domain/media/upload-messages.ts`. */
 export const roomVideoMessages = {
   noVideo: "This video is not there any more",
-  notAVideo: "Please choose an MP4 or MOV video",
-  tooMany: "A room can show at most 2 videos",
   notYours: "Only who uploaded this video can remove it",
   needsTenancy: "Only tenants of this place and its host can show videos of it",
-  tooManyHere: "You can show at most 4 videos of one place. Please remove one first.",
   ownVideo: "This is your own video. You can remove it.",
   unavailable: "Video unavailable",
   checked: "Checked by our team",

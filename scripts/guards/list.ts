@@ -43,7 +43,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: a payment under way is not refused when too many come",
     file: "server/pages/render.ts",
-    code: "pages.enter(claimOf(deps, { cookie, address: askedFrom }))",
+    code: "pages.enter(admissionPriority(deps, { cookie, address: askedFrom }))",
     instead: "pages.enter()",
     test: "server/http/overload.test.ts",
   },
@@ -57,7 +57,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "platform: senders who take their time keep nobody out",
     file: "server/http/overload.ts",
-    code: "request.leave !== null && hasBody(request)",
+    code: "request.releaseSlot !== null && hasBody(request)",
     instead: "false",
     test: "server/http/overload.test.ts",
   },
@@ -160,8 +160,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "bookings: the host does not see the payment screenshot",
     file: "server/features/bookings/policy.ts",
-    code: 'SEES_PROOF: readonly BookingRole[] = ["payer", "admin"]',
-    instead: 'SEES_PROOF: readonly BookingRole[] = ["payer", "admin", "host"]',
+    code: 'SEES_PAYMENT: readonly BookingRole[] = ["payer", "admin"]',
+    instead: 'SEES_PAYMENT: readonly BookingRole[] = ["payer", "admin", "host"]',
     test: "server/features/bookings/proof.test.ts",
   },
   {

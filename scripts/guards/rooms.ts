@@ -39,7 +39,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
     test,
   },
   {
-    guard: "roommates: with the last place the post closes",
+    guard: "roommates: with the last vacancy the post closes",
     file: "server/features/roommates/writes.ts",
     code: "declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],",
     instead: "declined: [],",

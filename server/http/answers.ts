@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Answer, Ready } from "#server/lib/answer-cache.ts";
-import { asSent, type Sent } from "./serve.ts";
+import type { SerializedResponse } from "#server/lib/answer-cache.ts";
+import { asSentResponse, type SentResponse } from "./serve.ts";
 
-/** Whether the asker says that it has this version already; a compressing proxy may have made the mark a weak one. */
+/** Whether the client has this version already; a compressing proxy may have made the ETag a weak one. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known?.some((each) => each === etag || each === "*") ?? false;
@@ -17,11 +17,11 @@ function isUnchanged(request: FastifyRequest, lastModified: string | undefined):
   return Date.parse(lastModified) <= Date.parse(since);
 }
 
-/** Sends ready bytes with the headers that belong to them, or nothing when the asker has them already. */
-export function sendReady(
+/** Sends a serialized response with the headers that belong to them, or nothing when the client has them already. */
+export function sendSerialized(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag, headers }: Ready,
+  { body, etag, headers }: Pick<SerializedResponse, "body" | "etag" | "headers">,
 ): FastifyReply {
   reply.headers({ ...headers, etag });
   if (isKnown(request, etag) || isUnchanged(request, headers["last-modified"])) {
@@ -30,8 +30,12 @@ export function sendReady(
   return reply.send(body);
 }
 
-/** The answer of a call: JSON as ready bytes, which pass the serializer of the schema by. */
-export function sendAnswer<T>(request: FastifyRequest, reply: FastifyReply, ready: Answer<T>): Sent<T> {
+/** The answer of a call that was serialized before: it skips the serializer of the schema. */
+export function sendJson<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: SerializedResponse<T>,
+): SentResponse<T> {
   reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
-  return asSent(sendReady(request, reply, ready));
+  return asSentResponse(sendSerialized(request, reply, response));
 }

@@ -2,6 +2,8 @@ import type { Queryable } from "#server/db/client.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import type { AdminActor } from "./actor.ts";
 
+// The audit: what admins did. What they saw, and logins, stand in `security-events.ts`.
+
 /** What an admin did, in the transaction that does it. A string names an actor outside the web, as the console. */
 export async function recordAudit(
   tx: Queryable,

@@ -5,7 +5,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { claimKey, hasAnswer, storeAnswer } from "./idempotency-store.ts";
-import { asSent, type Sent } from "./serve.ts";
+import { asSentResponse, type SentResponse } from "./serve.ts";
 
 export interface Outcome<T = unknown> {
   status: number;
@@ -73,7 +73,7 @@ export async function idempotent<T>(
   reply: FastifyReply,
   work: (tx: Transaction) => Promise<Outcome<T>>,
   options: Options = {},
-): Promise<Sent<T>> {
+): Promise<SentResponse<T>> {
   const id = storedId(request);
   const requestHash = options.bodyHash ?? sha256(JSON.stringify(request.body ?? null));
 
@@ -96,5 +96,5 @@ export async function idempotent<T>(
   await outcome.afterCommit?.().catch((error: unknown) => {
     logFailure(request.log, error, "after a commit");
   });
-  return asSent(reply.status(outcome.status).send(outcome.body));
+  return asSentResponse(reply.status(outcome.status).send(outcome.body));
 }

@@ -9,14 +9,14 @@ import { cookieName } from "./session.ts";
 const LIFETIME_S = 400 * 24 * 60 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a browser and an address can be recognised by, and by nothing else than being the same again. */
-export interface Whereabouts {
+/** Hashes of a request's browser cookie and address: they tell only whether it is the same browser or address again. */
+export interface SignInSource {
   /** Null for a browser that was never signed in with. */
   browserKey: string | null;
   addressKey: string;
 }
 
-export function whereaboutsOf(deps: Deps, request: FastifyRequest): Whereabouts {
+export function signInSourceOf(deps: Deps, request: FastifyRequest): SignInSource {
   const token = request.cookies[cookieName(deps, "browser")];
   return {
     browserKey: token !== undefined && TOKEN.test(token) ? sha256(token) : null,
@@ -36,7 +36,7 @@ function setLasting(deps: Deps, reply: FastifyReply, name: string, value: string
 
 /** The same, with a cookie for a browser that has none yet: it outlives the sessions. */
 export function setBrowserCookie(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { browserKey, addressKey } = whereaboutsOf(deps, request);
+  const { browserKey, addressKey } = signInSourceOf(deps, request);
   if (browserKey !== null) return { browserKey, addressKey };
   const token = randomToken();
   setLasting(deps, reply, "browser", token);
@@ -61,7 +61,7 @@ function operatorSignature({ secrets }: Deps, secret: OperatorSecret, browserKey
  * @returns what it is known by, or null
  */
 export function operatorBrowser(deps: Deps, request: FastifyRequest, secret: OperatorSecret): string | null {
-  const { browserKey } = whereaboutsOf(deps, request);
+  const { browserKey } = signInSourceOf(deps, request);
   const given = request.cookies[cookieName(deps, OPERATOR_COOKIE[secret])];
   if (browserKey === null || given === undefined) return null;
   return sameSecret(given, operatorSignature(deps, secret, browserKey)) ? browserKey : null;

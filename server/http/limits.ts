@@ -10,7 +10,8 @@ const MINUTE_MS = 60_000;
 const COUNTED = 20_000;
 
 // Requests per minute and per address or caller, counted in memory. Wrong passwords and codes are counted in
-// `throttle.ts`; how many are allowed stands in `features/accounts/policy.ts`.
+// `throttle.ts`; how many are allowed stands in `features/accounts/policy.ts`. All calls of one address together:
+// `API_CALLS_PER_MINUTE` in `server/app.ts`; of one route: its `config`.
 
 /**
  * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is

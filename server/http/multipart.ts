@@ -3,6 +3,7 @@ import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
+import { serverUploadMessages } from "#domain/media/upload-messages.ts";
 import { assertStorable, NAME_SHOWN } from "./strict-input.ts";
 
 const KB = 1024;
@@ -13,9 +14,6 @@ const FIELDS_BYTES = 64 * KB;
 const HEADER_BYTES = 16 * KB;
 /** Headers of the parts, boundaries and a margin. */
 const OVERHEAD_BYTES = 256 * KB;
-
-const UNREADABLE = "This form could not be read. Please try again.";
-const TOO_LARGE = "This form is too large";
 
 export interface FileRule {
   maxBytes: number;
@@ -70,10 +68,13 @@ export async function installForms(app: FastifyInstance): Promise<void> {
 function formError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const code = "code" in error ? String(error.code) : "";
-  if (/^FST_.*(LIMIT|TOO_LARGE)$/.test(code)) return new DomainError("TOO_LARGE", TOO_LARGE);
+  if (/^FST_.*(LIMIT|TOO_LARGE)$/.test(code))
+    return new DomainError("TOO_LARGE", serverUploadMessages.formTooLarge);
   // The needle is the boundary, of 256 characters at most.
   const parsing = /multipart|Part terminated|part header|Boundary|needle/i.test(error.message);
-  return parsing || code.startsWith("FST_") ? new DomainError("VALIDATION", UNREADABLE) : error;
+  return parsing || code.startsWith("FST_")
+    ? new DomainError("VALIDATION", serverUploadMessages.formUnreadable)
+    : error;
 }
 
 function largestBody(rules: readonly FileRule[]): number {
@@ -102,7 +103,7 @@ async function* openParts(
   const most = largestBody(rules);
   // Who says beforehand that it is too much is told so before anything is read.
   if (Number(request.headers["content-length"] ?? 0) > most) {
-    throw new DomainError("TOO_LARGE", rules[0]?.tooLargeMessage ?? TOO_LARGE);
+    throw new DomainError("TOO_LARGE", rules[0]?.tooLargeMessage ?? serverUploadMessages.formTooLarge);
   }
   const count = rules.reduce((sum, { maxCount = 1 }) => sum + maxCount, 0);
   const parts = request.parts({
@@ -136,7 +137,7 @@ function addField(fields: Map<string, string>, part: Extract<Multipart, { type: 
   if (fields.has(fieldname)) throw invalid(fieldname, `${fieldname} was sent twice`);
   fields.set(fieldname, String(value));
   const length = [...fields.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (length > FIELDS_BYTES) throw new DomainError("TOO_LARGE", TOO_LARGE);
+  if (length > FIELDS_BYTES) throw new DomainError("TOO_LARGE", serverUploadMessages.formTooLarge);
 }
 
 /** @param field empty for a part that names none, whatever the types of the parser say */
@@ -163,7 +164,11 @@ function validated<F extends z.ZodMiniObject>(schema: F, fields: Map<string, str
     const field = path.join(".");
     if (field) messages[field] ??= message;
   }
-  throw new DomainError("VALIDATION", result.error.issues[0]?.message ?? UNREADABLE, messages);
+  throw new DomainError(
+    "VALIDATION",
+    result.error.issues[0]?.message ?? serverUploadMessages.formUnreadable,
+    messages,
+  );
 }
 
 /** @param kept filled as files come, so that the caller knows of them when a later part is refused */

@@ -1,4 +1,5 @@
 import { DomainError } from "#domain/errors.ts";
+import { serverUploadMessages } from "#domain/media/upload-messages.ts";
 import { Overloaded, URGENT_EACH } from "#server/lib/admission.ts";
 import { Tally } from "#server/lib/tally.ts";
 
@@ -29,10 +30,7 @@ class TooManyBodies extends DomainError {
   override readonly retryAfterSeconds = 5;
 
   constructor() {
-    super(
-      "RATE_LIMITED",
-      "Your internet connection is sending too much at once. Please try again in a few seconds.",
-    );
+    super("RATE_LIMITED", serverUploadMessages.tooManyAtOnce);
   }
 }
 

@@ -13,7 +13,7 @@ import { pageOf, plainPages } from "#testing/pages.ts";
 import { installErrorMapper } from "./errors.ts";
 import { inProcessFetch } from "./in-process.ts";
 import { installLimits } from "./limits.ts";
-import { aside, BOUNDS, createOverload, installAdmission } from "./overload.ts";
+import { BOUNDS, createOverload, installAdmission, withoutSlot } from "./overload.ts";
 
 const metricsToken = "a-token-of-the-operator";
 const HTML = { accept: "text/html" };
@@ -189,7 +189,9 @@ describe("calls, when as many wait as may", () => {
         begun += 1;
         return gate.promise.then(() => "held");
       });
-      scope.get("/aside", (request) => aside(request, () => gate.promise.then(() => "aside")));
+      scope.get("/without-slot", (request) =>
+        withoutSlot(request, () => gate.promise.then(() => "without slot")),
+      );
       scope.get("/always", { config: { alwaysAdmitted: true } }, async () => "always");
       scope.post("/", async (request) => request.body);
     });
@@ -292,7 +294,7 @@ describe("calls, when as many wait as may", () => {
   });
 
   test("what waits in a line of its own keeps nobody out", async () => {
-    held = Array.from({ length: ALL_CALLS }, () => get("/aside"));
+    held = Array.from({ length: ALL_CALLS }, () => get("/without-slot"));
     await expect.poll(() => came).toBe(ALL_CALLS);
     await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
     gate.resolve();

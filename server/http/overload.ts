@@ -7,7 +7,7 @@ import { Coalescer } from "#server/lib/coalescer.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { hasBody, isForm } from "./bodies.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { claimOf } from "./payment-cookie.ts";
+import { admissionPriority } from "./payment-cookie.ts";
 
 interface Classes<T> {
   /** Rendering, not pages that are ready. */
@@ -25,7 +25,7 @@ export const BOUNDS: Classes<Bounds> = {
   api: { slots: 4, burst: 48, standing: 12 },
 };
 const LOG_EVERY_MS = 10_000;
-/** An answer to somebody who has gone is not always sent: their place is given back after this long. */
+/** An answer to somebody who has gone is not always sent: their slot is released after this long. */
 const GONE_MS = 30_000;
 
 declare module "fastify" {
@@ -34,10 +34,10 @@ declare module "fastify" {
     alwaysAdmitted?: boolean;
   }
   interface FastifyRequest {
-    /** Gives its place back, while it has one. */
-    leave: (() => void) | null;
-    /** Takes a place again, which it had given back. */
-    comeBack: (claim?: { hasBegun: boolean }) => Promise<() => void>;
+    /** Releases its slot, while it has one. */
+    releaseSlot: (() => void) | null;
+    /** Takes a slot again, after it was released. */
+    reacquireSlot: (priority?: { hasBegun: boolean }) => Promise<() => void>;
   }
 }
 
@@ -60,7 +60,7 @@ export function createOverload(app: FastifyInstance, deps: Deps, registry: Regis
     refused.inc({ class: name }, 0);
     return new Admission(bounds, { now, breather, onRefusal: () => warnings.schedule() });
   };
-  // By their answers: an old page is served from memory when there is no place to make it anew, and nobody is refused.
+  // By their answers: an old page is served from memory when there is no slot to render it anew, and nobody is refused.
   app.addHook("onResponse", async ({ isShed, routeOptions }) => {
     if (isShed) refused.inc({ class: routeOptions.url?.startsWith("/api/") ? "api" : "pages" });
   });
@@ -87,65 +87,65 @@ export function createOverload(app: FastifyInstance, deps: Deps, registry: Regis
 const isUnreadAnswer = ({ method }: FastifyRequest, { raw }: FastifyReply) =>
   raw.destroyed && (method === "GET" || method === "HEAD");
 
-/** Of a call that was let in and reads its body. */
-const NOT_IN = () => {};
+/** Marks a call that was admitted and still reads its body. */
+const NO_SLOT_YET = () => {};
 
-function leave(request: FastifyRequest): void {
-  request.leave?.();
-  request.leave = null;
+function releaseSlot(request: FastifyRequest): void {
+  request.releaseSlot?.();
+  request.releaseSlot = null;
 }
 
-/** Gives the place back while work waits in a line of its own, such as the hashing of a password. */
-export async function aside<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  if (!request.leave) return work();
-  leave(request);
+/** Releases the slot while work waits in a queue of its own, such as the hashing of a password. */
+export async function withoutSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (!request.releaseSlot) return work();
+  releaseSlot(request);
   try {
     return await work();
   } finally {
-    request.leave = await request.comeBack({ hasBegun: true });
+    request.releaseSlot = await request.reacquireSlot({ hasBegun: true });
   }
 }
 
 /**
- * Lets the calls of this scope in, before session and database are asked for anything. A call holds its place while it
+ * Lets the calls of this scope in, before session and database are asked for anything. A call holds its slot while it
  * works, not while its sender takes time over the body: otherwise a few slow senders would keep everybody out.
  */
 export function installAdmission(app: FastifyInstance, deps: Deps, { api }: Overload): void {
-  app.decorateRequest("leave", null);
-  app.decorateRequest("comeBack");
+  app.decorateRequest("releaseSlot", null);
+  app.decorateRequest("reacquireSlot");
   app.addHook("onRequest", async (request, reply) => {
     // A page that we render has been let in already, and would wait for itself.
     if (request.routeOptions.config.alwaysAdmitted || isOwnRequest(request)) return;
-    const claim = claimOf(deps, { cookie: request.headers.cookie, address: request.ip });
-    request.comeBack = async ({ hasBegun } = { hasBegun: false }) => {
-      const placed = await api.enter({ wasIn: !hasBegun, hasBegun, ...claim });
-      if (reply.raw.destroyed) setTimeout(leave, GONE_MS, request).unref();
-      return placed;
+    const priority = admissionPriority(deps, { cookie: request.headers.cookie, address: request.ip });
+    request.reacquireSlot = async ({ hasBegun } = { hasBegun: false }) => {
+      const release = await api.enter({ wasIn: !hasBegun, hasBegun, ...priority });
+      if (reply.raw.destroyed) setTimeout(releaseSlot, GONE_MS, request).unref();
+      return release;
     };
-    request.leave = await api.enter(claim);
+    request.releaseSlot = await api.enter(priority);
     if (isUnreadAnswer(request, reply)) {
-      leave(request);
+      releaseSlot(request);
       reply.hijack();
       return;
     }
     reply.raw.once("close", () => {
-      if (request.leave) setTimeout(leave, GONE_MS, request).unref();
+      if (request.releaseSlot) setTimeout(releaseSlot, GONE_MS, request).unref();
     });
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
-    if (request.leave !== null && hasBody(request)) {
-      leave(request);
+    if (request.releaseSlot !== null && hasBody(request)) {
+      releaseSlot(request);
       // Forms are read by their handlers, which work on files and have lines of their own.
-      if (!isForm(request)) request.leave = NOT_IN;
+      if (!isForm(request)) request.releaseSlot = NO_SLOT_YET;
     }
     done(null, payload);
   });
   app.addHook("preValidation", async (request) => {
-    if (request.leave !== NOT_IN) return;
-    request.leave = await request.comeBack();
+    if (request.releaseSlot !== NO_SLOT_YET) return;
+    request.releaseSlot = await request.reacquireSlot();
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
-    leave(request);
+    releaseSlot(request);
     done(null, payload);
   });
 }

@@ -45,8 +45,8 @@ export function paymentOf(deps: Deps, header: string | undefined): string | null
   return isHeld && sameSecret(signature, signatureOf(deps, `${id}.${until}`)) ? id : null;
 }
 
-/** What somebody may claim of a busy server. */
-export const claimOf = (
+/** What decides whether a busy server admits a request: the payment under way, and the network it comes from. */
+export const admissionPriority = (
   deps: Deps,
   { cookie, address }: { cookie: string | undefined; address: string },
 ): { payment: string | null; network: string } => ({

@@ -29,7 +29,7 @@ import { listReviewReports } from "#domain/reviews/endpoints.ts";
 import { listRoomReports, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import { listTenancies } from "#domain/tenancies/endpoints.ts";
 import { loginAttempts, securityEvents } from "#server/db/schema/auth.ts";
-import { sweepAuth } from "#server/features/accounts/writes.ts";
+import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { createLog } from "#server/lib/log.ts";
 import { adminHeaders, book, bookableListing, screenshot, sendProof, userCaller } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
@@ -243,7 +243,7 @@ test("the database lets nobody change what was written, until it is 180 days old
   ]) {
     await expect(db.execute(change)).rejects.toThrow("security_events is append-only");
   }
-  await sweepAuth(db, now);
+  await deleteExpiredAuthRecords(db, now);
   expect(await db.$count(securityEvents)).toBe(before - 1);
 });
 

@@ -27,10 +27,12 @@ async function isTooMuch(deps: Deps, request: FastifyRequest, kind: SecurityEven
   return hour > bound;
 }
 
+// Security events: what admins saw, and logins. What admins did stands in the audit, `audit-store.ts`.
+
 /** An admin who reads on in the same chat is written down once in so long. */
 const READ_EVERY_MS = 60 * 60_000;
 
-interface Happened {
+interface SecurityEventInput {
   kind: SecurityEventKind;
   /** The id of the person or thing it was done to: no name and no phone number. */
   subject: string;
@@ -45,7 +47,7 @@ function actorName({ actor: { user, admin } }: FastifyRequest): string {
 async function write(
   deps: Deps,
   request: FastifyRequest,
-  { kind, subject, actor = actorName(request) }: Happened,
+  { kind, subject, actor = actorName(request) }: SecurityEventInput,
   unlessSince?: Date,
 ): Promise<void> {
   if (await isTooMuch(deps, request, kind)) return;
@@ -58,12 +60,18 @@ async function write(
 }
 
 /** Writes down what happened, for the admin dashboard and the log. */
-export const recordSecurityEvent = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
-  write(deps, request, event);
+export const recordSecurityEvent = (
+  deps: Deps,
+  request: FastifyRequest,
+  event: SecurityEventInput,
+): Promise<void> => write(deps, request, event);
 
 /** Writes down that an admin reads what is somebody's, before it is sent. */
-export const recordAdminRead = (deps: Deps, request: FastifyRequest, event: Happened): Promise<void> =>
-  write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
+export const recordAdminRead = (
+  deps: Deps,
+  request: FastifyRequest,
+  event: SecurityEventInput,
+): Promise<void> => write(deps, request, event, new Date(deps.clock.now().getTime() - READ_EVERY_MS));
 
 /** The same for a list that an admin reads. @param subject what it lists, in the words that admins read */
 export const recordListRead = (deps: Deps, request: FastifyRequest, subject: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { DomainError } from "#domain/errors.ts";
 import type { Storage, StoredFile } from "#server/storage/storage.ts";
 import { isKnown } from "./answers.ts";
 import { parseRange, type RangeAnswer } from "./ranges.ts";
-import { type NoAnswer, type Sent, sendBytes } from "./serve.ts";
+import { type SentResponse, sendBytes, type UndeclaredResponse } from "./serve.ts";
 
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -94,7 +94,7 @@ export async function sendPrivate(
   reply: FastifyReply,
   storage: Storage,
   key: string,
-): Promise<Sent<NoAnswer>> {
+): Promise<SentResponse<UndeclaredResponse>> {
   const file = await storage.get(key, { visibility: "private" });
   if (!file) throw new DomainError("NOT_FOUND", "Not found");
   describe(reply, key, file.size);

@@ -3,8 +3,8 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Call, contract, endpoint } from "#domain/endpoint.ts";
-import { answer as bytesAnswer, jsonAnswer } from "#server/lib/answer-cache.ts";
-import { sendAnswer } from "./answers.ts";
+import { serialize, serializeJson } from "#server/lib/answer-cache.ts";
+import { sendJson } from "./answers.ts";
 import { sendBytes, serve } from "./serve.ts";
 
 const body = z.object({ name: z.string() });
@@ -40,11 +40,11 @@ function uncompiled(app: ReturnType<typeof Fastify>): void {
   // @ts-expect-error no params for the id of the path
   serve(app, createThing, { schema: { ...schema, params: undefined } }, async () => ({ id: 1 }));
   // @ts-expect-error ready bytes of another type
-  serve(app, createThing, { schema }, async (q, r) => sendAnswer(q, r, jsonAnswer({ id: "1" })));
+  serve(app, createThing, { schema }, async (q, r) => sendJson(q, r, serializeJson({ id: "1" })));
   // @ts-expect-error ready bytes that hold more: no serializer takes it out of them
-  serve(app, createThing, { schema }, async (q, r) => sendAnswer(q, r, jsonAnswer({ id: 1, secret: "x" })));
+  serve(app, createThing, { schema }, async (q, r) => sendJson(q, r, serializeJson({ id: 1, secret: "x" })));
   // @ts-expect-error bytes of which nobody knows what they say
-  serve(app, createThing, { schema }, async (q, r) => sendAnswer(q, r, bytesAnswer(Buffer.from("{}"), {})));
+  serve(app, createThing, { schema }, async (q, r) => sendJson(q, r, serialize(Buffer.from("{}"), {})));
   // @ts-expect-error bytes of a file
   serve(app, createThing, { schema }, async (_request, reply) => sendBytes(reply, "1"));
   const counting = { schema: { ...schema, body: undefined, response: undefined } };
@@ -54,7 +54,7 @@ function uncompiled(app: ReturnType<typeof Fastify>): void {
   // @ts-expect-error the same, sent by hand
   serve(app, countThing, counting, async (_request, reply) => reply.send({ id: 1 }));
   // @ts-expect-error the same as ready bytes
-  serve(app, countThing, counting, async (q, r) => sendAnswer(q, r, jsonAnswer({ id: 1 })));
+  serve(app, countThing, counting, async (q, r) => sendJson(q, r, serializeJson({ id: 1 })));
   // @ts-expect-error too many ids
   createThing(1, 2);
   // @ts-expect-error a call of another contract

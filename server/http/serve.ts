@@ -12,21 +12,21 @@ import type { Contract, Endpoint, Method } from "#domain/endpoint.ts";
 
 type Schema = z.ZodMiniType;
 type Output<S> = S extends Schema ? z.output<S> : unknown;
-type Done = 200 | 201 | 202 | 204;
+type SuccessStatus = 200 | 201 | 202 | 204;
 
 declare const sent: unique symbol;
 /**
- * An answer that was sent already, and exactly what it was: ready bytes may hold no more than is declared. Without
- * `then`: types would look at what that brings instead.
+ * The reply after it was sent, with the type of what was sent: serialized bytes may hold no more than is declared.
+ * Without `then`: otherwise `await` would resolve it to another type.
  */
-export type Sent<T> = Omit<FastifyReply, "then"> & { readonly [sent]: (answer: T) => T };
-export const asSent = <T>(reply: FastifyReply) => reply as unknown as Sent<T>;
+export type SentResponse<T> = Omit<FastifyReply, "then"> & { readonly [sent]: (answer: T) => T };
+export const asSentResponse = <T>(reply: FastifyReply) => reply as unknown as SentResponse<T>;
 
-/** Where an endpoint declares no answer: nothing that a handler returns or sends is one. */
-export type NoAnswer = { readonly [sent]: never };
+/** The only result of an endpoint without a declared answer: a handler may return or send nothing typed. */
+export type UndeclaredResponse = { readonly [sent]: never };
 /** Answers where the endpoint declares no answer: with the bytes of a file, or with nothing. */
 export const sendBytes = (reply: FastifyReply, bytes?: string | Buffer | Readable) =>
-  asSent<NoAnswer>(reply.send(bytes));
+  asSentResponse<UndeclaredResponse>(reply.send(bytes));
 
 type Needs<Name extends string, S> = S extends Schema ? Record<Name, S> : Partial<Record<Name, undefined>>;
 
@@ -59,13 +59,14 @@ type SchemaOf<C extends Contract, Path extends string, P> = {
   Needs<"querystring", C["query"]> &
   Needs<"body", C["body"]> &
   (C["answer"] extends Schema
-    ? { response: Partial<Record<Done, C["answer"]>> }
-    : { response?: Partial<Record<Done, Schema>> });
+    ? { response: Partial<Record<SuccessStatus, C["answer"]>> }
+    : { response?: Partial<Record<SuccessStatus, Schema>> });
 
-interface Served<C extends Contract, Path extends string, P, B, R> {
-  schema: SchemaOf<C, Path, P> & { body?: B; response?: Partial<Record<Done, R>> } & (C["body"] extends Schema
-      ? Same<B, C["body"]>
-      : unknown) &
+interface ServeOptions<C extends Contract, Path extends string, P, B, R> {
+  schema: SchemaOf<C, Path, P> & {
+    body?: B;
+    response?: Partial<Record<SuccessStatus, R>>;
+  } & (C["body"] extends Schema ? Same<B, C["body"]> : unknown) &
     (C["answer"] extends Schema ? Same<R, C["answer"]> : unknown);
   config?: FastifyContextConfig;
   bodyLimit?: number;
@@ -82,17 +83,22 @@ type Request<C extends Contract, P> = FastifyRequest<{
   Body: Output<C["body"]>;
 }>;
 
-type AnswerOf<C extends Contract> = C["answer"] extends Schema ? z.output<C["answer"]> : NoAnswer;
-type Answered<C extends Contract> =
-  | Sent<AnswerOf<C>>
+type ResponseBodyOf<C extends Contract> = C["answer"] extends Schema
+  ? z.output<C["answer"]>
+  : UndeclaredResponse;
+type HandlerResult<C extends Contract> =
+  | SentResponse<ResponseBodyOf<C>>
   | (C["answer"] extends Schema ? z.output<C["answer"]> : never);
 
 /** Serves an endpoint: the schemas and the answer must be what its contract says, or this does not compile. */
 export function serve<C extends Contract, M extends Method, Path extends string, P extends Schema, B, R>(
   app: FastifyInstance,
   { method, url }: Endpoint<C, M, Path>,
-  options: Served<C, Path, P, B, R>,
-  handler: (request: Request<C, P>, reply: FastifyReply<{ Reply: AnswerOf<C> }>) => Promise<Answered<C>>,
+  options: ServeOptions<C, Path, P, B, R>,
+  handler: (
+    request: Request<C, P>,
+    reply: FastifyReply<{ Reply: ResponseBodyOf<C> }>,
+  ) => Promise<HandlerResult<C>>,
 ): void {
   const answer = handler as RouteHandlerMethod;
   const [status, ...others] = Object.keys(options.schema.response ?? {}).map(Number);

@@ -5,7 +5,7 @@ const now = new Date("2026-01-10T10:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 describe("calls that are counted", () => {
-  const rate = { max: 5 };
+  const rate = { freeAttempts: 5 };
 
   test("five are free in fifteen minutes, the next when the first of them is that old", () => {
     const four = [1, 2, 3, 14].map(minutesAgo);
@@ -21,7 +21,7 @@ describe("calls that are counted", () => {
 });
 
 describe("wrong guesses", () => {
-  const guesses = { max: 5, grows: true } as const;
+  const guesses = { freeAttempts: 5, exponentialBackoff: true } as const;
   const wrong = (count: number) => Array.from({ length: count }, () => now);
 
   test("from the fifth on each doubles the wait, up to fifteen minutes", () => {

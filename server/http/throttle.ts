@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { settleAttempt, waitFor } from "./throttle-store.ts";
+import { recordAttempt, waitFor } from "./throttle-store.ts";
 import type { Throttle } from "./throttle-wait.ts";
 
 // Throttles of guesses (passwords, codes) and of costly calls, counted in the database by subject. How many are allowed
@@ -24,7 +24,7 @@ export async function throttleCall(
 ): Promise<void> {
   const now = deps.clock.now();
   const attempt = { throttles, right: false, now };
-  refuseWhile((await deps.store.transaction((tx) => settleAttempt(tx, attempt))).wait, reply);
+  refuseWhile((await deps.store.transaction((tx) => recordAttempt(tx, attempt))).wait, reply);
 }
 
 /**
@@ -41,13 +41,13 @@ export async function throttleGuess(
   check: () => Promise<boolean>,
   watch?: (outcome: "failed" | "locked") => Promise<void>,
 ): Promise<boolean> {
-  const { seconds, rightPasses } = await waitFor(deps.store.db, throttles, deps.clock.now());
-  if (!rightPasses) refuseWhile(seconds, reply);
+  const { seconds, allowCorrectWhileLocked } = await waitFor(deps.store.db, throttles, deps.clock.now());
+  if (!allowCorrectWhileLocked) refuseWhile(seconds, reply);
   const right = await check();
   const attempt = { throttles, right, now: deps.clock.now() };
-  const { wait, closes } = await deps.store.transaction((tx) => settleAttempt(tx, attempt));
+  const { wait, becameLocked } = await deps.store.transaction((tx) => recordAttempt(tx, attempt));
   if (!right && wait === 0) await watch?.("failed");
-  if (closes) await watch?.("locked");
+  if (becameLocked) await watch?.("locked");
   refuseWhile(wait, reply);
   return right;
 }

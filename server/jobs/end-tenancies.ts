@@ -18,7 +18,7 @@ export async function endTenancies(deps: Deps): Promise<number> {
     notifyDeclined(push, declined);
     batch = ended;
   }
-  await push.settled();
+  await push.drain();
   return all;
 }
 

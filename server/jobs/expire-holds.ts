@@ -1,4 +1,4 @@
-import { expireHolds as expireHoldsOf, listingsWithOverdueHolds } from "#server/features/bookings/writes.ts";
+import { expireHoldsOfListing, listingsWithOverdueHolds } from "#server/features/bookings/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function expireHolds({
   const now = clock.now();
   let expired = 0;
   for (const pgId of await listingsWithOverdueHolds(store.db, now)) {
-    const sweep = store.transaction((tx) => expireHoldsOf(tx, pgId, now));
+    const sweep = store.transaction((tx) => expireHoldsOfListing(tx, pgId, now));
     // One listing that cannot be swept must not keep the beds of all the others.
     expired += await sweep.catch((error: unknown) => {
       log.error({ err: error, pgId }, "holds of a listing were not swept");

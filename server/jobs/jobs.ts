@@ -1,9 +1,9 @@
 import { kolkataDate } from "#domain/dates.ts";
-import { sweepAuth } from "#server/features/accounts/writes.ts";
+import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { removeBookingNetworks } from "#server/features/bookings/writes.ts";
-import { sweepVisitors } from "#server/features/listings/view-writes.ts";
+import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
-import { sweepVideoVisitors } from "#server/features/rooms/video-writes.ts";
+import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
 import { sweepSessions } from "#server/http/session-store.ts";
 import { sweepTextUsage } from "#server/http/text-usage-store.ts";
@@ -27,11 +27,13 @@ interface Job {
 
 const MINUTE_MS = 60_000;
 
+// Names are labels of metrics, which dashboards and alerts of installations know: they stay.
 export const JOBS: readonly Job[] = [
+  // Cleans up failed attempts, and what else of sign-ins has expired.
   {
     name: "sweep guesses",
     everyMs: 15 * MINUTE_MS,
-    run: (deps) => sweepAuth(deps.store.db, deps.clock.now()),
+    run: (deps) => deleteExpiredAuthRecords(deps.store.db, deps.clock.now()),
   },
   {
     name: "sweep sessions",
@@ -48,13 +50,14 @@ export const JOBS: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: ({ store, clock }) => sweepTextUsage(store, clock.now()),
   },
+  // Deletes view records: who has looked at a listing or video, kept for a day to count each visitor once.
   {
     name: "forget who looked",
     everyMs: 60 * MINUTE_MS,
     run: async (deps) => {
       const today = kolkataDate(deps.clock.now());
-      await sweepVisitors(deps.store.db, today);
-      await sweepVideoVisitors(deps.store.db, today);
+      await deleteViewRecords(deps.store.db, today);
+      await deleteVideoViewRecords(deps.store.db, today);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AnswerCache, answer, CLEAR_INTERVAL_MS, lruByBytes } from "./answer-cache.ts";
+import { AnswerCache, CLEAR_INTERVAL_MS, lruByBytes, serialize } from "./answer-cache.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -10,7 +10,7 @@ afterEach(() => {
 
 async function filled() {
   const cache = new AnswerCache(1_000_000);
-  const fill = () => cache.make("q", async () => answer(Buffer.from("[]"), {}));
+  const fill = () => cache.make("q", async () => serialize(Buffer.from("[]"), {}));
   await fill();
   return { cache, fill };
 }
@@ -46,7 +46,7 @@ test("who asks while an answer is made waits for that one, unless something chan
   const begun: ((text: string) => void)[] = [];
   const ask = () =>
     cache.make("q", () =>
-      new Promise<string>((done) => begun.push(done)).then((text) => answer(Buffer.from(text), {})),
+      new Promise<string>((done) => begun.push(done)).then((text) => serialize(Buffer.from(text), {})),
     );
   const [one, two] = [ask(), ask()];
   expect(begun).toHaveLength(1);
@@ -66,7 +66,7 @@ test("who asks while an answer is made waits for that one, unless something chan
 test("what failed is tried again by the next", async () => {
   const cache = new AnswerCache(1_000_000);
   await expect(cache.make("q", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(String((await cache.make("q", async () => answer(Buffer.from("here"), {}))).body)).toBe("here");
+  expect(String((await cache.make("q", async () => serialize(Buffer.from("here"), {}))).body)).toBe("here");
 });
 
 test("a long key counts as much as it takes", () => {

@@ -2,16 +2,14 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Coalescer } from "./coalescer.ts";
 
-/** An answer as it goes out: the body in bytes, what it is, and the headers that belong to it. */
-export interface Ready {
+/** An answer as it goes out: the body in bytes, its ETag, and the headers that belong to it. */
+export interface SerializedResponse<T = unknown> {
   body: Buffer;
   bytes: number;
   etag: string;
   headers: Record<string, string>;
-}
-export interface Answer<T = unknown> extends Ready {
-  /** Carries the type of what the bytes say, exactly, and is never there. */
-  says?: (body: T) => T;
+  /** Phantom type of the body before it was serialized, invariant. Never set. */
+  bodyType?: (body: T) => T;
 }
 
 export function etagOf(...parts: (Buffer | string)[]): string {
@@ -35,14 +33,17 @@ export const lruByBytes = <T extends { readonly bytes: number }>(maxBytes: numbe
     sizeCalculation: ({ bytes }, key) => bytes + key.length * CHARACTER_BYTES + OVERHEAD_BYTES,
   });
 
-function ready(body: Buffer, headers: Record<string, string>): Ready {
+type Untyped = Omit<SerializedResponse, "bodyType">;
+
+function fromBytes(body: Buffer, headers: Record<string, string>): Untyped {
   return { body, bytes: body.length, headers, etag: etagOf(body) };
 }
 
-export const answer = (body: Buffer, headers: Record<string, string>): Answer => ready(body, headers);
+export const serialize = (body: Buffer, headers: Record<string, string>): SerializedResponse =>
+  fromBytes(body, headers);
 
-export const jsonAnswer = <T>(body: T, headers: Record<string, string> = {}): Answer<T> =>
-  ready(Buffer.from(JSON.stringify(body)), headers);
+export const serializeJson = <T>(body: T, headers: Record<string, string> = {}): SerializedResponse<T> =>
+  fromBytes(Buffer.from(JSON.stringify(body)), headers);
 
 /** A number that many people change at any time, such as a count of likes, is at most so far behind. */
 export const CLEAR_INTERVAL_MS = 5_000;
@@ -54,8 +55,8 @@ export const CLEAR_INTERVAL_MS = 5_000;
  * pages are in `server/pages/cached-pages.ts`.
  */
 export class AnswerCache<T = unknown> {
-  readonly #answers: LRUCache<string, Answer<T>>;
-  readonly #pending = new Map<string, { version: number; made: Promise<Answer<T>> }>();
+  readonly #answers: LRUCache<string, SerializedResponse<T>>;
+  readonly #pending = new Map<string, { version: number; made: Promise<SerializedResponse<T>> }>();
   readonly #clearing = new Coalescer(CLEAR_INTERVAL_MS, () => this.clear());
   #version = 0;
 
@@ -74,7 +75,7 @@ export class AnswerCache<T = unknown> {
     this.#clearing.schedule();
   }
 
-  get(key: string): Answer<T> | undefined {
+  get(key: string): SerializedResponse<T> | undefined {
     return this.#answers.get(key);
   }
 
@@ -82,14 +83,14 @@ export class AnswerCache<T = unknown> {
    * Makes an answer and caches it, unless something changed while it was made. Who asks meanwhile waits for the same,
    * unless that was begun before the last change.
    */
-  make(key: string, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  make(key: string, work: () => Promise<SerializedResponse<T>>): Promise<SerializedResponse<T>> {
     const running = this.#pending.get(key);
     if (running?.version === this.#version) return running.made;
     const version = this.#version;
     const made = work()
-      .then((ready) => {
-        if (version === this.#version) this.#answers.set(key, ready);
-        return ready;
+      .then((response) => {
+        if (version === this.#version) this.#answers.set(key, response);
+        return response;
       })
       .finally(() => {
         if (this.#pending.get(key)?.made === made) this.#pending.delete(key);

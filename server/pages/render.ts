@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { inProcessFetch } from "#server/http/in-process.ts";
 import type { Overload } from "#server/http/overload.ts";
-import { claimOf } from "#server/http/payment-cookie.ts";
+import { admissionPriority } from "#server/http/payment-cookie.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /** The seam between the two floors: what the built pages need from the server for each request. */
@@ -44,7 +44,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render {
   return async (asked, visitor) => {
     const { cookie, address, askedFrom = address } = visitor;
-    const leave = await pages.enter(claimOf(deps, { cookie, address: askedFrom }));
+    const leave = await pages.enter(admissionPriority(deps, { cookie, address: askedFrom }));
     try {
       // The visitor may have left while they waited.
       if (asked.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });

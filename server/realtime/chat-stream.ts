@@ -28,7 +28,7 @@ function credentialsOf(request: FastifyRequest): StreamCredentials {
 }
 
 /** The call that stays open: what happens in the caller's conversations, as server-sent events. */
-export function chatStream(deps: Deps): FastifyPluginAsync {
+export function chatStreamRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const hub = await startChatHub(deps);
     // Open streams would keep a server that is asked to stop from stopping.

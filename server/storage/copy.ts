@@ -1,7 +1,7 @@
 import { OperatorError } from "#server/lib/operator-error.ts";
 import { type Storage, type StoredEntry, VISIBILITIES, type Visibility } from "./storage.ts";
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 export interface Copied {
   copied: number;
@@ -41,7 +41,7 @@ export async function copyFiles(from: Storage, to: Storage): Promise<Copied> {
         else counts.present += 1;
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
     const owner = await from.owner(visibility);
     if (owner !== null) await to.setOwner(visibility, owner);
   }

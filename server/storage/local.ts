@@ -62,7 +62,7 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
   const folderOf = (visibility: Visibility) => join(dataDir, FOLDERS[visibility]);
 
   /** Gives a whole file its name. The name may appear only once the bytes are on disk, or a power cut empties it. */
-  async function settle(path: string, key: string, folder: string): Promise<void> {
+  async function publish(path: string, key: string, folder: string): Promise<void> {
     const written = await open(path, "r+");
     await written.sync().finally(() => written.close());
     await rename(path, join(folder, key));
@@ -73,7 +73,7 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
     const temp = await tempPath(dataDir);
     try {
       await fillFile(await create(temp), source);
-      await settle(temp, key, folder);
+      await publish(temp, key, folder);
     } catch (error) {
       await rm(temp, { force: true });
       throw error;
@@ -82,7 +82,7 @@ export function createLocalStorage(options: LocalStorageOptions): Storage {
 
   async function take({ path }: FileToTake, key: string, folder: string): Promise<void> {
     try {
-      await settle(path, key, folder);
+      await publish(path, key, folder);
     } catch (error) {
       // From another disk it cannot be moved.
       if (!hasCode(error, "EXDEV")) throw error;

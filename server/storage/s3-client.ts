@@ -3,6 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { DomainError } from "#domain/errors.ts";
+import { serverUploadMessages } from "#domain/media/upload-messages.ts";
 
 export interface BucketOptions {
   /** `https://s3.ap-south-1.amazonaws.com`, for one. */
@@ -35,13 +36,11 @@ export interface BucketAnswer {
   text: string;
 }
 
-const UNAVAILABLE_MESSAGE = "We can't reach our photos and files right now. Please try again in a moment.";
-
 /** The bucket cannot be used now. Visitors get the message; `cause` is for the operator, in the log. */
 export class BucketUnavailable extends DomainError {
   override readonly cause: Error;
   constructor(reason: string, cause?: unknown) {
-    super("UNAVAILABLE", UNAVAILABLE_MESSAGE);
+    super("UNAVAILABLE", serverUploadMessages.storageUnreachable);
     this.cause = new Error(reason, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { DomainError } from "#domain/errors.ts";
+import { serverUploadMessages } from "#domain/media/upload-messages.ts";
 import { freeBytes, RESERVED_BYTES } from "./free-space.ts";
 
 const TEMP_FOLDER = "tmp";
@@ -38,14 +39,13 @@ export async function tempPath(dataDir: string): Promise<string> {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
-const noRoom = () =>
-  new DomainError("UNAVAILABLE", "Files cannot be saved right now. Please try again later.");
+const diskFull = () => new DomainError("UNAVAILABLE", serverUploadMessages.diskFull);
 
 /** A full disk is an outage that passes, not a fault in the request. */
 export function tidyDiskError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || !FULL.has(code)) return error;
-  return noRoom();
+  return diskFull();
 }
 
 /**
@@ -79,7 +79,7 @@ export async function receiveTemp(source: Readable | Uint8Array, options: TempOp
   const path = await tempPath(options.dataDir).catch((error: unknown) => {
     throw tidyDiskError(error);
   });
-  if ((await free(options.dataDir)) < RESERVED_BYTES) throw noRoom();
+  if ((await free(options.dataDir)) < RESERVED_BYTES) throw diskFull();
   const remove = () => rm(path, { force: true });
   const hash = createHash("sha256");
   let bytes = 0;

@@ -3,7 +3,7 @@ import type { ApiPath, Call, Contract, Method } from "#domain/endpoint.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import type { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { adminToken } from "./admin-token.ts";
-import { type Progress, sendWithProgress } from "./upload.ts";
+import { type OnProgress, sendWithProgress } from "./upload.ts";
 
 /** A failed call. `message` is the status, a colon and the body text (or the status text). */
 export class ApiError extends Error {
@@ -38,7 +38,7 @@ function parseBody(
   }
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   data: T;
   headers: Headers;
 }
@@ -50,9 +50,9 @@ type InAddress<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K]
 export type QueryOf<C extends Contract> = C["query"] extends Schema
   ? InAddress<z.input<C["query"]>>
   : undefined;
-export type AnswerOf<C extends Contract> = C["answer"] extends Schema ? z.output<C["answer"]> : null;
+export type ResponseDataOf<C extends Contract> = C["answer"] extends Schema ? z.output<C["answer"]> : null;
 /** What a read takes beside its path; its query may be left out where nothing of it is needed. */
-export type Reading<C extends Contract> = { signal?: AbortSignal } & (C["query"] extends Schema
+export type ReadOptionsOf<C extends Contract> = { signal?: AbortSignal } & (C["query"] extends Schema
   ? object extends QueryOf<C>
     ? { query?: QueryOf<C> }
     : { query: QueryOf<C> }
@@ -68,23 +68,23 @@ export interface SendOptions {
   form?: FormData;
   /** One per action of the user, kept for its retries. */
   idempotencyKey?: string;
-  onProgress?: Progress;
+  onProgress?: OnProgress;
   signal?: AbortSignal;
 }
 
-type Sending<C extends Contract> = Omit<SendOptions, "json" | "form"> & BodyOf<C>;
+type SendOptionsOf<C extends Contract> = Omit<SendOptions, "json" | "form"> & BodyOf<C>;
 type Write = Exclude<Method, "GET">;
 
 export interface Api {
   /** The answer is what the contract says: the server checks what it sends. */
   get<C extends Contract>(
     call: Call<C, "GET">,
-    ...options: object extends Reading<C> ? [options?: Reading<C>] : [options: Reading<C>]
-  ): Promise<Answer<AnswerOf<C>>>;
+    ...options: object extends ReadOptionsOf<C> ? [options?: ReadOptionsOf<C>] : [options: ReadOptionsOf<C>]
+  ): Promise<ApiResponse<ResponseDataOf<C>>>;
   send<C extends Contract>(
     call: Call<C, Write>,
-    ...options: object extends Sending<C> ? [options?: Sending<C>] : [options: Sending<C>]
-  ): Promise<Answer<AnswerOf<C>>>;
+    ...options: object extends SendOptionsOf<C> ? [options?: SendOptionsOf<C>] : [options: SendOptionsOf<C>]
+  ): Promise<ApiResponse<ResponseDataOf<C>>>;
   /** A private file, such as a screenshot that only an admin may fetch. */
   blob(file: { path: ApiPath | `${typeof UPLOADS_PREFIX}${string}` }): Promise<Blob>;
 }
@@ -125,7 +125,7 @@ async function accepted(response: Response): Promise<Response> {
   throw error;
 }
 
-async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function parseResponse<T>(response: Response): Promise<ApiResponse<T>> {
   const text = await response.text();
   return { data: (text ? JSON.parse(text) : null) as T, headers: response.headers };
 }
@@ -163,9 +163,9 @@ export function createApi(fetch: Fetch): Api {
   return {
     get: async ({ path }, ...[options]) => {
       const { query, signal }: { query?: object; signal?: AbortSignal } = options ?? {};
-      return answerOf(await read(withQuery(path, query), signal));
+      return parseResponse(await read(withQuery(path, query), signal));
     },
-    send: async ({ method, path }, ...[options]) => answerOf(await write(method, path, options ?? {})),
+    send: async ({ method, path }, ...[options]) => parseResponse(await write(method, path, options ?? {})),
     blob: async ({ path }) => (await read(path)).blob(),
   };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { createStore } from "./store.ts";
 import type { StoredValue } from "./stored.ts";
-import type { Kept, UploadQueue } from "./upload-queue.ts";
+import type { SavedUpload, UploadQueue } from "./upload-queue.ts";
 
 export const draftText = z._default(z.string(), "");
 
@@ -20,7 +20,7 @@ export const draftUploads = z._default(
   [],
 );
 
-type Content<Values, Name extends string> = { values: Values } & Record<Name, readonly Kept[]>;
+type Content<Values, Name extends string> = { values: Values } & Record<Name, readonly SavedUpload[]>;
 
 /**
  * What is being typed and uploaded in this browser for one new thing. It outlives a reload, all screens show the same,
@@ -37,8 +37,8 @@ export function createDraft<Values extends object, Name extends string>(
   let owner: string | null = null;
 
   function save(): void {
-    const kept = Object.fromEntries(names.map((name) => [name, queues[name].kept()]));
-    stored.save({ values: values.get(), ...(kept as Record<Name, Kept[]>) });
+    const uploads = Object.fromEntries(names.map((name) => [name, queues[name].savedUploads()]));
+    stored.save({ values: values.get(), ...(uploads as Record<Name, SavedUpload[]>) });
   }
 
   const found = stored.load();

@@ -16,10 +16,10 @@ import {
   emit,
   getConfirmed,
   isConfirmed,
+  likesMissingFromCount,
   type PendingChange,
   pendingChanges,
   setConfirmed,
-  uncounted,
 } from "./favourites.ts";
 import {
   ACCOUNT_CACHE_KEY,
@@ -48,7 +48,7 @@ const visitorStorage = createFavouritesStorage(() => window.localStorage);
 const accountCache = createFavouritesStorage(() => window.localStorage, ACCOUNT_CACHE_KEY);
 
 /** Whose favourites are shown: an id, null for a visitor, undefined while that is not known. */
-let owner: string | null | undefined;
+let currentUserId: string | null | undefined;
 let loaded: Promise<void> = Promise.resolve();
 /** The account's favourites could not be read: the next press asks again. */
 let failed = false;
@@ -72,7 +72,7 @@ async function loadFromAccount(): Promise<FavouriteIds> {
     const { data: merged } = await withRetry(() => api.send(mergeFavourites(), { json: ofVisitor }));
     // Another tab may have added to it meanwhile.
     visitorStorage.write(without(visitorStorage.read(), ofVisitor));
-    for (const id of merged.liked) if (!ofAccount.liked.includes(id)) uncounted.add(id);
+    for (const id of merged.liked) if (!ofAccount.liked.includes(id)) likesMissingFromCount.add(id);
     return merged;
   } catch {
     return union(ofVisitor, ofAccount);
@@ -94,17 +94,17 @@ async function loadFor(id: string | null): Promise<void> {
     return setConfirmed({ ...visitorStorage.read(), signedIn: false });
   }
   const favourites = await loadFromAccount().catch(() => undefined);
-  if (owner !== id) return;
+  if (currentUserId !== id) return;
   failed = favourites === undefined;
   if (favourites) showAccount(favourites);
   else setConfirmed(undefined);
-  uncounted.clear();
+  likesMissingFromCount.clear();
 }
 
 function onUser(user: CurrentUser | null): Promise<void> {
   const id = user?.id ?? null;
-  if (id !== owner || failed) {
-    owner = id;
+  if (id !== currentUserId || failed) {
+    currentUserId = id;
     failed = false;
     loaded = loadFor(id);
   }
@@ -131,10 +131,10 @@ const ENDPOINTS = {
 
 async function sendToAccount(change: PendingChange): Promise<void> {
   const { kind, id, on, likeCount } = change;
-  const of = owner;
+  const senderId = currentUserId;
   const { data } = await withRetry(() => api.send(ENDPOINTS[kind][on ? "add" : "remove"](id)));
   const confirmed = getConfirmed();
-  if (owner !== of) return void pendingChanges.clear();
+  if (currentUserId !== senderId) return void pendingChanges.clear();
   // A visitor's favourite whose merge failed must not come back after it was removed.
   const favourites = visitorStorage.read();
   if (!on && favourites[kind].includes(id))
@@ -145,7 +145,7 @@ async function sendToAccount(change: PendingChange): Promise<void> {
 }
 
 async function store(change: PendingChange): Promise<void> {
-  if (owner === null) return storeInBrowser(change);
+  if (currentUserId === null) return storeInBrowser(change);
   try {
     await sendToAccount(change);
   } catch (error) {
@@ -169,7 +169,7 @@ function showRefusal({ kind, on }: PendingChange, error: unknown): void {
 }
 
 /** Sends one change after another until the last one is confirmed; a refused one is rolled back. */
-async function settle(key: string): Promise<void> {
+async function flush(key: string): Promise<void> {
   // After an answer that was lost on the way nobody knows what is stored: the last change is then sent in any case.
   let unsure = false;
   for (let change = pendingChanges.get(key); change; change = pendingChanges.get(key)) {
@@ -198,7 +198,7 @@ const busy = new Set<string>();
 export async function syncChange(key: string): Promise<void> {
   if (busy.has(key)) return;
   busy.add(key);
-  await settle(key);
+  await flush(key);
   busy.delete(key);
 }
 
@@ -211,7 +211,7 @@ interface SessionResult {
 
 function onSession({ data, isError, isPaused }: SessionResult): void {
   if (data !== undefined) void onUser(data);
-  else if ((isError || isPaused) && owner === undefined) showBoth();
+  else if ((isError || isPaused) && currentUserId === undefined) showBoth();
 }
 
 const observer = new QueryObserver(client, session);
@@ -219,6 +219,6 @@ observer.subscribe(onSession);
 onSession(observer.getCurrentResult());
 
 window.addEventListener("storage", ({ key }) => {
-  if (!owner && (key === VISITOR_KEY || key === null))
+  if (!currentUserId && (key === VISITOR_KEY || key === null))
     setConfirmed({ ...visitorStorage.read(), signedIn: false });
 });

@@ -28,7 +28,7 @@ export const pendingChanges = new Map<string, PendingChange>();
 /** The newest count of likes, as long as the card still shows the number that it was counted from. */
 export const counts = new Map<number, { from: number; count: number }>();
 /** Likes that came to the account from the browser just now: cards on the screen were counted without them. */
-export const uncounted = new Set<number>();
+export const likesMissingFromCount = new Set<number>();
 
 const listeners = new Set<() => void>();
 let sync: Promise<typeof import("./favourites-sync.ts")> | undefined;
@@ -50,7 +50,7 @@ export const isFavourite = (kind: FavouriteKind, id: number) =>
 
 /** The account's own like is in the number already; that of a visitor is known to nobody else. */
 export function countOf(id: number, likeCount: number): number {
-  if (uncounted.delete(id)) counts.set(id, { from: likeCount, count: likeCount + 1 });
+  if (likesMissingFromCount.delete(id)) counts.set(id, { from: likeCount, count: likeCount + 1 });
   const newest = counts.get(id);
   const counted = newest?.from === likeCount ? newest.count : likeCount;
   return (
@@ -101,7 +101,7 @@ export function setFavourite(change: PendingChange): void {
   pendingChanges.set(key, change);
   emit();
   void loadSync().then(
-    ({ syncChange: fulfil }) => fulfil(key),
+    ({ syncChange }) => syncChange(key),
     () => {
       pendingChanges.delete(key);
       emit();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
-import type { Answer } from "./api.ts";
+import type { ApiResponse } from "./api.ts";
 
-type Read<T> = (last: number | undefined, signal: AbortSignal) => Promise<Answer<T[]>>;
+type Read<T> = (last: number | undefined, signal: AbortSignal) => Promise<ApiResponse<T[]>>;
 
 /** A list, page after page: behind the last of a full page there may be more. @param read what follows an id */
 export const pagesById = <T extends { id: number }>(queryKey: QueryKey, size: number, read: Read<T>) =>

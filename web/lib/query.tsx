@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import { type ApiPath, type Call, type Contract, type Endpoint, isPathOf } from "#domain/endpoint.ts";
-import type { AnswerOf, Api, QueryOf, Reading } from "./api.ts";
+import type { Api, QueryOf, ReadOptionsOf, ResponseDataOf } from "./api.ts";
 import { apiContext } from "./page-context.ts";
 import { retryDelay, worthAnotherTry } from "./retry.ts";
 
@@ -53,7 +53,9 @@ declare module "@tanstack/react-query" {
  * The key of what a call answers: alone, it says of which type that is.
  * @param rest what else the answer depends on: its query, or whose it is
  */
-export function keyOf<C extends Contract & { answer: unknown }>(call: Call<C>): DataTag<Key, AnswerOf<C>>;
+export function keyOf<C extends Contract & { answer: unknown }>(
+  call: Call<C>,
+): DataTag<Key, ResponseDataOf<C>>;
 export function keyOf(call: Pick<Call, "path">, ...rest: readonly unknown[]): Key;
 export function keyOf({ path }: Pick<Call, "path">, ...rest: readonly unknown[]): Key {
   return [path, ...rest];
@@ -69,13 +71,13 @@ export function queriesOf(...endpoints: readonly Pick<Endpoint, "url">[]) {
 export function queryFor<C extends Contract>(
   api: Api,
   call: Call<C, "GET">,
-  ...[query]: object extends Reading<C> ? [query?: QueryOf<C>] : [query: QueryOf<C>]
+  ...[query]: object extends ReadOptionsOf<C> ? [query?: QueryOf<C>] : [query: QueryOf<C>]
 ) {
   return queryOptions({
     queryKey: query === undefined ? keyOf(call) : keyOf(call, query),
-    queryFn: async ({ signal }): Promise<AnswerOf<C>> => {
-      const reading = { query, signal } as Reading<C>;
-      return (await api.get(call, reading)).data;
+    queryFn: async ({ signal }): Promise<ResponseDataOf<C>> => {
+      const options = { query, signal } as ReadOptionsOf<C>;
+      return (await api.get(call, options)).data;
     },
   });
 }

@@ -36,8 +36,8 @@ async function isGone(name: string): Promise<boolean> {
 export async function sendLostAgain(queue: UploadQueue): Promise<boolean> {
   for (const { id, name } of queue.get()) {
     // Asked one by one: the server does not say which are gone.
-    if (name !== null && (await isGone(name))) queue.lost(id);
+    if (name !== null && (await isGone(name))) queue.markMissing(id);
   }
-  await queue.settled();
+  await queue.whenIdle();
   return !uploadProblem(queue, "media") && !uploadProblem(queue, "profile");
 }

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ApiError } from "./api.ts";
-import { AT_ONCE, isAcceptable, keptOf, type SendFile, type Upload, UploadQueue } from "./upload-queue.ts";
+import {
+  isAcceptable,
+  MAX_CONCURRENT,
+  type SendFile,
+  savedUploadOf,
+  type Upload,
+  UploadQueue,
+} from "./upload-queue.ts";
 
 const MB100 = 100 * 1024 * 1024;
 const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
@@ -16,7 +23,7 @@ const answer = (name: string): UploadedMedia => ({
 function connection() {
   const calls: {
     file: File;
-    progress: (share: number) => void;
+    progress: (progress: number) => void;
     signal: AbortSignal;
     done: (media: UploadedMedia) => void;
     fail: (error: unknown) => void;
@@ -53,14 +60,14 @@ test("three at once, the next when one is there, and the order stays", async () 
   const { calls, send } = connection();
   const queue = new UploadQueue(send);
   queue.add(["a", "b", "c", "d"].map(photo), "media");
-  expect(calls).toHaveLength(AT_ONCE);
+  expect(calls).toHaveLength(MAX_CONCURRENT);
   expect(states(queue)).toEqual(["sending", "sending", "sending", "waiting"]);
   calls[1]?.done(answer("b1"));
   await turn();
   expect(calls).toHaveLength(4);
   for (const [at, call] of calls.entries()) call.done(answer(`n${at}`));
-  await queue.settled();
-  expect(queue.kept().map(({ name }) => name)).toEqual(["n0", "b1", "n2", "n3"]);
+  await queue.whenIdle();
+  expect(queue.savedUploads().map(({ name }) => name)).toEqual(["n0", "b1", "n2", "n3"]);
 });
 
 test("a cancelled one frees its place, and is sent anew on a retry", async () => {
@@ -69,7 +76,7 @@ test("a cancelled one frees its place, and is sent anew on a retry", async () =>
   queue.add(["a", "b", "c", "d"].map(photo), "media");
   const first = queue.get()[0]!.id;
   calls[0]?.progress(0.5);
-  expect(queue.get()[0]?.share).toBe(0.5);
+  expect(queue.get()[0]?.progress).toBe(0.5);
   queue.cancel(first);
   expect(calls[0]?.signal.aborted).toBe(true);
   expect(calls[3]?.file.name).toBe("d");
@@ -81,7 +88,7 @@ test("a cancelled one frees its place, and is sent anew on a retry", async () =>
   expect(calls[4]?.file.name).toBe("a");
   // What the first try still says does not count any more.
   calls[0]?.progress(0.9);
-  expect(queue.get()[0]).toMatchObject({ state: "sending", share: 0 });
+  expect(queue.get()[0]).toMatchObject({ state: "sending", progress: 0 });
 });
 
 test("a failed one says why and keeps its file", async () => {
@@ -89,7 +96,7 @@ test("a failed one says why and keeps its file", async () => {
   const queue = new UploadQueue(send);
   queue.add([photo("a")], "media");
   calls[0]?.fail(new TypeError("Failed to fetch"));
-  await queue.settled();
+  await queue.whenIdle();
   expect(queue.get()[0]).toMatchObject({
     state: "failed",
     problem: "The connection failed. Try again.",
@@ -116,7 +123,7 @@ test.each([
   const queue = new UploadQueue(send);
   queue.add([photo("a")], "media");
   calls[0]?.fail(error);
-  await queue.settled();
+  await queue.whenIdle();
   expect(queue.get()[0]).toMatchObject({ state: "failed", canRetry, problem });
 });
 
@@ -148,24 +155,26 @@ test("a refused file keeps no other from being sent, and there is room for twent
 
 test("another place: the first is the cover", () => {
   const queue = new UploadQueue(connection().send);
-  queue.restore(["a", "b", "c"].map((name, at) => keptOf(`/uploads/${name}_original.webp`, at, "media")));
+  queue.restore(
+    ["a", "b", "c"].map((name, at) => savedUploadOf(`/uploads/${name}_original.webp`, at, "media")),
+  );
   const ids = queue.get().map(({ id }) => id);
   queue.move(ids[2]!, 0);
-  expect(queue.kept().map(({ name }) => name)).toEqual(["c", "a", "b"]);
+  expect(queue.savedUploads().map(({ name }) => name)).toEqual(["c", "a", "b"]);
   queue.move(ids[2]!, -1);
-  expect(queue.kept().map(({ name }) => name)).toEqual(["c", "a", "b"]);
+  expect(queue.savedUploads().map(({ name }) => name)).toEqual(["c", "a", "b"]);
 });
 
 test("what the server swept is sent again, or asked for when its file is not at hand", async () => {
   const { calls, send } = connection();
   const queue = new UploadQueue(send);
-  queue.restore([keptOf("/uploads/old.mp4", 0, "media")]);
+  queue.restore([savedUploadOf("/uploads/old.mp4", 0, "media")]);
   queue.add([photo("a")], "media");
   calls[0]?.done(answer("a1"));
-  await queue.settled();
-  for (const { id } of queue.get()) queue.lost(id);
+  await queue.whenIdle();
+  for (const { id } of queue.get()) queue.markMissing(id);
   expect(states(queue)).toEqual(["gone", "sending"]);
-  expect(queue.kept()).toEqual([]);
+  expect(queue.savedUploads()).toEqual([]);
 });
 
 test("one profile image takes the place of another", () => {

@@ -5,7 +5,7 @@ import { isVideo } from "#domain/media/urls.ts";
 import { ApiError } from "./api.ts";
 import { createStore } from "./store.ts";
 
-export const AT_ONCE = 3;
+export const MAX_CONCURRENT = 3;
 
 /** What an upload is for: the gallery, or the picture beside the name. */
 export type Role = "media" | "profile";
@@ -18,7 +18,7 @@ export interface Upload {
   kind: "image" | "video";
   state: UploadState;
   /** What has been sent, 0 to 1. */
-  share: number;
+  progress: number;
   /** Why a failed one failed, as a sentence. */
   problem: string | null;
   /** Whether the same file may be taken the next time. */
@@ -32,12 +32,12 @@ export interface Upload {
   url: string | null;
 }
 
-/** What is kept of an upload to find it again after a reload. */
-export type Kept = Pick<Upload, "role" | "label" | "kind"> & { name: string; url: string };
+/** What a draft stores of an upload, to show it again after a reload. */
+export type SavedUpload = Pick<Upload, "role" | "label" | "kind"> & { name: string; url: string };
 
 export type SendFile = (
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
   signal: AbortSignal,
 ) => Promise<UploadedMedia>;
 
@@ -58,24 +58,24 @@ const isOneOf = (types: readonly string[], file: Pick<File, "type" | "name">) =>
 
 type Kind = Upload["kind"];
 
-/** What a gallery takes, and how much of it. */
-export interface Takes {
-  kinds: readonly Kind[];
-  most: number;
+/** Which files a gallery accepts, and how many. */
+export interface GalleryLimits {
+  accepts: readonly Kind[];
+  maxFiles: number;
 }
 
-const AS_A_LISTING: Takes = { kinds: ["image", "video"], most: LISTING_MEDIA_MAX };
+const LISTING_GALLERY: GalleryLimits = { accepts: ["image", "video"], maxFiles: LISTING_MEDIA_MAX };
 
 /** Whether a chosen file may be sent at all. */
 export function isAcceptable(
   file: Pick<File, "type" | "name" | "size">,
   role: Role,
-  { kinds }: Pick<Takes, "kinds"> = AS_A_LISTING,
+  { accepts }: Pick<GalleryLimits, "accepts"> = LISTING_GALLERY,
 ): boolean {
   const fits = (bytes: number) => file.size > 0 && file.size <= bytes;
   if (role === "profile") return isOneOf(IMAGE_TYPES, file) && fits(MEDIA_LIMITS.imageBytes);
-  if (isOneOf(IMAGE_TYPES, file)) return kinds.includes("image") && fits(MEDIA_LIMITS.imageBytes);
-  return kinds.includes("video") && isOneOf(VIDEO_TYPES, file) && fits(MEDIA_LIMITS.videoBytes);
+  if (isOneOf(IMAGE_TYPES, file)) return accepts.includes("image") && fits(MEDIA_LIMITS.imageBytes);
+  return accepts.includes("video") && isOneOf(VIDEO_TYPES, file) && fits(MEDIA_LIMITS.videoBytes);
 }
 
 /** What became of an attempt to add files. */
@@ -96,18 +96,18 @@ export class UploadQueue {
   readonly #set = this.#store.set;
   readonly #running = new Map<number, AbortController>();
   readonly #send: SendFile;
-  readonly #takes: Takes;
+  readonly #limits: GalleryLimits;
 
-  /** @param takes what its gallery shows; as a listing does when left out */
-  constructor(send: SendFile, takes: Takes = AS_A_LISTING) {
+  /** @param limits of its gallery; those of a listing when left out */
+  constructor(send: SendFile, limits: GalleryLimits = LISTING_GALLERY) {
     this.#send = send;
-    this.#takes = takes;
+    this.#limits = limits;
   }
 
   add(files: readonly File[], role: Role): Added {
-    const good = files.filter((file) => isAcceptable(file, role, this.#takes));
-    const room = role === "profile" ? 1 : this.#takes.most - this.of("media").length;
-    const taken = good.slice(0, room);
+    const good = files.filter((file) => isAcceptable(file, role, this.#limits));
+    const remaining = role === "profile" ? 1 : this.#limits.maxFiles - this.of("media").length;
+    const taken = good.slice(0, remaining);
     if (role === "profile" && taken.length > 0) for (const { id } of this.of("profile")) this.remove(id);
     this.#set([...this.get(), ...taken.map((file) => uploadOf(file, role))]);
     this.#pump();
@@ -115,16 +115,16 @@ export class UploadQueue {
   }
 
   /** Puts back what was uploaded earlier. */
-  restore(kept: readonly Kept[]): void {
-    this.#set([...this.get(), ...kept.map(uploadKept)]);
+  restore(uploads: readonly SavedUpload[]): void {
+    this.#set([...this.get(), ...uploads.map(restoredUpload)]);
   }
 
   of(role: Role): Upload[] {
     return this.get().filter((upload) => upload.role === role);
   }
 
-  /** Once nothing waits or is under way. */
-  settled(): Promise<void> {
+  /** Resolves once nothing waits or is being sent. */
+  whenIdle(): Promise<void> {
     const busy = () => this.get().some(({ state }) => state === "waiting" || state === "sending");
     return new Promise((resolve) => {
       const leave = this.subscribe(() => {
@@ -139,7 +139,7 @@ export class UploadQueue {
     });
   }
 
-  kept(): Kept[] {
+  savedUploads(): SavedUpload[] {
     return this.get().flatMap(({ role, label, kind, name, url }) =>
       name !== null && url !== null ? [{ role, label, kind, name, url }] : [],
     );
@@ -147,21 +147,21 @@ export class UploadQueue {
 
   cancel(id: number): void {
     this.#stop(id);
-    this.#change(id, { state: "cancelled", share: 0 });
+    this.#change(id, { state: "cancelled", progress: 0 });
     this.#pump();
   }
 
   retry(id: number): void {
     const upload = this.get().find((each) => each.id === id);
     if (!upload?.file || this.#running.has(id)) return;
-    this.#change(id, { state: "waiting", share: 0, problem: null, canRetry: true, name: null, url: null });
+    this.#change(id, { state: "waiting", progress: 0, problem: null, canRetry: true, name: null, url: null });
     this.#pump();
   }
 
   /** Sends another file in the place of one that was refused. @returns false for a file that cannot be sent at all */
   replace(id: number, file: File): boolean {
     const upload = this.get().find((each) => each.id === id);
-    if (!upload || !isAcceptable(file, upload.role, this.#takes)) return false;
+    if (!upload || !isAcceptable(file, upload.role, this.#limits)) return false;
     this.#release(upload);
     this.#change(id, { ...uploadOf(file, upload.role), id });
     this.#pump();
@@ -190,7 +190,7 @@ export class UploadQueue {
   }
 
   /** The server no longer has it: sent again when the file is still at hand, else marked to be added again. */
-  lost(id: number): void {
+  markMissing(id: number): void {
     const upload = this.get().find((each) => each.id === id);
     if (upload?.file) this.retry(id);
     else this.#change(id, { state: "gone", name: null, url: null });
@@ -209,7 +209,7 @@ export class UploadQueue {
 
   #pump(): void {
     for (const upload of this.get()) {
-      if (this.#running.size >= AT_ONCE) return;
+      if (this.#running.size >= MAX_CONCURRENT) return;
       if (upload.state === "waiting" && upload.file) void this.#start(upload.id, upload.file);
     }
   }
@@ -221,9 +221,9 @@ export class UploadQueue {
     // A cancelled one may be on its way again by the time its first answer comes.
     const current = () => this.#running.get(id) === control;
     try {
-      const onProgress = (share: number) => current() && this.#change(id, { share });
+      const onProgress = (progress: number) => current() && this.#change(id, { progress });
       const { name, url } = await this.#send(file, onProgress, control.signal);
-      if (current()) this.#change(id, { state: "done", share: 1, name, url });
+      if (current()) this.#change(id, { state: "done", progress: 1, name, url });
     } catch (error) {
       if (current()) this.#change(id, { state: "failed", ...failureOf(error) });
     }
@@ -245,7 +245,7 @@ function uploadOf(file: File, role: Role): Upload {
     label: file.name,
     kind: isOneOf(VIDEO_TYPES, file) ? "video" : "image",
     state: "waiting",
-    share: 0,
+    progress: 0,
     problem: null,
     canRetry: true,
     file,
@@ -255,10 +255,10 @@ function uploadOf(file: File, role: Role): Upload {
   };
 }
 
-function uploadKept(kept: Kept): Upload {
+function restoredUpload(saved: SavedUpload): Upload {
   lastId += 1;
-  const state = { state: "done", share: 1, problem: null, canRetry: true, file: null } as const;
-  return { ...kept, ...state, id: lastId, preview: kept.url };
+  const state = { state: "done", progress: 1, problem: null, canRetry: true, file: null } as const;
+  return { ...saved, ...state, id: lastId, preview: saved.url };
 }
 
 /** Somebody who is logged out, too fast or too slow can send the same file later. A refused file stays refused. */
@@ -282,7 +282,7 @@ function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
 }
 
 /** What a listing already shows, as uploads of its gallery. */
-export function keptOf(url: string, at: number, role: Role): Kept {
+export function savedUploadOf(url: string, at: number, role: Role): SavedUpload {
   const file = url.split("/").at(-1) ?? "";
   const name = file.replace(/_[a-z]+\.webp$|\.[a-z0-9]+$/i, "");
   const kind = isVideo(url) ? "video" : "image";
@@ -294,6 +294,6 @@ export const refusedUpload: Record<Role, { title: string; description: string }>
   media: { title: uploadMessages.fileUploadError, description: uploadMessages.unsupportedMedia },
   profile: {
     title: uploadMessages.profileImageError,
-    description: "The image exceeds 100MB or is not a JPG, PNG or WebP",
+    description: uploadMessages.profileUnsupported,
   },
 };

@@ -1,5 +1,5 @@
 /** Called with the share of the body that has left the browser, 0 to 1. */
-export type Progress = (share: number) => void;
+export type OnProgress = (progress: number) => void;
 
 interface Upload {
   method: string;
@@ -22,7 +22,7 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 /** Like `fetch`, but tells how far the upload has come, which `fetch` cannot. */
-export function sendWithProgress(path: string, upload: Upload, onProgress: Progress): Promise<Response> {
+export function sendWithProgress(path: string, upload: Upload, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(upload.method, path);

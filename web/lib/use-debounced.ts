@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 /** The text, debounced and trimmed. */
 export function useDebounced(text: string, afterMs: number): string {
-  const [settled, setSettled] = useState("");
+  const [debounced, setDebounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), afterMs);
+    const timer = setTimeout(() => setDebounced(text.trim()), afterMs);
     return () => clearTimeout(timer);
   }, [text, afterMs]);
-  return settled;
+  return debounced;
 }

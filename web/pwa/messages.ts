@@ -1,6 +1,6 @@
 /** What pages say to the worker. */
 export type ToWorker =
-  /** Which version is it, and has it lately answered with what it kept? It says {@link FromWorker} to the asker. */
+  /** Which version is it, and has it lately answered with what it kept? It says {@link FromWorker} to the page that asks. */
   | { type: "hello" }
   /** A page of this version needs nobody's leave: the new worker starts when no page of another version is open. */
   | { type: "take-over"; version: string }

@@ -51,7 +51,7 @@ export function MediaTile(props: MediaTileProps) {
       )}
     >
       <div className="relative aspect-4/3 bg-line">
-        <UploadPreview key={upload.preview} upload={upload} onMissing={() => queue.lost(id)} />
+        <UploadPreview key={upload.preview} upload={upload} onMissing={() => queue.markMissing(id)} />
         {at === 0 && cover && (
           <span className="absolute top-2 left-2">
             <Tag tone="brand">Cover</Tag>

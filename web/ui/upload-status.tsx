@@ -1,13 +1,13 @@
 import type { Upload } from "#web/lib/upload-queue.ts";
 
 /** How far an upload has come, laid over its picture; nothing before and after. */
-export function UploadStatus({ upload: { state, share, label } }: { upload: Upload }) {
+export function UploadStatus({ upload: { state, progress, label } }: { upload: Upload }) {
   if (state !== "waiting" && state !== "sending") return null;
-  const percent = Math.round(share * 100);
+  const percent = Math.round(progress * 100);
   return (
     <div className="absolute inset-x-0 bottom-0 grid gap-1 bg-black/75 px-2.5 py-2">
       <p aria-hidden="true" className="flex justify-between font-medium text-white text-xs tabular-nums">
-        <span>{state === "waiting" ? "Waiting" : share < 1 ? "Uploading" : "Checking"}</span>
+        <span>{state === "waiting" ? "Waiting" : progress < 1 ? "Uploading" : "Checking"}</span>
         {state === "sending" && <span>{percent} %</span>}
       </p>
       <div

@@ -116,6 +116,7 @@ export const roomPosts = pgTable(
     features: text("features").array().notNull().default(emptyTexts),
     nearbyCompanies: text("nearby_companies").array().notNull().default(emptyTexts),
     availableFrom: date("available_from", { mode: "string" }).notNull(),
+    /** Vacancies: how many people are looked for. */
     places: smallint("places").notNull().default(1),
     /** How many were accepted for it; kept by a trigger on roommate_requests, bounded by a check below. */
     placesTaken: smallint("places_taken").notNull().default(0),

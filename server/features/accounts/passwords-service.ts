@@ -6,7 +6,7 @@ import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
 import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
-import { aside } from "#server/http/overload.ts";
+import { withoutSlot } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
@@ -38,7 +38,7 @@ export async function requirePassword(
   const throttles = typedPasswordThrottles(user.phoneNumber, sha256(request.session.sessionId));
   const network = quotaNetworkOf(request.actor.address);
   const watch = watchGuesses(deps, request, { at: "password", subject: `user ${user.id}` });
-  const isRight = () => aside(request, () => passwordMatches(hash, password, network));
+  const isRight = () => withoutSlot(request, () => passwordMatches(hash, password, network));
   const right = await throttleGuess(deps, reply, throttles, isRight, watch);
   if (!right || hash === null) throw wrongPassword(field);
   return hash;
@@ -61,7 +61,7 @@ export async function hashNewPassword(typed: {
     const message = authMessages.commonPassword;
     throw new DomainError("VALIDATION", message, { [field]: message });
   }
-  return aside(request, () => hashPassword(password, quotaNetworkOf(request.actor.address)));
+  return withoutSlot(request, () => hashPassword(password, quotaNetworkOf(request.actor.address)));
 }
 
 /**

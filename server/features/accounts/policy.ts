@@ -15,8 +15,15 @@ export const SIGNUPS_OF_A_NETWORK = { hour: 200, day: 1000 };
 /** How long after it a sign-up may be repeated by its key. */
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 
-/** How long it is known where an account was signed in. An address is somebody else's before long. */
-export const MARKS_KEPT_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
+/** How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else. */
+export const SIGN_IN_TRACE_RETENTION_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
+
+// Requests that cost the hashing of a password, by network in ten minutes. A whole hostel behind one address signs up
+// within its limit.
+export const LOGINS_PER_NETWORK = { max: 100, timeWindow: "10 minutes" };
+export const SIGN_UPS_PER_NETWORK = { max: 30, timeWindow: "10 minutes" };
+/** Guest tokens that one address may ask for. */
+export const GUEST_TOKENS_PER_ADDRESS = { max: 600, timeWindow: "10 minutes" };
 
 const accountSubject = (phoneNumber: string) => `login:account:${phoneNumber}`;
 
@@ -26,16 +33,16 @@ export const accountSubjects = (phoneNumber: string) => ({
   startingWith: `${accountSubject(phoneNumber)}:%`,
 });
 
-// How many wrong passwords and codes are allowed, by account, network and browser. `max` is free; `http/throttle.ts`
-// counts, and `http/throttle-wait.ts` computes the wait.
+// How many wrong passwords and codes are allowed, by account, network and browser. `http/throttle.ts` counts them, and
+// `http/throttle-wait.ts` computes the wait.
 
 /** NIST 800-63B allows a hundred wrong guesses in a row at most. */
 const MOST_GUESSES = 100;
 
 /** Counted apart from everybody else's guesses, so that no stranger can keep the right password out. */
 const knownBrowser = (subject: string): Throttle[] => [
-  { subject, max: 5, grows: true, rightPasses: true, forgiven: true },
-  { subject: `${subject}:most`, max: MOST_GUESSES, grows: true, forgiven: true },
+  { subject, freeAttempts: 5, exponentialBackoff: true, allowCorrectWhileLocked: true, resetOnSuccess: true },
+  { subject: `${subject}:most`, freeAttempts: MOST_GUESSES, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
 /** For a login from a browser that this account was signed in with before. */
@@ -47,28 +54,43 @@ export const knownLoginThrottles = (phoneNumber: string, browserKey: string): Th
  * networks at one account, and of one network at many accounts, have bounds of their own.
  */
 export const loginThrottles = (phoneNumber: string, network: string): Throttle[] => [
-  { subject: `${accountSubject(phoneNumber)}:network:${network}`, max: 5, grows: true, forgiven: true },
-  { subject: accountSubject(phoneNumber), max: 50, grows: true },
+  {
+    subject: `${accountSubject(phoneNumber)}:network:${network}`,
+    freeAttempts: 5,
+    exponentialBackoff: true,
+    resetOnSuccess: true,
+  },
+  { subject: accountSubject(phoneNumber), freeAttempts: 50, exponentialBackoff: true },
   // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
-  { subject: `login:network:${network}`, max: 50 },
+  { subject: `login:network:${network}`, freeAttempts: 50 },
 ];
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
 export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [
-  { subject: `${accountSubject(phoneNumber)}:session:${sid}`, max: 5, grows: true, forgiven: true },
+  {
+    subject: `${accountSubject(phoneNumber)}:session:${sid}`,
+    freeAttempts: 5,
+    exponentialBackoff: true,
+    resetOnSuccess: true,
+  },
 ];
 
 /** Whoever gets here has the password: no stranger can make the account's owner wait. */
 export const totpThrottles = (userId: string): Throttle[] => [
-  { subject: `totp:account:${userId}`, max: 5, grows: true, forgiven: true },
+  { subject: `totp:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
 /** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */
 export function adminCodeThrottles(network: string, operatorKey: string | null): Throttle[] {
   if (operatorKey !== null) return knownBrowser(`admin-code:browser:${operatorKey}`);
   return [
-    { subject: `admin-code:network:${network}`, max: 5, grows: true, forgiven: true },
-    { subject: "admin-code:all", max: MOST_GUESSES, grows: true },
+    {
+      subject: `admin-code:network:${network}`,
+      freeAttempts: 5,
+      exponentialBackoff: true,
+      resetOnSuccess: true,
+    },
+    { subject: "admin-code:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
   ];
 }
 
@@ -85,11 +107,23 @@ interface PasswordGuesser {
 export function adminPasswordThrottles({ userId, network, operatorKey, admin }: PasswordGuesser): Throttle[] {
   if (operatorKey !== null) return knownBrowser(`admin-password:browser:${operatorKey}`);
   if (admin !== null)
-    return [{ subject: `admin-password:admin:${admin}`, max: 5, grows: true, forgiven: true }];
+    return [
+      {
+        subject: `admin-password:admin:${admin}`,
+        freeAttempts: 5,
+        exponentialBackoff: true,
+        resetOnSuccess: true,
+      },
+    ];
   return [
-    { subject: `admin-password:account:${userId ?? network}`, max: 5, grows: true, forgiven: true },
-    { subject: `admin-password:network:${network}`, max: 20, grows: true },
-    { subject: "admin-password:all", max: MOST_GUESSES, grows: true },
+    {
+      subject: `admin-password:account:${userId ?? network}`,
+      freeAttempts: 5,
+      exponentialBackoff: true,
+      resetOnSuccess: true,
+    },
+    { subject: `admin-password:network:${network}`, freeAttempts: 20, exponentialBackoff: true },
+    { subject: "admin-password:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
   ];
 }
 

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginInput } from "#domain/accounts/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { claimGuestKeys } from "#server/http/idempotency-store.ts";
-import { setBrowserCookie, whereaboutsOf } from "#server/http/known-browser.ts";
+import { setBrowserCookie, signInSourceOf } from "#server/http/known-browser.ts";
 import { networkOf, quotaNetworkOf } from "#server/http/networks.ts";
-import { aside } from "#server/http/overload.ts";
+import { withoutSlot } from "#server/http/overload.ts";
 import { watchGuesses } from "#server/http/security-events.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { deviceOf } from "#server/lib/device.ts";
 import { passwordMatches, passwordStamp } from "#server/lib/passwords.ts";
-import { knownLoginThrottles, loginThrottles } from "./policy.ts";
+import { knownLoginThrottles, LOGINS_PER_NETWORK, loginThrottles } from "./policy.ts";
 import { isKnownBrowser, lockAccount } from "./reads.ts";
-import { endOldestSessions, rememberWhereabouts } from "./writes.ts";
+import { endOldestSessions, rememberSignInSource } from "./writes.ts";
 
 /** What another feature makes theirs of what they did as a guest, in the transaction that does so. */
 export type OnSignIn = (tx: Transaction, guestKey: string, userId: string) => Promise<void>;
@@ -38,8 +38,8 @@ export async function signIn(
   request.session.userId = user.id;
   request.session.stamp = passwordStamp(user.password);
   request.session.device = deviceOf(request.headers["user-agent"]);
-  const where = setBrowserCookie(deps, request, reply);
-  await rememberWhereabouts(deps.store.db, user.id, where, deps.clock.now());
+  const source = setBrowserCookie(deps, request, reply);
+  await rememberSignInSource(deps.store.db, user.id, source, deps.clock.now());
   const { guestKey } = request.actor;
   if (!guestKey) return;
   await deps.store.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function findKnownBrowser(
   request: FastifyRequest,
   phoneNumber: string,
 ): Promise<string | null> {
-  const { browserKey } = whereaboutsOf(deps, request);
+  const { browserKey } = signInSourceOf(deps, request);
   if (browserKey === null) return null;
   return (await isKnownBrowser(deps.store.db, phoneNumber, browserKey)) ? browserKey : null;
 }
@@ -84,8 +84,7 @@ function knownBrowserKey(deps: Deps, request: FastifyRequest, phoneNumber: strin
  */
 export const loginLimit = (deps: Deps) => ({
   rateLimit: {
-    max: 100,
-    timeWindow: "10 minutes",
+    ...LOGINS_PER_NETWORK,
     // The account is known only once the body is read.
     hook: "preHandler" as const,
     async keyGenerator(request: FastifyRequest) {
@@ -115,6 +114,6 @@ export async function checkLoginPassword(
   const subject = userId === null ? "unknown number" : `user ${userId}`;
   const watch = watchGuesses(deps, request, { at: "login", subject });
   const network = quotaNetworkOf(request.actor.address);
-  const isRight = () => aside(request, () => passwordMatches(passwordHash, password, network));
+  const isRight = () => withoutSlot(request, () => passwordMatches(passwordHash, password, network));
   return throttleGuess(deps, reply, throttles, isRight, watch);
 }

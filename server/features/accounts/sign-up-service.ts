@@ -3,7 +3,7 @@ import { authMessages, type SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
-import { type Whereabouts, whereaboutsOf } from "#server/http/known-browser.ts";
+import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts";
 import { quotaKey } from "#server/http/networks.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -19,7 +19,7 @@ export interface Newcomer {
   fullName: string | undefined;
   /** The code or link of who invited them, as they gave it. */
   invitedBy: string | null;
-  where: Whereabouts;
+  source: SignInSource;
   now: Date;
 }
 
@@ -53,8 +53,8 @@ async function makeAccount(
     const made = await insertUserOnce(tx, row, claim, invitedBy);
     if (!made) return null;
     await countSignUp(deps, tx, request);
-    const where = whereaboutsOf(deps, request);
-    for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, where, now });
+    const source = signInSourceOf(deps, request);
+    for (const step of onSignUp) await step(tx, { phoneNumber, fullName, invitedBy, source, now });
     return made;
   });
 }

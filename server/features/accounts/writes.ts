@@ -17,7 +17,7 @@ import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
 import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { MARKS_KEPT_MS } from "./policy.ts";
+import { SIGN_IN_TRACE_RETENTION_MS } from "./policy.ts";
 import { deleteFailedLogins, revokeAccess } from "./service.ts";
 
 interface NewUser {
@@ -248,10 +248,10 @@ export async function spendRecoveryCode(q: Queryable, userId: string, codeHash: 
 }
 
 /**
- * Notes where somebody signed in, for when a friend of theirs signs up there. One statement, as each login waits for it;
+ * Records the browser and address of a sign-in, for when a friend of theirs signs up there. One statement, as each login waits for it;
  * it holds on to the account, so that nothing is kept of one that is being deleted.
  */
-export async function rememberWhereabouts(
+export async function rememberSignInSource(
   q: Queryable,
   userId: string,
   { browserKey, addressKey }: { browserKey: string; addressKey: string },
@@ -265,11 +265,11 @@ export async function rememberWhereabouts(
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`);
 }
 
-/** Removes what no longer counts for anything. */
-export async function sweepAuth(q: Queryable, now: Date): Promise<void> {
+/** Deletes failed attempts, sign-in traces, admin tokens, security events and reset links that have expired. */
+export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise<void> {
   await q.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPTS_KEPT_MS)));
   for (const kind of ["browser", "address"] as const) {
-    const cutoff = new Date(now.getTime() - MARKS_KEPT_MS[kind]);
+    const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));

@@ -11,10 +11,10 @@ export interface BookingParties {
 
 export type BookingRole = "payer" | "admin" | "host";
 
-type Asker = Pick<Actor, "guestKey"> & { user: { id: string } | null; admin: object | null };
+type Caller = Pick<Actor, "guestKey"> & { user: { id: string } | null; admin: object | null };
 
 /** All that somebody is to a booking, the closest first: a host may have booked a bed of their own. */
-export function rolesIn(actor: Asker, booking: BookingParties): BookingRole[] {
+export function rolesIn(actor: Caller, booking: BookingParties): BookingRole[] {
   const userId = actor.user?.id ?? null;
   const roles: BookingRole[] = [];
   const paid = userId !== null && userId === booking.userId;
@@ -25,7 +25,7 @@ export function rolesIn(actor: Asker, booking: BookingParties): BookingRole[] {
 }
 
 /** The closest role of somebody in a booking; null for people who may not see it. */
-export const roleIn = (actor: Asker, booking: BookingParties): BookingRole | null =>
+export const roleIn = (actor: Caller, booking: BookingParties): BookingRole | null =>
   rolesIn(actor, booking)[0] ?? null;
 
 /** @throws DomainError ILLEGAL_TRANSITION when no proof is taken any more */
@@ -34,8 +34,12 @@ export function assertTakesProof(state: BookingState, contactNumber: string): vo
   throw new DomainError("ILLEGAL_TRANSITION", proofRefusal(state.status, contactNumber));
 }
 
-/** Who may read a payment proof. Not the host: it shows somebody's bank account. */
-export const SEES_PROOF: readonly BookingRole[] = ["payer", "admin"];
+const SEES_PAYMENT: readonly BookingRole[] = ["payer", "admin"];
+
+/** Who sees how a booking was paid: UTR, proof and notes. Not the host: a proof shows somebody's bank account. */
+export const seesPayment = (role: BookingRole): boolean => SEES_PAYMENT.includes(role);
+
+export const isPayer = (role: BookingRole): boolean => role === "payer";
 
 /** Who sees what is booked at a listing; for everybody else there is nothing to see. */
 export function seesGuests(

@@ -10,12 +10,12 @@ import { eventWords, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import type { BookingRole } from "./policy.ts";
+import { type BookingRole, seesPayment } from "./policy.ts";
 import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
 
 type PaymentConfig = Pick<Deps["config"], "upiId" | "upiName" | "whatsappNumber">;
-/** The receiver of payments, and the clock. */
-type Around = { config: PaymentConfig } & Pick<Deps, "clock">;
+/** The receiver of payments, and the clock: what of `Deps` these functions need. */
+type PresentContext = { config: PaymentConfig } & Pick<Deps, "clock">;
 type Row = BookingRecord["booking"];
 
 function presentListing(listing: BookedListing): BookingView["listing"] {
@@ -81,7 +81,7 @@ function presentStay(
 }
 
 /** What a host needs to know of who comes: nothing of how it was paid. */
-export function presentHostBooking(booking: Row, around: Pick<Deps, "clock">): HostBooking {
+export function presentHostBooking(booking: Row, context: Pick<Deps, "clock">): HostBooking {
   return {
     id: booking.id,
     guestName: booking.guestName,
@@ -94,34 +94,34 @@ export function presentHostBooking(booking: Row, around: Pick<Deps, "clock">): H
     totalAmount: booking.totalAmount,
     status: booking.status,
     paymentStatus: booking.paymentStatus,
-    stay: presentStay(booking, ["host"], around),
+    stay: presentStay(booking, ["host"], context),
     createdAt: booking.createdAt.toISOString(),
   };
 }
 
-function presentTimeline(events: readonly TimelineEvent[], seesPayment: boolean): BookingView["timeline"] {
+function presentTimeline(events: readonly TimelineEvent[], showsPayment: boolean): BookingView["timeline"] {
   return events
-    .filter(({ what }) => seesPayment || what !== "noted")
+    .filter(({ what }) => showsPayment || what !== "noted")
     .map(({ at, what, note }) => ({
       at: at.toISOString(),
       what: eventWords(what),
       // What admins wrote to the payer may quote the payment.
-      note: seesPayment || STAY_EVENTS.includes(what) ? note : null,
+      note: showsPayment || STAY_EVENTS.includes(what) ? note : null,
     }));
 }
 
 /**
  * A booking for one of those who may see it: the host sees the stay, but neither UTR, proof nor what admins wrote.
- * @param roles all that the asker is to the booking; what is shown goes by the first
+ * @param roles all roles of the reader in the booking; what is shown goes by the first
  */
 export function presentBooking(
   record: BookingRecord,
   roles: readonly BookingRole[],
-  around: Around,
+  context: PresentContext,
 ): BookingView {
   const { booking, listing, events } = record;
   const [role = "host"] = roles;
-  const seesPayment = role !== "host";
+  const showsPayment = seesPayment(role);
   const seesContact = role !== "host" || reachable(booking);
   return {
     id: booking.id,
@@ -137,15 +137,15 @@ export function presentBooking(
     totalAmount: booking.totalAmount,
     status: booking.status,
     paymentStatus: booking.paymentStatus,
-    utr: seesPayment ? booking.utr : null,
-    proofUrl: seesPayment && booking.paymentProofUrl !== null ? getProof(booking.id).path : null,
-    note: seesPayment ? booking.note : null,
+    utr: showsPayment ? booking.utr : null,
+    proofUrl: showsPayment && booking.paymentProofUrl !== null ? getProof(booking.id).path : null,
+    note: showsPayment ? booking.note : null,
     attemptsLeft: Math.max(0, PROOF_ATTEMPTS - booking.proofAttempts),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
-    allowedActions: role === "payer" ? payerActions(booking, kolkataDate(around.clock.now())) : [],
-    payment: presentPayment(around.config, booking),
-    timeline: presentTimeline(events, seesPayment),
-    stay: presentStay(booking, roles, around),
+    allowedActions: role === "payer" ? payerActions(booking, kolkataDate(context.clock.now())) : [],
+    payment: presentPayment(context.config, booking),
+    timeline: presentTimeline(events, showsPayment),
+    stay: presentStay(booking, roles, context),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };
@@ -154,11 +154,11 @@ export function presentBooking(
 export function presentAdminBooking(
   record: BookingRecord,
   duplicates: readonly Duplicate[],
-  around: Around,
+  context: PresentContext,
 ): AdminBooking {
   return {
-    ...presentBooking(record, ["admin"], around),
-    ...adminChoices(record.booking, kolkataDate(around.clock.now())),
+    ...presentBooking(record, ["admin"], context),
+    ...adminChoices(record.booking, kolkataDate(context.clock.now())),
     duplicates: duplicates
       .filter(({ ofId }) => ofId === record.booking.id)
       .map(({ bookingId, reason, guestName, status }) => ({ bookingId, reason, guestName, status })),

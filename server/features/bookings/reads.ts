@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AdminBookingsQuery, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
-import { type HolderKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
+import { type HoldQuotaKind, type OpenBookings, UNCONFIRMED_STATUSES } from "#domain/bookings/holds.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -125,22 +125,25 @@ export function bookingsAt(q: Queryable, pgId: number, before: number | undefine
 /** A user, or a guest by the sha256 of the guest token. */
 export type Payer = { userId: string; guestKey: null } | { userId: null; guestKey: string };
 
-/** Who asks for a bed, in all the ways in which that is counted. */
-export interface Holder {
+/** Who books a bed, with all that `HOLD_LIMITS` counts their open bookings by. */
+export interface PayerWithQuotaKeys {
   payer: Payer;
   /** The account's own number. Others may type it too: what they hold with it is not held against the account. */
   ownPhone: string | null;
   networkKey: string;
 }
 
-/** What each kind of holder is known by, and which bookings are theirs. */
-export type HolderKeys = [HolderKind, string, SQL][];
+/** For each kind of quota: the key that it is counted by, and the condition of the bookings that count. */
+export type HoldQuotaKeys = [HoldQuotaKind, string, SQL][];
 
 /** In the order in which they are locked: the same for all, so that none wait in a circle. */
-export function holderKeys({ payer, ownPhone, networkKey }: Holder, guestPhone: string): HolderKeys {
+export function quotaKeysOf(
+  { payer, ownPhone, networkKey }: PayerWithQuotaKeys,
+  guestPhone: string,
+): HoldQuotaKeys {
   const isPayer =
     payer.userId !== null ? eq(bookings.userId, payer.userId) : eq(bookings.guestKey, payer.guestKey);
-  const byPhone: [HolderKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
+  const byPhone: [HoldQuotaKind, string, SQL] = ["phone", guestPhone, eq(bookings.guestPhone, guestPhone)];
   return [
     ["payer", payer.userId ?? payer.guestKey, isPayer],
     ...(guestPhone === ownPhone ? [] : [byPhone]),

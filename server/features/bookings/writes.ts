@@ -38,7 +38,13 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
-import { type Holder, type HolderKeys, holderKeys, openBookings, type Payer } from "./reads.ts";
+import {
+  type HoldQuotaKeys,
+  openBookings,
+  type Payer,
+  type PayerWithQuotaKeys,
+  quotaKeysOf,
+} from "./reads.ts";
 
 const MAX_ID = 2_147_483_647;
 
@@ -47,8 +53,8 @@ const refusal = (field: string, message: string) =>
 const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavailable);
 const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
-/** The database's last word, in the product's: beds and UTRs are guarded by constraints as well. */
-function refusalFrom(error: unknown): unknown {
+/** Maps errors of constraints, which guard beds and UTRs as well. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "pg_listings_beds_check") return noBed();
   if (constraint === "bookings_live_utr_unique") {
@@ -57,8 +63,8 @@ function refusalFrom(error: unknown): unknown {
   return error;
 }
 
-/** One booking at a time per holder, so that parallel requests cannot all count the same holds. */
-async function lockHolder(tx: Transaction, keys: HolderKeys): Promise<void> {
+/** One booking at a time per quota key, so that parallel requests cannot all count the same holds. */
+async function lockQuotas(tx: Transaction, keys: HoldQuotaKeys): Promise<void> {
   for (const [kind, key] of keys) {
     const subject = `booking ${kind} ${key}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
@@ -92,10 +98,10 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   return price;
 }
 
-async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HolderKeys): Promise<void> {
-  const asker = payer.userId === null ? "guest" : "account";
+async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HoldQuotaKeys): Promise<void> {
+  const payerType = payer.userId === null ? "guest" : "account";
   for (const [kind, , isTheirs] of keys) {
-    const message = holdsRefusal(kind, await openBookings(tx, isTheirs), asker);
+    const message = holdsRefusal(kind, await openBookings(tx, isTheirs), payerType);
     const fields = kind === "phone" && message ? { guestPhone: message } : undefined;
     if (message) throw new DomainError("TOO_MANY_HOLDS", message, fields);
   }
@@ -124,7 +130,7 @@ async function applyStep(
     })
     .where(eq(bookings.id, booking.id))
     .catch((error: unknown) => {
-      throw refusalFrom(error);
+      throw toDomainError(error);
     });
   await tx.insert(bookingEvents).values(
     step.events.map((what, index) => ({
@@ -142,7 +148,7 @@ async function applyStep(
  * @param ranOut before when a hold must have run out; a state that is not named is left alone
  * @returns how many beds that freed
  */
-async function expireHoldsOf(
+async function endHolds(
   tx: Transaction,
   pgId: number,
   ranOut: { pending: Date; proof_submitted?: Date },
@@ -170,17 +176,17 @@ async function expireHoldsOf(
  */
 export async function createBooking(
   tx: Transaction,
-  { input, holder, now }: { input: BookingInput; holder: Holder; now: Date },
+  { input, bookedBy, now }: { input: BookingInput; bookedBy: PayerWithQuotaKeys; now: Date },
 ): Promise<number> {
   const dateFault = checkMoveInDate(input.moveInDate, kolkataDate(now));
   if (dateFault) throw refusal("moveInDate", dateFault);
-  const { payer, networkKey } = holder;
-  const keys = holderKeys(holder, input.guestPhone);
-  await lockHolder(tx, keys);
+  const { payer, networkKey } = bookedBy;
+  const keys = quotaKeysOf(bookedBy, input.guestPhone);
+  await lockQuotas(tx, keys);
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
-  const freed = await expireHoldsOf(tx, listing.id, { pending: now }, now);
+  const freed = await endHolds(tx, listing.id, { pending: now }, now);
   await refuseTooManyHolds(tx, payer, keys);
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
@@ -204,7 +210,7 @@ export async function createBooking(
     })
     .returning({ id: bookings.id })
     .catch((error: unknown) => {
-      throw refusalFrom(error);
+      throw toDomainError(error);
     });
   await tx.insert(bookingEvents).values({ bookingId: booking!.id, what: "booked", at: now });
   return booking!.id;
@@ -217,8 +223,8 @@ async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
 }
 
 /**
- * Takes a proof of payment. A hold that has run out is no refusal while its bed has not been given away: whoever sends
- * a proof has paid.
+ * Takes a proof of payment, also for a hold that has run out until it is ended (`domain/bookings/holds.ts` says when):
+ * whoever sends a proof has paid.
  * @returns the private image it replaces, to be removed once this is committed
  * @throws DomainError ILLEGAL_TRANSITION, UTR_USED
  */
@@ -269,7 +275,7 @@ function holdAfterRejection(booking: BookingRow, now: Date): Date {
   return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
 }
 
-function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
+function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
   return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
 }
 
@@ -305,7 +311,7 @@ export async function takeStayStep(
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now));
-  if ("refusal" in move) throw refusedStay(move);
+  if ("refusal" in move) throw stayRefusalError(move);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
     const note = move.notes.join(" ");
@@ -325,13 +331,13 @@ async function moveByAdmin(
   const step = adminStep(booking, input);
   if (!step) throw illegalStep();
   const note = input.note || null;
-  const waits = step.status === "proof_submitted";
-  const unhappy =
+  const awaitsProof = step.status === "proof_submitted";
+  const keepsNote =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
   await applyStep(tx, booking, step, now, {
     eventNotes: [note],
-    note: unhappy ? (note ?? booking.note) : null,
-    ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
+    note: keepsNote ? (note ?? booking.note) : null,
+    ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
 }
 
@@ -348,7 +354,7 @@ export async function takeAdminStep(
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
   const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
-  if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
+  if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
   const declined = move ? await moveStay(tx, booking, move, now, note) : [];
   if (!move) await moveByAdmin(tx, booking, input, now);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
@@ -362,7 +368,7 @@ export async function takeAdminStep(
   return declined;
 }
 
-/** The listings that have holds which ran out, for {@link expireHolds}. */
+/** The listings that have holds which ran out, for {@link expireHoldsOfListing}. */
 export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise<number[]> {
   const found = await q
     .selectDistinct({ pgId: bookings.pgId })
@@ -372,13 +378,12 @@ export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise
 }
 
 /**
- * The sweep's part for one listing: unpaid holds keep their bed a few minutes longer than a new booking would leave
- * it to them, those under review end on time.
+ * Ends the overdue holds of one listing for the job: unpaid ones after `HOLD_GRACE_MINUTES`, those under review on time.
  * @returns how many beds that freed
  */
-export function expireHolds(tx: Transaction, pgId: number, now: Date): Promise<number> {
+export function expireHoldsOfListing(tx: Transaction, pgId: number, now: Date): Promise<number> {
   const grace = new Date(now.getTime() - HOLD_GRACE_MINUTES * 60_000);
-  return expireHoldsOf(tx, pgId, { pending: grace, proof_submitted: now }, now);
+  return endHolds(tx, pgId, { pending: grace, proof_submitted: now }, now);
 }
 
 /** Longer than any booking can wait to be paid and checked. */

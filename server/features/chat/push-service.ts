@@ -16,7 +16,7 @@ function resultOf({ ok, status }: Response): PushResult {
 
 /** Sends messages to browsers through their push services, which see only bytes that they cannot read. */
 export class PushSender {
-  readonly #underway = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<void>>();
 
   constructor(private readonly deps: Deps) {}
 
@@ -24,13 +24,13 @@ export class PushSender {
   send(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): void {
     const work = this.#sendToAll(whom, message)
       .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
-      .finally(() => this.#underway.delete(work));
-    this.#underway.add(work);
+      .finally(() => this.#sending.delete(work));
+    this.#sending.add(work);
   }
 
-  /** Resolves when everything that was begun has ended. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#underway);
+  /** Waits for the messages that are being sent. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#sending);
   }
 
   async #sendToAll(

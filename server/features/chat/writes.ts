@@ -11,14 +11,14 @@ import { isOpen, notBlocked } from "./reads.ts";
 
 export const noConversation = () => new DomainError("NOT_FOUND", messages.noConversation);
 
-/** Who asks: an account, or a guest by capability. */
-export type Asker = { userId: string; guestKey: null } | { userId: null; guestKey: string };
+/** Who asks about a listing: an account, or a guest by guest token. */
+export type Guest = { userId: string; guestKey: null } | { userId: null; guestKey: string };
 
-async function existing(tx: Transaction, asker: Asker, pgListingId: number): Promise<number | null> {
+async function conversationOf(tx: Transaction, guest: Guest, pgListingId: number): Promise<number | null> {
   const whose =
-    asker.userId === null
-      ? and(eq(chatConversations.guestKey, asker.guestKey), isNull(chatConversations.userId))
-      : and(eq(chatConversations.userId, asker.userId), isNull(chatConversations.hostUserId));
+    guest.userId === null
+      ? and(eq(chatConversations.guestKey, guest.guestKey), isNull(chatConversations.userId))
+      : and(eq(chatConversations.userId, guest.userId), isNull(chatConversations.hostUserId));
   const [found] = await tx
     .select({ id: chatConversations.id })
     .from(chatConversations)
@@ -27,21 +27,21 @@ async function existing(tx: Transaction, asker: Asker, pgListingId: number): Pro
 }
 
 /**
- * The asker's one conversation about a stay, begun when there is none. A new name replaces the one given before, unless
+ * The guest's one conversation about a stay, begun when there is none. A new name replaces the one given before, unless
  * the conversation is closed: the name stands in the list of the other side.
  * @throws DomainError NOT_FOUND for a stay that is not listed any more, unless it was asked about before
  */
 export async function openConversation(
   tx: Transaction,
   {
-    asker,
+    guest,
     identifier,
     pgListingId,
     now,
     beforeNew,
     countsFor,
   }: {
-    asker: Asker;
+    guest: Guest;
     identifier: string;
     pgListingId: number;
     now: Date;
@@ -51,8 +51,8 @@ export async function openConversation(
     countsFor: (hostId: string) => Promise<boolean>;
   },
 ): Promise<number> {
-  if (asker.userId !== null) await lockAccount(tx, asker.userId);
-  const known = await existing(tx, asker, pgListingId);
+  if (guest.userId !== null) await lockAccount(tx, guest.userId);
+  const known = await conversationOf(tx, guest, pgListingId);
   if (known !== null) {
     await tx
       .update(chatConversations)
@@ -69,11 +69,11 @@ export async function openConversation(
   const countsForTrust = listing.ownerId === null || (await countsFor(listing.ownerId));
   const [made] = await tx
     .insert(chatConversations)
-    .values({ participantOne: identifier, ...asker, countsForTrust, pgListingId, createdAt: now })
+    .values({ participantOne: identifier, ...guest, countsForTrust, pgListingId, createdAt: now })
     // The dialog was opened twice at once: the other one's is this one's as well.
     .onConflictDoNothing()
     .returning({ id: chatConversations.id });
-  const id = made?.id ?? (await existing(tx, asker, pgListingId));
+  const id = made?.id ?? (await conversationOf(tx, guest, pgListingId));
   if (id === null) throw new Error("A conversation was neither made nor found");
   return id;
 }

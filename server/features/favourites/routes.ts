@@ -28,7 +28,7 @@ const ENDPOINTS = {
 const VERB = { liked: "Like", saved: "Save" } as const;
 
 /** Liking or saving one listing, and the list of all that somebody likes or saved. */
-function favouriteCalls(deps: Deps, kind: FavouriteKind): FastifyPluginAsync {
+function favouriteKindRoutes(deps: Deps, kind: FavouriteKind): FastifyPluginAsync {
   const { store, clock } = deps;
   const calls = ENDPOINTS[kind];
   return async (app) => {
@@ -86,7 +86,7 @@ function favouriteCalls(deps: Deps, kind: FavouriteKind): FastifyPluginAsync {
 }
 
 /** All favourites at once: what hearts and bookmarks on a page show, and what a login brings along. */
-function allFavouritesCalls(deps: Deps): FastifyPluginAsync {
+function allFavouritesRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const favouriteIdsOf = async (userId: string) => ({
     liked: await listFavouriteIds(store.db, "liked", userId),
@@ -144,7 +144,7 @@ function allFavouritesCalls(deps: Deps): FastifyPluginAsync {
 
 export function favouritesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const kind of FAVOURITE_KINDS) await app.register(favouriteCalls(deps, kind));
-    await app.register(allFavouritesCalls(deps));
+    for (const kind of FAVOURITE_KINDS) await app.register(favouriteKindRoutes(deps, kind));
+    await app.register(allFavouritesRoutes(deps));
   };
 }

@@ -75,8 +75,8 @@ export async function mergeFavourites(
     .from(table)
     .where(and(eq(table.userId, userId), inArray(table.pgId, wanted)));
   const known = new Set(had.map(({ pgId }) => pgId));
-  const room = FAVOURITES_MAX - (await countFavourites(tx, kind, userId));
-  const fresh = wanted.filter((id) => !known.has(id)).slice(0, Math.max(0, room));
+  const remaining = FAVOURITES_MAX - (await countFavourites(tx, kind, userId));
+  const fresh = wanted.filter((id) => !known.has(id)).slice(0, Math.max(0, remaining));
   if (fresh.length === 0) return;
   const rows = fresh.map((pgId, at) => ({ userId, pgId, createdAt: new Date(now.getTime() - at) }));
   // In one order for everybody: two who like the same listings must not wait for each other in a circle.

@@ -89,8 +89,8 @@ function assertWhole(edit: ListingEdit, after: ListingRow): void {
   throw refusal(missing, hostingMessages[missing]);
 }
 
-/** The database's last word on beds, in the product's. */
-function refusedBy(error: unknown, edit: ListingEdit): unknown {
+/** Maps errors of constraints: the beds are booked. */
+function toDomainError(error: unknown, edit: ListingEdit): unknown {
   if (constraintOf(error)?.name !== "pg_listings_beds_check") return error;
   const field = edit.maxOccupancy === undefined ? "occupancy" : "maxOccupancy";
   const message = hostingMessages.bedsTaken;
@@ -124,7 +124,7 @@ export async function editListing(
   // Of two changes within a millisecond, the second must still be told apart from the first.
   const updatedAt = new Date(Math.max(now.getTime(), seen + 1));
   await updateListing(tx, listing, { ...change, ...pictures, updatedAt }).catch((error: unknown) => {
-    throw refusedBy(error, edit);
+    throw toDomainError(error, edit);
   });
   if (!host.admin) return;
   const fields = Object.keys(edit).filter((field) => field !== "expected");

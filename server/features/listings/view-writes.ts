@@ -25,6 +25,6 @@ export async function countView(
 }
 
 /** Deletes the visitors of the days before this one; the counts stay. */
-export async function sweepVisitors(q: Queryable, today: string): Promise<void> {
+export async function deleteViewRecords(q: Queryable, today: string): Promise<void> {
   await q.delete(listingVisitors).where(lt(listingVisitors.day, today));
 }

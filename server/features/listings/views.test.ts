@@ -6,7 +6,7 @@ import { chatConversations } from "#server/db/schema/chat.ts";
 import { listingViews, listingVisitors, pgListings } from "#server/db/schema/listings.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
 import { type TestApp, testApp } from "#testing/http.ts";
-import { sweepVisitors } from "./view-writes.ts";
+import { deleteViewRecords } from "./view-writes.ts";
 
 // 20:30 in Kolkata.
 const START = new Date("2026-03-10T15:00:00Z");
@@ -92,10 +92,10 @@ test("what is kept of a visitor tells nothing, and is gone with the day", async 
   await look(id, "192.0.2.55", "CanaryBrowser");
   const kept = JSON.stringify(await site.deps.store.db.select().from(listingVisitors));
   expect(kept).not.toMatch(/192\.0\.2\.55|CanaryBrowser/);
-  await sweepVisitors(site.deps.store.db, "2026-03-10");
+  await deleteViewRecords(site.deps.store.db, "2026-03-10");
   await look(id, "192.0.2.55", "CanaryBrowser");
   expect(await seen(id)).toEqual([{ day: "2026-03-10", views: 1 }]);
-  await sweepVisitors(site.deps.store.db, "2026-03-12");
+  await deleteViewRecords(site.deps.store.db, "2026-03-12");
   expect(await site.deps.store.db.$count(listingVisitors)).toBe(0);
   expect(await seen(id)).toEqual([{ day: "2026-03-10", views: 1 }]);
 });

@@ -355,8 +355,8 @@ describe("deleting an account", () => {
     await leave(cookies);
     const { store } = t.deps;
     const now = new Date();
-    const asker = { userId: user.id, guestKey: null };
-    const asking = { asker, identifier: "Asha_1", pgListingId, now, countsFor: async () => true };
+    const guest = { userId: user.id, guestKey: null };
+    const asking = { guest, identifier: "Asha_1", pgListingId, now, countsFor: async () => true };
     await expect(
       store.transaction((tx) => openConversation(tx, { ...asking, beforeNew: async () => undefined })),
     ).rejects.toThrow("log in");

@@ -12,20 +12,20 @@ import * as endpoints from "#domain/places/endpoints.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { type LandingPage, landingPageAt } from "#domain/places/landing-pages.ts";
 import { suggestPlaces } from "#domain/places/near.ts";
-import { sendAnswer } from "#server/http/answers.ts";
+import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { type Answer, AnswerCache, jsonAnswer } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { presentLanding, presentPlace, presentSite } from "./present.ts";
 import { findNamedListing, summariseLanding } from "./reads.ts";
 
 const CACHE_BYTES = 1024 * 1024;
 
-async function landing({ store }: Deps, page: LandingPage): Promise<Answer<LandingFacts>> {
+async function landing({ store }: Deps, page: LandingPage): Promise<SerializedResponse<LandingFacts>> {
   const place = placeOfPage(page);
   const summary = await summariseLanding(store.db, page, place);
   const listing = place && (await findNamedListing(store.db, page, place));
-  return jsonAnswer(presentLanding(page, place, summary, listing));
+  return serializeJson(presentLanding(page, place, summary, listing));
 }
 
 export function placesRoutes(deps: Deps): FastifyPluginAsync {
@@ -49,8 +49,8 @@ export function placesRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const page = landingPageAt(`/${request.params.slug}`);
         if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
-        const ready = cache.get(page.path) ?? (await cache.make(page.path, () => landing(deps, page)));
-        return sendAnswer(request, reply, ready);
+        const response = cache.get(page.path) ?? (await cache.make(page.path, () => landing(deps, page)));
+        return sendJson(request, reply, response);
       },
     );
 

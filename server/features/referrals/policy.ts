@@ -7,8 +7,8 @@ import type { Throttle } from "#server/http/throttle-wait.ts";
  */
 export function referralThrottles(userId: string, network: string): Throttle[] {
   return [
-    { subject: `referral:account:${userId}`, max: 30 },
-    { subject: `referral:address:${network}`, max: 120 },
+    { subject: `referral:account:${userId}`, freeAttempts: 30 },
+    { subject: `referral:address:${network}`, freeAttempts: 120 },
   ];
 }
 

@@ -66,7 +66,7 @@ export async function referNewcomer(
 export async function noteEvidence(
   tx: Transaction,
   refereePhone: string,
-  where: { browserKey: string | null; addressKey: string },
+  source: { browserKey: string | null; addressKey: string },
 ): Promise<void> {
   const same = (kind: "browser" | "address", key: string | null) => sql<boolean | null>`(
     select bool_or(${signInMarks.key} is not distinct from ${key}::text) from ${signInMarks}
@@ -74,8 +74,8 @@ export async function noteEvidence(
   await tx
     .update(referrals)
     .set({
-      sameBrowser: same("browser", where.browserKey),
-      sameAddress: same("address", where.addressKey),
+      sameBrowser: same("browser", source.browserKey),
+      sameAddress: same("address", source.addressKey),
     })
     .where(eq(referrals.refereePhone, refereePhone));
 }

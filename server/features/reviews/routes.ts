@@ -24,12 +24,12 @@ import type { Transaction } from "#server/db/client.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing } from "#server/features/listings/reads.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
-import { sendAnswer } from "#server/http/answers.ts";
+import { sendJson } from "#server/http/answers.ts";
 import { idempotent } from "#server/http/idempotency.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
 import { recordListRead } from "#server/http/security-events.ts";
 import { serve } from "#server/http/serve.ts";
-import { jsonAnswer } from "#server/lib/answer-cache.ts";
+import { serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { reviewRefusal } from "./policy.ts";
 import { presentOwn, presentReport, presentReview } from "./present.ts";
@@ -55,7 +55,7 @@ function nextLink(pgId: number, { sort, limit }: ReviewsQuery, last: { id: numbe
 }
 
 /** What everybody reads of a listing, with a mark by which a browser knows that it has it. */
-function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
+function publicRoutes({ store, clock }: Deps): FastifyPluginAsync {
   const shown = async (id: number) => assertShown(await findListing(store.db, String(id)));
 
   return async (app) => {
@@ -77,11 +77,11 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
         const page = found.slice(0, query.limit);
         const last = page.at(-1);
         const more = found.length > page.length && last;
-        const ready = jsonAnswer(page.map(presentReview), {
+        const response = serializeJson(page.map(presentReview), {
           "x-total-count": String(listing.reviewCount),
           ...(more ? { link: nextLink(params.id, query, last) } : {}),
         });
-        return sendAnswer(request, reply, ready);
+        return sendJson(request, reply, response);
       },
     );
 
@@ -100,14 +100,14 @@ function publicCalls({ store, clock }: Deps): FastifyPluginAsync {
         await shown(id);
         const deposits = await depositsOf(store.db, id, kolkataDate(clock.now()));
         const told = deposits.of >= DEPOSITS_SHOWN_FROM ? deposits : null;
-        return sendAnswer(request, reply, jsonAnswer({ ...(await starsOf(store.db, id)), deposits: told }));
+        return sendJson(request, reply, serializeJson({ ...(await starsOf(store.db, id)), deposits: told }));
       },
     );
   };
 }
 
 /** What a tenant calls. */
-function authorCalls(deps: Deps): FastifyPluginAsync {
+function authorRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const presented = async (tx: Transaction, id: number) => presentReview((await findReview(tx, id))!);
 
@@ -185,7 +185,7 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What others do with a review. */
-function readerCalls(deps: Deps): FastifyPluginAsync {
+function readerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -243,7 +243,7 @@ function readerCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -286,6 +286,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function reviewsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [publicCalls, authorCalls, readerCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [publicRoutes, authorRoutes, readerRoutes, adminRoutes])
+      await app.register(routes(deps));
   };
 }

@@ -62,8 +62,8 @@ const said = (input: ReviewInput) => ({
   comment: input.comment,
 });
 
-/** The database's last word: two tabs that send at once write one review. */
-function refusedBy(error: unknown): unknown {
+/** Maps errors of constraints: two tabs that send at once write one review. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   const twice = constraint === "reviews_booking_unique" || constraint === "reviews_tenancy_unique";
   return twice ? new DomainError("CONFLICT", reviewMessages.alreadyReviewed) : error;
@@ -89,7 +89,7 @@ export async function writeReview(
     .values({ pgId, userId, bookingId, ...said(input), photos, createdAt: now, updatedAt: now })
     .returning({ id: reviews.id })
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   await reindexListing(tx, pgId);
   return written!.id;

@@ -1,11 +1,11 @@
 import type { Gender } from "#domain/listings/choices.ts";
 import { BUDGETS, type Budget, type PersonGender } from "#domain/rooms/choices.ts";
-import { genderOfPlace, mayLiveIn } from "#server/features/rooms/policy.ts";
+import { mayLiveIn, requiredGender } from "#server/features/rooms/policy.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
 /** A room, as far as it decides who may be shown to who offers it. */
 interface Room {
-  /** For whom the place is. */
+  /** For whom the PG is. */
   gender: Gender;
   /** For whom it was when the room was offered: a host may say something else for a moment. */
   offeredAs: Gender;
@@ -30,7 +30,7 @@ export interface ShownSeekers {
  * @returns null when nobody may be shown
  */
 export function seekersFor({ gender, offeredAs, tenantGender }: Room): ShownSeekers | null {
-  const asked = genderOfPlace(gender);
+  const asked = requiredGender(gender);
   if (asked === null) return { gender: null, lookingFor: "any" };
   if (!mayLiveIn(gender, tenantGender)) return null;
   return { gender: asked, lookingFor: offeredAs === "colive" ? "any" : null };
@@ -61,5 +61,5 @@ export const budgetsFor = (rent: number): readonly Budget[] =>
 
 /** How often somebody looks through those who seek; a page that is opened now and then is far below it. */
 export const matchThrottles = (userId: string): Throttle[] => [
-  { subject: `room-matches:account:${userId}`, max: 20 },
+  { subject: `room-matches:account:${userId}`, freeAttempts: 20 },
 ];

@@ -53,16 +53,16 @@ export function assertStep(role: RequestRole, from: RequestStatus, to: Step): vo
 
 /** Both sides live there: what they say of themselves may have changed since one of them asked. */
 export function assertSameGender(
-  place: Gender,
+  listingGender: Gender,
   seeker: PersonGender | null,
   tenant: PersonGender | null,
 ): void {
-  if (mayLiveIn(place, seeker) && mayLiveIn(place, tenant)) return;
+  if (mayLiveIn(listingGender, seeker) && mayLiveIn(listingGender, tenant)) return;
   throw new DomainError("FORBIDDEN", roomMessages.genderRule);
 }
 
-/** Why somebody cannot ask, as the answer says it. */
-export function refusalOf(message: string): DomainError {
+/** The error for a refusal of `joinRefusal`. */
+export function joinError(message: string): DomainError {
   if (message === roomMessages.noPost) return new DomainError("NOT_FOUND", message);
   const passing: string[] = [requestMessages.already, requestMessages.wasDeclined, requestMessages.full];
   const isPassing = passing.includes(message);
@@ -70,7 +70,7 @@ export function refusalOf(message: string): DomainError {
 }
 
 /** @throws DomainError CONFLICT for who waits for too many answers, RATE_LIMITED for who asked too often today */
-export function assertFewAsked({ pending, today }: { pending: number; today: number }): void {
+export function assertFewRequests({ pending, today }: { pending: number; today: number }): void {
   if (pending >= REQUEST_LIMITS.pending) throw new DomainError("CONFLICT", requestMessages.tooManyPending);
   if (today >= REQUEST_LIMITS.perDay) throw new DomainError("RATE_LIMITED", requestMessages.tooManyToday);
 }
@@ -99,6 +99,6 @@ export function answerWords(
 }
 
 /** @throws DomainError CONFLICT */
-export function assertFewInvited(invited: number): void {
+export function assertFewInvitations(invited: number): void {
   if (invited >= INVITATIONS_PER_POST) throw new DomainError("CONFLICT", requestMessages.tooManyInvited);
 }

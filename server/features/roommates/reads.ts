@@ -43,7 +43,7 @@ export async function findRequest(q: Queryable, id: number): Promise<RequestRow 
 }
 
 /** How many of somebody's requests wait for an answer, and how many they made within a day. */
-export async function askedBy(q: Queryable, userId: string, now: Date) {
+export async function requestCountsOf(q: Queryable, userId: string, now: Date) {
   const { seekerUserId, status, expiresAt, createdAt } = roommateRequests;
   const [found] = await q
     .select({
@@ -181,7 +181,7 @@ export async function invitationsOf(q: Queryable, userId: string): Promise<Invit
 }
 
 /** How many were invited to a room. */
-export async function invitedTo(q: Queryable, postId: number): Promise<number> {
+export async function invitationCountOf(q: Queryable, postId: number): Promise<number> {
   const [found] = await q
     .select({ n: count() })
     .from(roomInvitations)

@@ -21,21 +21,21 @@ import { isOffered, joinRefusal, mayRead } from "#server/features/rooms/policy.t
 import { lockRoomPost, type RoomRecord, requestFor as requestForPost } from "#server/features/rooms/reads.ts";
 import { writeRoomReport } from "#server/features/rooms/service.ts";
 import {
-  assertFewAsked,
-  assertFewInvited,
+  assertFewInvitations,
+  assertFewRequests,
   assertMoveIn,
   assertParty,
   assertSameGender,
   assertStep,
-  refusalOf,
+  joinError,
   statusAt,
 } from "./policy.ts";
-import { askedBy, findRequest, invitedTo, type RequestRow } from "./reads.ts";
+import { findRequest, invitationCountOf, type RequestRow, requestCountsOf } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The database's last word: two who ask, or answer, at the same moment. */
-function refusedBy(error: unknown): unknown {
+/** Maps errors of constraints: two requests, or two answers, at the same moment. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "roommate_requests_once_unique") {
     return new DomainError("CONFLICT", requestMessages.already);
@@ -76,7 +76,7 @@ export async function expireRequests(
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT: whatever speaks against this person asking for this room */
-async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: string) {
+async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seekerId: string) {
   if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost);
   const isBlocked = await areBlocked(tx, seekerId, post.tenantId);
   const request = await requestForPost(tx, post.id, seekerId);
@@ -85,7 +85,7 @@ async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: 
   const preferences = await preferencesOf(tx, [seekerId, post.tenantId]);
   const mine = preferences.get(seekerId) ?? NO_PREFERENCES;
   const refusal = joinRefusal({ post, reader: { id: seekerId, gender: mine.gender }, isBlocked, request });
-  if (refusal !== null) throw refusalOf(refusal);
+  if (refusal !== null) throw joinError(refusal);
   return { post, score: matchScore(mine, preferences.get(post.tenantId) ?? NO_PREFERENCES) };
 }
 
@@ -94,7 +94,7 @@ async function assertMayAsk(tx: Transaction, post: RoomRecord | null, seekerId: 
  * @throws DomainError VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT (asked or answered already, full, too many wait),
  * RATE_LIMITED
  */
-export async function askToJoin(
+export async function createRoommateRequest(
   tx: Transaction,
   args: { seekerId: string; input: RoommateRequestInput; now: Date },
 ): Promise<RequestRow> {
@@ -105,9 +105,9 @@ export async function askToJoin(
   await lockAccount(tx, seekerId);
   const locked = await lockRoomPost(tx, roomPostId);
   await expireRequests(tx, now, { postId: roomPostId, seekerId });
-  const { post, score } = await assertMayAsk(tx, locked, seekerId);
-  assertFewAsked(await askedBy(tx, seekerId, now));
-  const [asked] = await tx
+  const { post, score } = await assertMayRequest(tx, locked, seekerId);
+  assertFewRequests(await requestCountsOf(tx, seekerId, now));
+  const [created] = await tx
     .insert(roommateRequests)
     .values({
       pgListingId: post.pgId,
@@ -124,9 +124,9 @@ export async function askToJoin(
     })
     .returning()
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
-  return asked!;
+  return created!;
 }
 
 async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
@@ -154,8 +154,8 @@ async function openChat(tx: Transaction, request: RequestRow, answer: string, no
   return { conversationId: conversation.id, messageIds };
 }
 
-/** @throws DomainError CONFLICT when the last place has gone, FORBIDDEN when the place is for others than one of the two */
-async function assertPlace(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
+/** @throws DomainError CONFLICT when no vacancy is left, FORBIDDEN when the PG is for others than one of the two */
+async function assertVacancy(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
   if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full);
   if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost);
   const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
@@ -167,13 +167,13 @@ export interface Answered {
   request: RequestRow;
   /** The conversation that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
-  /** The others who asked for the last place. */
+  /** The others who asked for the last vacancy. */
   declined: DeclinedRoommateRequest[];
 }
 
 /**
- * Accepts, declines or withdraws a request. Accepting takes a place (counted by the trigger of `roommate_requests`), opens
- * a chat and, with the last place, closes the post and declines the others who asked. Push messages and notifications
+ * Accepts, declines or withdraws a request. Accepting takes a vacancy (counted by the trigger of `roommate_requests`), opens
+ * a chat and, with the last vacancy, closes the post and declines the others who asked. Push messages and notifications
  * follow in `routes/requests.ts`.
  * @throws DomainError NOT_FOUND (for everybody but its two sides), FORBIDDEN, ILLEGAL_TRANSITION, CONFLICT
  */
@@ -187,11 +187,11 @@ export async function takeRequestStep(
   const there = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
   if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
   if (there.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
-  const takesPlace = role === "tenant" && input.status === "accepted";
-  const post = takesPlace ? await lockRoomPost(tx, found.roomPostId) : null;
+  const takesVacancy = role === "tenant" && input.status === "accepted";
+  const post = takesVacancy ? await lockRoomPost(tx, found.roomPostId) : null;
   const request = await lockRequest(tx, id);
   assertStep(role, statusAt(request, now), input.status);
-  if (post) await assertPlace(tx, post, request);
+  if (post) await assertVacancy(tx, post, request);
   const [moved] = await tx
     .update(roommateRequests)
     .set({
@@ -203,12 +203,12 @@ export async function takeRequestStep(
     .where(eq(roommateRequests.id, id))
     .returning()
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   const isLast = post !== null && post.placesTaken + 1 >= post.places;
   return {
     request: moved!,
-    opened: takesPlace ? await openChat(tx, request, input.response, now) : null,
+    opened: takesVacancy ? await openChat(tx, request, input.response, now) : null,
     declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
   };
 }
@@ -253,6 +253,6 @@ export async function invite(
   if ((await tx.$count(roomInvitations, own)) > 0) {
     throw new DomainError("CONFLICT", requestMessages.invited);
   }
-  assertFewInvited(await invitedTo(tx, postId));
+  assertFewInvitations(await invitationCountOf(tx, postId));
   await tx.insert(roomInvitations).values({ postId, seekerUserId: seekerId, createdAt: now });
 }

@@ -22,7 +22,7 @@ import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
 import { offeredRoom } from "#testing/roommates.ts";
 import { shownVideo, showVideo } from "#testing/videos.ts";
 import { videosOfListing, videosOfPost } from "./video-reads.ts";
-import { removeVideosOfPost, sweepVideoVisitors } from "./video-writes.ts";
+import { deleteVideoViewRecords, removeVideosOfPost } from "./video-writes.ts";
 
 // 20:30 in Kolkata.
 const START = new Date("2026-03-10T15:00:00Z");
@@ -149,15 +149,15 @@ test("one's own looks and those of admins do not count, nor looks at what is not
   expect(await views(video.id)).toBe(1);
 });
 
-test("who looked is forgotten with the day, and the number stays", async () => {
+test("view records are deleted after the day, and the count stays", async () => {
   const { video } = await newVideo();
   await look(video.id, "192.0.2.55");
   const { db } = site.deps.store;
   expect(JSON.stringify(await db.select().from(roomVideoVisitors))).not.toContain("192.0.2.55");
-  await sweepVideoVisitors(db, "2026-03-10");
+  await deleteVideoViewRecords(db, "2026-03-10");
   await look(video.id, "192.0.2.55");
   expect(await views(video.id)).toBe(1);
-  await sweepVideoVisitors(db, "2026-03-12");
+  await deleteVideoViewRecords(db, "2026-03-12");
   expect(await db.$count(roomVideoVisitors)).toBe(0);
   expect(await views(video.id)).toBe(1);
 });

@@ -39,7 +39,7 @@ export function notifyDeclined(push: PushSender, declined: readonly DeclinedRoom
 /** {@link notifyDeclined} for the routes of an app, which waits for the messages when it closes. */
 export function declinedNotifier(app: FastifyInstance, deps: Deps) {
   const push = new PushSender(deps);
-  app.addHook("onClose", () => push.settled());
+  app.addHook("onClose", () => push.drain());
   return async (declined: readonly DeclinedRoommateRequest[]): Promise<void> =>
     notifyDeclined(push, declined);
 }

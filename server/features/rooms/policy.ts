@@ -4,38 +4,39 @@ import type { Gender } from "#domain/listings/choices.ts";
 import { type RequestStatus, requestMessages } from "#domain/roommates/requests.ts";
 import { type PersonGender, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 
-const GENDER_OF_PLACE: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
+const GENDER_OF_LISTING: Record<Gender, PersonGender | null> = { ladies: "woman", boys: "man", colive: null };
 
-/** Who lives in such a place; null where everybody may. */
-export const genderOfPlace = (gender: Gender): PersonGender | null => GENDER_OF_PLACE[gender];
+/** Who may live in a PG for this gender; null where everybody may. */
+export const requiredGender = (gender: Gender): PersonGender | null => GENDER_OF_LISTING[gender];
 
-/** Whether somebody of this gender may live in such a place; who has not said theirs may not where it matters. */
-export function mayLiveIn(place: Gender, gender: PersonGender | null): boolean {
-  const asked = genderOfPlace(place);
-  return asked === null || asked === gender;
+/** Whether somebody of this gender may live in a PG; who has not said theirs may not where it matters. */
+export function mayLiveIn(listingGender: Gender, gender: PersonGender | null): boolean {
+  const required = requiredGender(listingGender);
+  return required === null || required === gender;
 }
 
 /**
- * For whom the place is, as far as a post is concerned. Its host can change that at any time; what was promised to who
- * offers a room in a place for one gender stays.
+ * For whom the PG is, as far as a post is concerned. Its host can change that at any time; what was promised to who
+ * offers a room in a PG for one gender stays.
  * @param then when the room was offered @param now what the listing says
  */
 export const genderOfPost = (then: Gender, now: Gender): Gender => (then === "colive" ? now : then);
 
-/** What is known of a post and of the place it is in. */
+/** What is known of a post and of the listing it is in. */
 export interface Offered {
   tenantId: string;
   /** As the tenant says in their preferences. */
   tenantGender: PersonGender | null;
-  /** For whom the place is, see {@link genderOfPost}. */
+  /** For whom the PG is, see {@link genderOfPost}. */
   gender: Gender;
   /** For whom it was when the room was offered. */
   offeredAs: Gender;
   isActive: boolean;
   hiddenAt: Date | null;
+  /** Vacancies, and how many of them are taken. */
   places: number;
   placesTaken: number;
-  /** The place is listed, and somebody still has the account that posted. */
+  /** The listing is not deleted, and somebody still has the account that posted. */
   isListed: boolean;
   /** The tenancy that it stands on is verified. */
   isVerified: boolean;
@@ -64,7 +65,7 @@ export function notShownWords(post: Omit<Offered, "tenantId" | "gender" | "tenan
 }
 
 /**
- * Who reads the name and sees the face of who offers a room. In a place for ladies: women who are signed in, and the
+ * Who reads the name and sees the face of who offers a room. In a PG for ladies: women who are signed in, and the
  * tenant herself.
  */
 export function mayKnowTenant(post: Pick<Offered, "tenantId" | "gender">, reader: Reader | null): boolean {
@@ -100,7 +101,7 @@ interface Joining {
 }
 
 function genderRefusal({ post, reader }: Pick<Joining, "post" | "reader">): string | null {
-  if (genderOfPlace(post.gender) === null) return null;
+  if (requiredGender(post.gender) === null) return null;
   if (reader.gender === null) return roomMessages.genderFirst;
   const both = mayLiveIn(post.gender, reader.gender) && mayLiveIn(post.gender, post.tenantGender);
   return both ? null : roomMessages.genderRule;
@@ -123,12 +124,12 @@ export function joinRefusal({ post, reader, isBlocked, request }: Joining): stri
 }
 
 /**
- * Whether somebody may offer a room in such a place.
- * @throws DomainError FORBIDDEN without a tenancy there, and where the place is for others than them
+ * Whether somebody may offer a room in such a PG.
+ * @throws DomainError FORBIDDEN without a tenancy there, and where the PG is for others than them
  */
-export function assertMayOffer(place: Gender, gender: PersonGender | null, isTenant: boolean): void {
+export function assertMayOffer(listingGender: Gender, gender: PersonGender | null, isTenant: boolean): void {
   if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy);
-  if (mayLiveIn(place, gender)) return;
+  if (mayLiveIn(listingGender, gender)) return;
   throw new DomainError("FORBIDDEN", gender === null ? roomMessages.genderFirst : roomMessages.genderRule);
 }
 

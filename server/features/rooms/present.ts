@@ -24,7 +24,7 @@ const verifiedBy = ({ method, verifiedAt }: RoomRecord["tenancy"]) => ({
   on: verifiedAt?.toISOString() ?? null,
 });
 
-/** In a place for ladies nobody but them learns who she is. */
+/** In a PG for ladies nobody but them learns who she is. */
 function presentTenant(post: RoomRecord, { reader, trust }: Around): RoomCard["tenant"] {
   const known = mayKnowTenant(post, reader);
   return {

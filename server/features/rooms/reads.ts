@@ -55,7 +55,7 @@ const select = (q: Queryable) =>
     .$dynamic();
 
 type Joined = Awaited<ReturnType<typeof select>>[number];
-/** A post with the place, who posted it, what lets them, and what policies ask of it. */
+/** A post with its listing, who posted it, what lets them, and what policies ask of it. */
 export type RoomRecord = Omit<Joined, "post"> & Joined["post"] & Offered;
 
 function recordOf({ post, listing, tenant, tenancy }: Joined): RoomRecord {
@@ -87,7 +87,7 @@ export async function loadRoomPosts(q: Queryable, ids: readonly number[]): Promi
 }
 
 /**
- * Locks the post: other calls that change it, or take a place, wait. The account is locked before it. So is the tenancy,
+ * Locks the post: other calls that change it, or take a vacancy, wait. The account is locked before it. So is the tenancy,
  * which a trigger looks at when the post changes: ending a tenancy locks it first, and then its posts.
  * @returns as it is now
  */

@@ -1,4 +1,5 @@
 import { DomainError } from "#domain/errors.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { roomVideoMessages, VIDEO_LIMITS } from "#domain/rooms/videos.ts";
 
@@ -26,9 +27,10 @@ export function assertMayShow(showing: Showing, { userId, pgId }: { userId: stri
 
 /** @throws DomainError CONFLICT */
 export function assertRoomFor(shown: { ofPost: number; here: number }): void {
-  if (shown.ofPost >= VIDEO_LIMITS.perPost) throw new DomainError("CONFLICT", roomVideoMessages.tooMany);
+  if (shown.ofPost >= VIDEO_LIMITS.perPost)
+    throw new DomainError("CONFLICT", uploadMessages.tooManyRoomVideos);
   if (shown.here >= VIDEO_LIMITS.perListingAndTenant) {
-    throw new DomainError("CONFLICT", roomVideoMessages.tooManyHere);
+    throw new DomainError("CONFLICT", uploadMessages.tooManyTenantVideos);
   }
 }
 

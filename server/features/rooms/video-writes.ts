@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { posterUrl } from "#domain/media/urls.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomVideoInput, type RoomVideoLike, roomVideoMessages } from "#domain/rooms/videos.ts";
@@ -33,7 +34,7 @@ async function lockSeen(tx: Transaction, id: number, readerId: string) {
 async function takeVideo(tx: Transaction, upload: string, uploader: string): Promise<string> {
   const known = (await findMedia(tx, [upload])).get(upload);
   if (known && known.kind !== "video") {
-    const message = roomVideoMessages.notAVideo;
+    const message = uploadMessages.notAVideo;
     throw new DomainError("UNSUPPORTED_TYPE", message, { upload: message });
   }
   const claimed = await claimUploads(tx, [upload], { uploader, profile: null, field: "upload" });
@@ -128,7 +129,7 @@ export async function countVideoView(
 }
 
 /** Deletes the visitors of the days before this one; the counts stay. */
-export async function sweepVideoVisitors(q: Queryable, today: string): Promise<void> {
+export async function deleteVideoViewRecords(q: Queryable, today: string): Promise<void> {
   await q.delete(roomVideoVisitors).where(lt(roomVideoVisitors.day, today));
 }
 

@@ -23,8 +23,8 @@ import { removeVideosOfPost } from "./video-writes.ts";
 
 const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as const;
 
-/** The database's last word: who moved out in the same moment offers nothing, and a place that was just taken stays so. */
-function refusedBy(error: unknown): unknown {
+/** Maps errors of constraints: the tenant has moved out, or the vacancy was taken, at the same moment. */
+function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "room_posts_tenancy") return new DomainError("FORBIDDEN", roomMessages.needsTenancy);
   if (constraint === "room_posts_places_check") {
@@ -36,7 +36,7 @@ function refusedBy(error: unknown): unknown {
 
 /**
  * Offers a room where somebody lives.
- * @throws DomainError VALIDATION (day), NOT_FOUND and GONE (place), FORBIDDEN (no tenancy, gender), CONFLICT (two are
+ * @throws DomainError VALIDATION (day), NOT_FOUND and GONE (listing), FORBIDDEN (no tenancy, gender), CONFLICT (two are
  *   open), MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function createRoomPost(
@@ -68,23 +68,23 @@ export async function createRoomPost(
     })
     .returning({ id: roomPosts.id })
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
   return written!.id;
 }
 
-/** What opening a post again needs: the same as posting it, and a place that is left. @returns the tenancy it stands on */
-async function reopened(tx: Transaction, post: RoomRecord, places: number): Promise<number> {
+/** What opening a post again needs: the same as posting it, and a vacancy that is left. @returns the tenancy it stands on */
+async function reopened(tx: Transaction, post: RoomRecord, vacancies: number): Promise<number> {
   const tenancy = await currentTenancy(tx, post.tenantId, post.pgId);
   assertMayOffer(post.gender, post.tenantGender, tenancy !== null);
   assertFewOpen(await countOpen(tx, post.tenantId, post.id));
-  if (post.placesTaken >= places) throw new DomainError("CONFLICT", requestMessages.full);
+  if (post.placesTaken >= vacancies) throw new DomainError("CONFLICT", requestMessages.full);
   return tenancy!.id;
 }
 
 /**
  * @returns the requests that closing it declined
- * @throws DomainError NOT_FOUND, FORBIDDEN (another's), CONFLICT (taken down; fewer places than are taken; opened while
+ * @throws DomainError NOT_FOUND, FORBIDDEN (another's), CONFLICT (taken down; fewer vacancies than are taken; opened while
  *   two are open), VALIDATION (day), MEDIA_GONE, UNSUPPORTED_TYPE
  */
 export async function changeRoomPost(
@@ -100,31 +100,31 @@ export async function changeRoomPost(
   if (availableFrom !== undefined && availableFrom !== post.availableFrom) {
     assertDay(availableFrom, kolkataDate(now));
   }
-  const places = patch.places ?? post.places;
-  if (places < post.placesTaken) {
+  const vacancies = patch.places ?? post.places;
+  if (vacancies < post.placesTaken) {
     const message = roomMessages.tooFewPlaces;
     throw new DomainError("CONFLICT", message, { places: message });
   }
   const opens = isActive && !post.isActive;
-  const reopening = opens && { isActive: true, tenancyId: await reopened(tx, post, places) };
+  const reopening = opens && { isActive: true, tenancyId: await reopened(tx, post, vacancies) };
   const shown = post.images;
-  const taken = images && (await takePictures(tx, images, { ...IMAGES, shown, uploader: userId }));
+  const attached = images && (await takePictures(tx, images, { ...IMAGES, shown, uploader: userId }));
   await tx
     .update(roomPosts)
     .set({
       ...content,
-      ...(taken && { images: taken }),
+      ...(attached && { images: attached }),
       ...(availableFrom !== undefined && { availableFrom }),
       ...reopening,
       updatedAt: now,
     })
     .where(eq(roomPosts.id, id))
     .catch((error: unknown) => {
-      throw refusedBy(error);
+      throw toDomainError(error);
     });
-  if (taken) await detachMedia(tx, mediaNames(shown.filter((url) => !taken.includes(url))));
-  // Nothing is left to offer with the last place.
-  return isActive && post.placesTaken < places ? [] : closePosts(tx, eq(roomPosts.id, id), now);
+  if (attached) await detachMedia(tx, mediaNames(shown.filter((url) => !attached.includes(url))));
+  // Nothing is left to offer without a vacancy.
+  return isActive && post.placesTaken < vacancies ? [] : closePosts(tx, eq(roomPosts.id, id), now);
 }
 
 /**

@@ -88,7 +88,7 @@ async function receiveDocument(
 }
 
 /** What a tenant calls. */
-function tenantCalls(deps: Deps): FastifyPluginAsync {
+function tenantRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const own = async (q: Queryable, userId: string) => {
     const all = await ownVerifications(q, userId);
@@ -169,7 +169,7 @@ function tenantCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What a host calls: never a photo, and nobody else's place. */
-function hostCalls(deps: Deps): FastifyPluginAsync {
+function hostRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -210,7 +210,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     const notifySeekers = declinedNotifier(app, deps);
@@ -282,6 +282,6 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function tenancyRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [tenantCalls, hostCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [tenantRoutes, hostRoutes, adminRoutes]) await app.register(routes(deps));
   };
 }

@@ -42,8 +42,8 @@ export async function admitPlace(
   assertPlace(place, userId, input.method);
 }
 
-/** The database's last word: of two that are sent at once by ways that do not see each other one is kept. */
-function refusedBy(error: unknown): unknown {
+/** Maps errors of constraints. Of two verifications sent at once by different methods, one is kept. */
+function toDomainError(error: unknown): unknown {
   const twice = constraintOf(error)?.name === "tenant_verifications_live_unique";
   return twice ? new DomainError("CONFLICT", messages.already) : error;
 }
@@ -82,7 +82,7 @@ export async function submitVerification(
       .values({ userId, pgListingId, ...said, createdAt: now })
       .returning({ id: tenantVerifications.id })
       .catch((error: unknown) => {
-        throw refusedBy(error);
+        throw toDomainError(error);
       });
     return { id: sent!.id, replaced: [] };
   }

@@ -33,7 +33,7 @@ interface ProofViewProps {
 export function ProofView({ booking, values, onChange, onBack, onSubmitted }: ProofViewProps) {
   const submit = useSubmitProof();
   const [errors, setErrors] = useState<{ utr?: string; file?: string }>({});
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
 
   function refused(error: unknown) {
     toast({
@@ -55,12 +55,12 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
     setErrors(wrong);
     if (wrong.utr) document.getElementById("proof-utr")?.focus();
     if (wrong.utr || !values.file) return;
-    setShare(0);
+    setProgress(0);
     // The values are replaced whole at each change: the same object is the same proof. The promise is waited for and
     // not the callbacks of `mutate`, which are not called once this screen has gone.
     const { utr, file } = values;
     submit
-      .mutateAsync({ bookingId: booking.id, utr, file, key: actionKey(values), onProgress: setShare })
+      .mutateAsync({ bookingId: booking.id, utr, file, key: actionKey(values), onProgress: setProgress })
       .then(onSubmitted, refused);
   }
 
@@ -112,7 +112,7 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
         </div>
         <StickyBar>
           <div className="grid w-full gap-2">
-            {submit.isPending && <UploadBar share={share} />}
+            {submit.isPending && <UploadBar progress={progress} />}
             <Button type="submit" size="lg" className="w-full" busy={submit.isPending}>
               {submit.isPending ? "Sending…" : "Submit proof"}
             </Button>

@@ -53,7 +53,7 @@ export function useSubmitProof() {
   const api = useApi();
   const keep = useKeepBooking();
   return useMutation({
-    mutationFn: async (input: Proof & { key: string; onProgress: (share: number) => void }) => {
+    mutationFn: async (input: Proof & { key: string; onProgress: (progress: number) => void }) => {
       const form = new FormData();
       form.set("utr", input.utr);
       form.set("paymentProof", input.file);

@@ -87,8 +87,8 @@ export function NotSent({ reason, onTryAgain, onDelete }: NotSentProps) {
 }
 
 /** A photo on its way, with how far it has come. */
-export function SendingPhoto({ src, share, failed }: { src: string; share: number; failed: boolean }) {
-  const percent = Math.round(share * 100);
+export function SendingPhoto({ src, progress, failed }: { src: string; progress: number; failed: boolean }) {
+  const percent = Math.round(progress * 100);
   return (
     <div className="relative overflow-hidden rounded-xl">
       <img

@@ -92,7 +92,7 @@ function WaitingPhoto({ photo, photos }: { photo: PhotoOnItsWay; photos: ReturnT
         from="You"
         text={photo.caption}
         failed={failed}
-        photo={<SendingPhoto src={photo.preview} share={photo.share} failed={failed} />}
+        photo={<SendingPhoto src={photo.preview} progress={photo.progress} failed={failed} />}
       >
         {failed ? "Not sent" : <Tick state="waiting" />}
       </Bubble>

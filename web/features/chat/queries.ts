@@ -21,7 +21,7 @@ import {
 import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
-import type { Progress } from "#web/lib/upload.ts";
+import type { OnProgress } from "#web/lib/upload.ts";
 import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } from "./cache.ts";
 
 export const conversationsKey = keyOf(listConversations());
@@ -116,7 +116,7 @@ export interface PhotoToSend {
 export async function sendPhoto(
   api: Api,
   photo: PhotoToSend,
-  onProgress: Progress,
+  onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ChatMessage> {
   const form = new FormData();

@@ -11,7 +11,7 @@ export interface PhotoOnItsWay extends PhotoToSend {
   /** An address under which this page can show it. */
   preview: string;
   /** How much has left the browser, 0 to 1. */
-  share: number;
+  progress: number;
   failed: string | null;
 }
 
@@ -37,8 +37,8 @@ function remove({ key, preview }: PhotoOnItsWay): void {
 function start(api: Api, client: QueryClient, photo: PhotoOnItsWay): void {
   const abort = new AbortController();
   aborts.set(photo.key, abort);
-  change(photo.key, { failed: null, share: 0 });
-  sendPhoto(api, photo, (share) => change(photo.key, { share }), abort.signal).then(
+  change(photo.key, { failed: null, progress: 0 });
+  sendPhoto(api, photo, (progress) => change(photo.key, { progress }), abort.signal).then(
     (message) => {
       storeMessage(client, message);
       remove(photo);
@@ -56,7 +56,7 @@ export function usePhotos(conversationId: number, side: Sender) {
   function send(file: Blob, name: string, caption: string): void {
     const preview = URL.createObjectURL(file);
     const key = newActionKey();
-    const photo = { key, conversationId, side, file, name, caption, preview, share: 0, failed: null };
+    const photo = { key, conversationId, side, file, name, caption, preview, progress: 0, failed: null };
     photos.set([...photos.get(), photo]);
     start(api, client, photo);
   }

@@ -67,7 +67,7 @@ export function useReply(listing: Reviewed, reviewId: number) {
 export async function sendPhoto(
   api: Api,
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<UploadedMedia> {
   const form = new FormData();
   form.set("file", file);

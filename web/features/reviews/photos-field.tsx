@@ -13,7 +13,7 @@ export interface DraftPhoto {
   /** Once it has arrived. */
   name: string | null;
   url: string | null;
-  share: number;
+  progress: number;
   failure: string | null;
 }
 
@@ -29,11 +29,11 @@ function useSend(onChange: Change) {
   return (file: File) => {
     last += 1;
     const id = `new-${last}`;
-    onChange((photos) => [...photos, { id, name: null, url: null, share: 0, failure: null }]);
-    sendPhoto(api, file, (share) => patch(id, { share })).then(
+    onChange((photos) => [...photos, { id, name: null, url: null, progress: 0, failure: null }]);
+    sendPhoto(api, file, (progress) => patch(id, { progress })).then(
       ({ name, url, kind }) =>
         kind === "image"
-          ? patch(id, { name, url, share: 1 })
+          ? patch(id, { name, url, progress: 1 })
           : patch(id, { failure: uploadMessages.reviewPhotosOnly }),
       (error: unknown) => patch(id, { failure: messageOf(error, uploadMessages.reviewPhotoLost) }),
     );
@@ -47,7 +47,7 @@ function Tile({ photo, at, onRemove }: { photo: DraftPhoto; at: number; onRemove
         <Picture src={photo.url} alt={`Photo ${at + 1}`} width={112} height={96} className="size-full" />
       )}
       {!photo.url && photo.failure === null && (
-        <progress aria-label={`Sending photo ${at + 1}`} value={photo.share} max={1} className="w-20" />
+        <progress aria-label={`Sending photo ${at + 1}`} value={photo.progress} max={1} className="w-20" />
       )}
       {photo.failure && (
         <span role="alert" className="px-2 text-danger text-xs leading-tight">

@@ -32,7 +32,13 @@ export function draftOf(review: Review | null): ReviewDraft {
     const stars = review[aspect];
     return stars === null ? [] : [[aspect, stars] as const];
   });
-  const photos = review.photos.map((url) => ({ id: url, name: nameOf(url), url, share: 1, failure: null }));
+  const photos = review.photos.map((url) => ({
+    id: url,
+    name: nameOf(url),
+    url,
+    progress: 1,
+    failure: null,
+  }));
   return { rating: review.rating, aspects: Object.fromEntries(aspects), comment: review.comment, photos };
 }
 

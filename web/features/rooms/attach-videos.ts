@@ -1,3 +1,4 @@
+import { uploadMessages, videosNotShown } from "#domain/media/upload-messages.ts";
 import { createRoomVideo } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -42,8 +43,8 @@ export async function attachVideos(
   }
   if (left > 0) {
     toast({
-      title: left === 1 ? "A video is not shown yet" : `${left} videos are not shown yet`,
-      description: "Your room itself is saved. Please try the videos again.",
+      title: videosNotShown(left),
+      description: uploadMessages.roomVideosRetry,
       variant: "destructive",
     });
   }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { pages } from "#domain/paths.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
@@ -19,7 +20,7 @@ import { useChangeRoom, useRefreshed } from "./changes.ts";
 import { companiesOf } from "./companies-field.tsx";
 import { choicesQuery } from "./queries.ts";
 import { RoomFields } from "./room-fields.tsx";
-import { imageNames, photoNames, queueErrors, queuesOf, settled } from "./room-queues.ts";
+import { imageNames, photoNames, queueErrors, queuesOf, whenIdle } from "./room-queues.ts";
 import {
   patchOf,
   ROOM_FIELDS,
@@ -65,7 +66,7 @@ function useEditRoom(room: RoomPost) {
     }
     const left = await attachVideos(api, room, queues.videos);
     await refreshed(room.id);
-    return left > 0 ? { videos: "Some videos are not shown yet. Save once more to try again." } : {};
+    return left > 0 ? { videos: uploadMessages.roomVideosLeft } : {};
   }
 
   async function save(): Promise<RoomErrors> {
@@ -77,7 +78,7 @@ function useEditRoom(room: RoomPost) {
       ...queueErrors(queues),
     };
     if (Object.keys(found).length > 0) return found;
-    await settled(queues);
+    await whenIdle(queues);
     const failed = queueErrors(queues);
     return Object.keys(failed).length > 0 ? failed : send();
   }

@@ -1,8 +1,8 @@
 import { Film, ImagePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { roomVideoMessages } from "#domain/rooms/videos.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
@@ -66,7 +66,7 @@ export function RoomFields(props: RoomFieldsProps) {
             label="Add a video"
             hint={`Up to ${videoRoom}: MP4 or MOV, at most 100 MB`}
             accept="video/mp4,video/quicktime,.mov"
-            tooMany={roomVideoMessages.tooMany}
+            tooMany={uploadMessages.tooManyRoomVideos}
             refused={VIDEO_REFUSED}
             cover={false}
             Icon={Film}

@@ -1,11 +1,10 @@
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { roomVideoMessages } from "#domain/rooms/videos.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { uploadNames, uploadProblem } from "#web/lib/ready-uploads.ts";
 import { sendFile } from "#web/lib/send-file.ts";
-import { keptOf, UploadQueue } from "#web/lib/upload-queue.ts";
+import { savedUploadOf, UploadQueue } from "#web/lib/upload-queue.ts";
 import type { RoomErrors } from "./room-values.ts";
 
 /** The pictures and the videos of a room: each is sent as soon as it is chosen. */
@@ -17,22 +16,22 @@ export interface RoomQueues {
 /** @param videosThere how many the room shows already */
 export function newQueues(videosThere = 0): RoomQueues {
   return {
-    photos: new UploadQueue(sendFile(browserApi), { kinds: ["image"], most: ROOM_LIMITS.photos }),
+    photos: new UploadQueue(sendFile(browserApi), { accepts: ["image"], maxFiles: ROOM_LIMITS.photos }),
     videos: new UploadQueue(sendFile(browserApi), {
-      kinds: ["video"],
-      most: Math.max(0, ROOM_LIMITS.videos - videosThere),
+      accepts: ["video"],
+      maxFiles: Math.max(0, ROOM_LIMITS.videos - videosThere),
     }),
   };
 }
 
 export function queuesOf(room: RoomPost): RoomQueues {
   const queues = newQueues(room.videos.length);
-  queues.photos.restore(room.images.map((url, at) => keptOf(url, at, "media")));
+  queues.photos.restore(room.images.map((url, at) => savedUploadOf(url, at, "media")));
   return queues;
 }
 
 export const imageNames = (room: RoomPost): string[] =>
-  room.images.map((url, at) => keptOf(url, at, "media").name);
+  room.images.map((url, at) => savedUploadOf(url, at, "media").name);
 
 export const photoNames = ({ photos }: RoomQueues): string[] => uploadNames(photos, "media");
 
@@ -42,10 +41,14 @@ export function queueErrors({ photos, videos }: RoomQueues): RoomErrors {
   return { ...(images && { images }), ...(films && { videos: films }) };
 }
 
-export const settled = ({ photos, videos }: RoomQueues) => Promise.all([photos.settled(), videos.settled()]);
+export const whenIdle = ({ photos, videos }: RoomQueues) =>
+  Promise.all([photos.whenIdle(), videos.whenIdle()]);
 
-export const PHOTO_REFUSED = { title: "Not a photo we can show", description: uploadMessages.roomPhotosOnly };
+export const PHOTO_REFUSED = {
+  title: uploadMessages.roomPhotosTitle,
+  description: uploadMessages.roomPhotosOnly,
+};
 export const VIDEO_REFUSED = {
-  title: "Not a video we can show",
-  description: `${roomVideoMessages.notAVideo} of at most 100 MB.`,
+  title: uploadMessages.roomVideosTitle,
+  description: uploadMessages.roomVideoUnsupported,
 };

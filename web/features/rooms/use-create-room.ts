@@ -11,7 +11,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { attachVideos } from "./attach-videos.ts";
 import { useRefreshed } from "./changes.ts";
-import { photoNames, queueErrors, type RoomQueues, settled } from "./room-queues.ts";
+import { photoNames, queueErrors, type RoomQueues, whenIdle } from "./room-queues.ts";
 import { inputOf, ROOM_FIELDS, type RoomErrors, type RoomValues, roomErrors } from "./room-values.ts";
 
 /** `genderFirst`: nothing is wrong with the room, but who offers it has to say their gender before. */
@@ -58,7 +58,7 @@ export function useCreateRoom() {
   async function submit(values: RoomValues, queues: RoomQueues): Promise<Outcome> {
     const wrong = { ...roomErrors(values), ...queueErrors(queues) };
     if (Object.keys(wrong).length > 0) return { errors: wrong };
-    await settled(queues);
+    await whenIdle(queues);
     const failed = queueErrors(queues);
     return Object.keys(failed).length > 0 ? { errors: failed } : send(values, queues);
   }

@@ -14,7 +14,7 @@ import { type Api, useApi } from "#web/lib/api.ts";
 import { keysIn } from "#web/lib/keys.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import { ROOM_READS } from "#web/lib/room-reads.ts";
-import type { Progress } from "#web/lib/upload.ts";
+import type { OnProgress } from "#web/lib/upload.ts";
 
 // Admins and the host move them while a page is left open.
 const FRESH = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
@@ -67,7 +67,7 @@ export function useSendTenancy() {
   const client = useQueryClient();
   const key = useRef<{ of: VerificationRequest | null; value: string }>({ of: null, value: "" });
   return useMutation({
-    mutationFn: async ({ request, onProgress }: { request: VerificationRequest; onProgress: Progress }) => {
+    mutationFn: async ({ request, onProgress }: { request: VerificationRequest; onProgress: OnProgress }) => {
       const before = key.current.of;
       const same = before !== null && keysIn(request).every((name) => before[name] === request[name]);
       if (!same) key.current = { of: request, value: newActionKey() };

@@ -54,7 +54,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
     note: "",
   });
   const [errors, setErrors] = useState<Errors>({});
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const send = useSendTenancy();
   const set = (changed: Partial<Values>, ...mended: (keyof Errors)[]) => {
@@ -79,8 +79,8 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
     show(wrong);
     if (Object.keys(wrong).length > 0 || !values.place || send.isPending) return;
     const { place: chosen, ...rest } = values;
-    setShare(0);
-    send.mutateAsync({ request: { ...rest, pgListingId: chosen.id }, onProgress: setShare }).then(() => {
+    setProgress(0);
+    send.mutateAsync({ request: { ...rest, pgListingId: chosen.id }, onProgress: setProgress }).then(() => {
       toast({ title: "Sent", description: "We tell you here what comes of it." });
       onSent();
     }, refused);
@@ -156,7 +156,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
       {send.isPending && values.method === "agreement" && (
         <progress
           aria-label="Uploading the photo"
-          value={share}
+          value={progress}
           max={1}
           className="h-2 w-full accent-brand"
         />

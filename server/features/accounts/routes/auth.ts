@@ -29,7 +29,13 @@ import type { Deps } from "#server/lib/deps.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import { sameSecret } from "#server/lib/passwords.ts";
 import { requireAdminPassword, requirePassword } from "../passwords-service.ts";
-import { ADMIN_TOKEN_MS, adminCodeThrottles, STEP_UP_MS } from "../policy.ts";
+import {
+  ADMIN_TOKEN_MS,
+  adminCodeThrottles,
+  GUEST_TOKENS_PER_ADDRESS,
+  SIGN_UPS_PER_NETWORK,
+  STEP_UP_MS,
+} from "../policy.ts";
 import { presentAudit, presentSecurityEvent, presentUser } from "../present.ts";
 import { findUserByPhone, listAudit, listSecurityEvents } from "../reads.ts";
 import { requireSecondFactor } from "../second-factor-service.ts";
@@ -41,9 +47,8 @@ import { deleteAdminToken, insertAdminToken, lockAdmin, notePassword } from "../
 const tags = ["accounts"];
 const adminTags = ["admin"];
 
-// Each costs a password's hashing. A whole hostel behind one address signs up within its limit.
-const SIGNUP_LIMIT = limitedOnceValid(30, "10 minutes");
-const GUEST_LIMIT = { rateLimit: { max: 600, timeWindow: "10 minutes" } };
+const SIGNUP_LIMIT = limitedOnceValid(SIGN_UPS_PER_NETWORK.max, SIGN_UPS_PER_NETWORK.timeWindow);
+const GUEST_LIMIT = { rateLimit: GUEST_TOKENS_PER_ADDRESS };
 
 /** @param steps what other features do when somebody gets in */
 export function authRoutes(

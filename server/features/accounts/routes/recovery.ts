@@ -39,7 +39,7 @@ const FORGOT_LIMIT = limitedOnceValid(60, "10 minutes");
 const newLink = ({ config, clock }: Deps) => newResetLink(config.publicUrl, clock.now());
 
 /** The way back through an admin, who knows the person. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const tags = ["accounts"];
   return async (app) => {
@@ -127,7 +127,7 @@ async function refuseReset(deps: Deps, request: FastifyRequest, reply: FastifyRe
   throw resetSpent();
 }
 
-function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
+function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
   const { store, clock, sms, log } = deps;
   const tags = ["accounts"];
   return async (app) => {
@@ -192,6 +192,6 @@ function ownCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
 
 export function recoveryRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [adminCalls, ownCalls]) await app.register(calls(deps, steps));
+    for (const routes of [adminRoutes, resetRoutes]) await app.register(routes(deps, steps));
   };
 }

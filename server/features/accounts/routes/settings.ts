@@ -60,7 +60,7 @@ async function accountOf(deps: Deps, userId: string) {
 }
 
 /** Who they are, as they see and change it. */
-function profileCalls(deps: Deps): FastifyPluginAsync {
+function profileRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -113,7 +113,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploa
   throw new DomainError("VALIDATION", message, { photo: message });
 }
 
-function photoCalls(deps: Deps): FastifyPluginAsync {
+function photoRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const replacePhoto = async (userId: string, photo: { name: string; url: string } | null) => {
     const left = await store.transaction((tx) => setPhoto(tx, { userId, photo, now: clock.now() }));
@@ -158,7 +158,7 @@ function photoCalls(deps: Deps): FastifyPluginAsync {
   };
 }
 
-function passwordCalls(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
+function passwordRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -212,7 +212,7 @@ async function assertMayStart(deps: Deps, user: UserActor, since?: Date): Promis
  * New recovery codes for when the old ones are used up or lost. The typed password is enough: an admin who has lost the
  * app needs them most.
  */
-function recoveryCodeCalls(deps: Deps): FastifyPluginAsync {
+function recoveryCodeRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     serve(
       app,
@@ -244,7 +244,7 @@ function recoveryCodeCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** The authenticator app of an admin. */
-function totpCalls(deps: Deps): FastifyPluginAsync {
+function totpRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -336,7 +336,7 @@ function totpCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** Where they are logged in, and out. */
-function sessionCalls(deps: Deps): FastifyPluginAsync {
+function sessionRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const currentSid = (request: FastifyRequest) => sha256(request.session.sessionId);
   const current = (request: FastifyRequest) => {
@@ -394,7 +394,7 @@ function sessionCalls(deps: Deps): FastifyPluginAsync {
 
 export function accountRoutes(deps: Deps, steps: SignInSteps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [profileCalls, photoCalls, passwordCalls, totpCalls, recoveryCodeCalls, sessionCalls])
-      await app.register(calls(deps, steps));
+    const all = [profileRoutes, photoRoutes, passwordRoutes, totpRoutes, recoveryCodeRoutes, sessionRoutes];
+    for (const routes of all) await app.register(routes(deps, steps));
   };
 }

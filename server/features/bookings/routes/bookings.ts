@@ -38,7 +38,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { imageKey } from "#server/storage/media-files.ts";
-import { assertTakesProof, type BookingRole, rolesIn, SEES_PROOF, seesGuests } from "../policy.ts";
+import { assertTakesProof, type BookingRole, isPayer, rolesIn, seesGuests, seesPayment } from "../policy.ts";
 import { presentAdminBooking, presentBooking, presentHostBooking } from "../present.ts";
 import {
   type BookingRecord,
@@ -46,23 +46,23 @@ import {
   bookingsOf,
   duplicatesOf,
   findBooking,
-  type Holder,
   hostOf,
   listBookingsForAdmin,
+  type PayerWithQuotaKeys,
 } from "../reads.ts";
 import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
 
 const DURABLE = { durable: true } as const;
-/** A booking is made and paid for, however busy the server is. */
-const PAYMENT = { alwaysAdmitted: true };
+/** For all that bookings and payments need, reads too: never refused because the server is busy. */
+const NEVER_SHED = { alwaysAdmitted: true };
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { ...PAYMENT, ...limitedOnceValid(20, "1 hour") };
-const PROOF_LIMIT = { ...PAYMENT, ...limitedByCaller(20, "10 minutes") };
+const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedOnceValid(20, "1 hour") };
+const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 
 const tagged = (summary: string) => ({ tags: ["bookings"], summary });
 
-function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Holder {
+function payerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): PayerWithQuotaKeys {
   const { user, address } = request.actor;
   const network = quotaKey(deps, address, "booking");
   if (user) {
@@ -73,19 +73,18 @@ function holderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Hol
   return { payer, ownPhone: null, networkKey: network };
 }
 
-/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in one of these roles */
+/** @throws DomainError NOT_FOUND for people who may not see the booking, or not in their role */
 async function recordFor(
   deps: Deps,
   request: FastifyRequest,
   id: number,
-  wanted: readonly BookingRole[] = ["payer", "admin", "host"],
+  mayRead: (role: BookingRole) => boolean = () => true,
 ): Promise<{ record: BookingRecord; roles: BookingRole[] }> {
   const record = await findBooking(deps.store.db, id);
   const parties = record && { ...record.booking, listingOwnerId: record.listing.ownerId };
   const roles = parties ? rolesIn(request.actor, parties) : [];
   const [role] = roles;
-  if (!record || !role || !wanted.includes(role))
-    throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  if (!record || !role || !mayRead(role)) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
   return { record, roles };
 }
 
@@ -121,7 +120,7 @@ async function receiveProof(
 }
 
 /** What a payer calls, and reading one booking: for its payer, its host and admins. */
-function stayCalls(deps: Deps): FastifyPluginAsync {
+function payerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -133,10 +132,10 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
         schema: { ...tagged("Book a stay: holds a bed"), body: bookingInput, response: { 201: bookingView } },
       },
       async (request, reply) => {
-        const holder = holderOf(deps, request, reply);
+        const bookedBy = payerOf(deps, request, reply);
         const input = request.body;
         const work = async (tx: Transaction) => {
-          const id = await createBooking(tx, { input, holder, now: clock.now() });
+          const id = await createBooking(tx, { input, bookedBy, now: clock.now() });
           const record = await findBooking(tx, id);
           setPaymentCookie(deps, reply, record!.booking);
           return { status: 201, body: presentBooking(record!, ["payer"], deps) };
@@ -149,7 +148,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.getBooking,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: { ...tagged("One booking"), params: bookingParams, response: { 200: bookingView } },
       },
       async (request, reply) => {
@@ -168,7 +167,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.cancelBooking,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: {
           ...tagged("Cancel before moving in"),
           params: bookingParams,
@@ -177,7 +176,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { id } = request.params;
-        await recordFor(deps, request, id, ["payer"]);
+        await recordFor(deps, request, id, isPayer);
         const work = async (tx: Transaction) => {
           await cancelBooking(tx, id, clock.now());
           const record = await findBooking(tx, id);
@@ -204,7 +203,7 @@ function stayCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What a host calls: who comes to the stays they run. */
-function hostCalls(deps: Deps): FastifyPluginAsync {
+function hostRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -234,7 +233,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** The screenshot of the payment: how it comes, and how it is looked at. */
-function proofCalls(deps: Deps): FastifyPluginAsync {
+function proofRoutes(deps: Deps): FastifyPluginAsync {
   const { config, clock } = deps;
   const contactNumber = config.whatsappNumber;
 
@@ -254,7 +253,7 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id } = request.params;
         // Before a byte of the body is read.
-        const { record } = await recordFor(deps, request, id, ["payer"]);
+        const { record } = await recordFor(deps, request, id, isPayer);
         // A proof that is refused is not decoded, which takes seconds in the line of payments.
         if (!(await wasAnswered(deps, request))) assertTakesProof(record.booking, contactNumber);
         const { utr, image } = await receiveProof(deps, request);
@@ -280,12 +279,12 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.getProof,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: { ...tagged("The proof of payment, a private image"), params: bookingParams },
       },
       async (request, reply) => {
         const { id } = request.params;
-        const { record, roles } = await recordFor(deps, request, id, SEES_PROOF);
+        const { record, roles } = await recordFor(deps, request, id, seesPayment);
         const name = record.booking.paymentProofUrl;
         if (name === null) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
         if (!roles.includes("payer")) {
@@ -298,7 +297,7 @@ function proofCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const duplicatesSince = () => new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
 
@@ -313,7 +312,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.listAllBookings,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: {
           ...tagged("For admins: bookings, newest first, with what looks like the same payment or person"),
           querystring: adminBookingsQuery,
@@ -333,7 +332,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.takeAdminStep,
       {
-        config: PAYMENT,
+        config: NEVER_SHED,
         schema: {
           ...tagged("One step by an admin: verify, reject, decline, check in or out, refund"),
           params: bookingParams,
@@ -360,6 +359,7 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function bookingsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [stayCalls, hostCalls, proofCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [payerRoutes, hostRoutes, proofRoutes, adminRoutes])
+      await app.register(routes(deps));
   };
 }

@@ -44,7 +44,7 @@ import {
   partiesOf,
   unreadOf,
 } from "../reads.ts";
-import { type Asker, fileReport, movePosition, openConversation, setBlocked } from "../writes.ts";
+import { fileReport, type Guest, movePosition, openConversation, setBlocked } from "../writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const OK = { ok: true as const };
@@ -54,7 +54,7 @@ const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
 const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
 
-function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
+function guestOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Guest {
   const { user } = request.actor;
   if (user) return { userId: user.id, guestKey: null };
   return { userId: null, guestKey: ensureGuestKey(deps, request, reply) };
@@ -68,7 +68,7 @@ async function readConversation(deps: Deps, request: FastifyRequest, id: number)
 }
 
 /** Beginning, reading and listing conversations. */
-function readingCalls(deps: Deps): FastifyPluginAsync {
+function conversationRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -83,7 +83,7 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const asker = askerOf(deps, request, reply);
+        const guest = guestOf(deps, request, reply);
         const { guestIdentifier: identifier, pgListingId } = request.body;
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
@@ -92,7 +92,7 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
             const subject = `question:${hostId}:${quotaKey(deps, request.actor.address, "question")}`;
             return (await addTextUsage(tx, subject, 1, now)).day <= QUESTIONS_OF_A_NETWORK;
           };
-          const wish = { asker, identifier, pgListingId, now, beforeNew, countsFor };
+          const wish = { guest, identifier, pgListingId, now, beforeNew, countsFor };
           const id = await openConversation(tx, wish);
           return { status: 200, body: presentConversation((await findConversation(tx, id))!, "guest") };
         });
@@ -146,7 +146,7 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What goes with a conversation beside its messages. */
-function besideCalls(deps: Deps): FastifyPluginAsync {
+function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   /** Nobody who was blocked makes themselves felt: what one does in a closed conversation is not told. */
   const notifyOther = async (q: Queryable, notification: ChatNotification) => {
@@ -246,7 +246,7 @@ function besideCalls(deps: Deps): FastifyPluginAsync {
 
 export function chatRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    await app.register(readingCalls(deps));
-    await app.register(besideCalls(deps));
+    await app.register(conversationRoutes(deps));
+    await app.register(conversationActionRoutes(deps));
   };
 }

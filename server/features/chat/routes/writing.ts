@@ -76,7 +76,7 @@ export function chatWritingRoutes(deps: Deps): FastifyPluginAsync {
   const push = new PushSender(deps);
 
   return async (app) => {
-    app.addHook("onClose", () => push.settled());
+    app.addHook("onClose", () => push.drain());
     app.addHook("onRequest", addressCeiling(app, ADDRESS_WRITES));
     const write = (
       request: FastifyRequest,

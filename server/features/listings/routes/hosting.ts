@@ -60,7 +60,7 @@ async function changed(
 }
 
 /** What a host calls. */
-function hostCalls(deps: Deps): FastifyPluginAsync {
+function hostRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -123,7 +123,7 @@ function hostCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -198,6 +198,6 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function hostingRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [hostCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [hostRoutes, adminRoutes]) await app.register(routes(deps));
   };
 }

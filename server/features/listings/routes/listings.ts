@@ -9,9 +9,9 @@ import {
 } from "#domain/listings/contract.ts";
 import * as endpoints from "#domain/listings/endpoints.ts";
 import { trustOf } from "#server/features/trust/reads.ts";
-import { sendAnswer } from "#server/http/answers.ts";
+import { sendJson } from "#server/http/answers.ts";
 import { serve } from "#server/http/serve.ts";
-import { type Answer, AnswerCache, jsonAnswer } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serializeJson } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { assertKnown, assertShown, canonicalSearch } from "../policy.ts";
 import { presentListing } from "../present.ts";
@@ -42,14 +42,14 @@ function nextLink(query: ListingsQuery, cursor: string): string {
   return `<${endpoints.searchListings().path}?${next}>; rel="next"`;
 }
 
-async function search(deps: Deps, query: ListingsQuery): Promise<Answer<ListingCard[]>> {
+async function search(deps: Deps, query: ListingsQuery): Promise<SerializedResponse<ListingCard[]>> {
   const { ids, total, nextCursor } = await searchListings(deps.store.db, query);
   const { userLat, userLon } = query;
   const viewer =
     userLat === undefined || userLon === undefined ? null : { latitude: userLat, longitude: userLon };
   const found = await loadCards(deps.store.db, ids);
   const cards = found.map((row) => presentCard(row, viewer));
-  return jsonAnswer(cards, {
+  return serializeJson(cards, {
     "x-total-count": String(total),
     ...(nextCursor ? { link: nextLink(query, nextCursor) } : {}),
   });
@@ -79,8 +79,8 @@ export function listingsRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const query = canonicalSearch(request.query);
         const key = cacheKeyOf(query);
-        const ready = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
-        return sendAnswer(request, reply, ready);
+        const response = cache.get(key) ?? (await cache.make(key, () => search(deps, query)));
+        return sendJson(request, reply, response);
       },
     );
 

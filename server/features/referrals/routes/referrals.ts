@@ -26,7 +26,7 @@ const tagged = (summary: string) => ({ tags: ["referrals"], summary });
 const INVITATION_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
 
 /** What somebody signed in sees and does with friends of their own. */
-function ownCalls(deps: Deps): FastifyPluginAsync {
+function referrerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock, config } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -77,7 +77,7 @@ function ownCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** Who invites: all that an invited visitor is told before signing up. */
-function invitationCalls({ store, config }: Deps): FastifyPluginAsync {
+function invitationRoutes({ store, config }: Deps): FastifyPluginAsync {
   return async (app) => {
     serve(
       app,
@@ -101,6 +101,6 @@ function invitationCalls({ store, config }: Deps): FastifyPluginAsync {
 
 export function referralsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [ownCalls, invitationCalls]) await app.register(calls(deps));
+    for (const routes of [referrerRoutes, invitationRoutes]) await app.register(routes(deps));
   };
 }

@@ -26,7 +26,7 @@ import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
 import { presentInvitation, presentRequest } from "../present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf } from "../reads.ts";
-import { type Answered, askToJoin, invite, reportRequest, takeRequestStep } from "../writes.ts";
+import { type Answered, createRoommateRequest, invite, reportRequest, takeRequestStep } from "../writes.ts";
 
 const ASK_LIMIT = limitedByCaller(40, "1 hour");
 const DAY_S = 86_400;
@@ -35,7 +35,7 @@ const tagged = (summary: string) => ({ tags: ["roommates"], summary });
 const OK = { ok: true as const };
 
 /** Asking to join, answering, and the list of both. */
-function requestCalls(deps: Deps): FastifyPluginAsync {
+function requestRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   const push = new PushSender(deps);
 
@@ -62,7 +62,7 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
   };
 
   return async (app) => {
-    app.addHook("onClose", () => push.settled());
+    app.addHook("onClose", () => push.drain());
 
     serve(
       app,
@@ -80,15 +80,15 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
         const { body: input } = request;
         const work = async (tx: Transaction) => {
           const args = { seekerId, input, now: clock.now() };
-          const asked = await askToJoin(tx, args).catch((error: unknown) => {
-            const isLate = error instanceof DomainError && error.code === "RATE_LIMITED";
-            if (isLate) reply.header("retry-after", DAY_S);
+          const created = await createRoommateRequest(tx, args).catch((error: unknown) => {
+            const isRateLimited = error instanceof DomainError && error.code === "RATE_LIMITED";
+            if (isRateLimited) reply.header("retry-after", DAY_S);
             throw error;
           });
           return {
             status: 201,
-            body: await seenBy(tx, asked, seekerId),
-            afterCommit: await pushFor(tx, asked, asked.currentTenantId),
+            body: await seenBy(tx, created, seekerId),
+            afterCommit: await pushFor(tx, created, created.currentTenantId),
           };
         };
         return idempotent(deps, request, reply, work);
@@ -113,6 +113,7 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const work = async (tx: Transaction) => {
           const answered = await takeRequestStep(tx, { id, userId, input, now: clock.now() });
+          // Not too early: `notifyChat` joins the transaction, and PostgreSQL sends notifications when it commits.
           await notifyOpened(answered);
           const { seekerUserId, currentTenantId } = answered.request;
           const otherId = userId === seekerUserId ? currentTenantId : seekerUserId;
@@ -177,7 +178,7 @@ function requestCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** Inviting somebody who looks for a room, by the handle that the matches of the post gave. */
-function invitationCalls(deps: Deps): FastifyPluginAsync {
+function invitationRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock, secrets } = deps;
 
   return async (app) => {
@@ -212,6 +213,6 @@ function invitationCalls(deps: Deps): FastifyPluginAsync {
 
 export function roommatesRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [requestCalls, invitationCalls]) await app.register(calls(deps));
+    for (const routes of [requestRoutes, invitationRoutes]) await app.register(routes(deps));
   };
 }

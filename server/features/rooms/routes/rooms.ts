@@ -73,7 +73,7 @@ async function readPost(q: Queryable, id: number, userId: string | null) {
 }
 
 /** What everybody reads. */
-function readerCalls({ store }: Deps): FastifyPluginAsync {
+function readerRoutes({ store }: Deps): FastifyPluginAsync {
   const readerIdOf = (request: FastifyRequest) => request.actor.user?.id ?? null;
 
   return async (app) => {
@@ -125,7 +125,7 @@ function readerCalls({ store }: Deps): FastifyPluginAsync {
 }
 
 /** What a tenant calls. */
-function authorCalls(deps: Deps): FastifyPluginAsync {
+function tenantRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -210,7 +210,7 @@ function authorCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What somebody who is signed in does with the rooms of others. */
-function saveCalls(deps: Deps): FastifyPluginAsync {
+function saveRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
 
   return async (app) => {
@@ -266,6 +266,6 @@ function saveCalls(deps: Deps): FastifyPluginAsync {
 
 export function roomsRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [readerCalls, authorCalls, saveCalls]) await app.register(calls(deps));
+    for (const routes of [readerRoutes, tenantRoutes, saveRoutes]) await app.register(routes(deps));
   };
 }

@@ -39,7 +39,7 @@ const tagged = (summary: string) => ({ tags: ["rooms"], summary });
 const OK = { ok: true as const };
 
 /** What everybody may do: see what was checked, and be counted. */
-function viewerCalls(deps: Deps): FastifyPluginAsync {
+function viewerRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -85,7 +85,7 @@ function viewerCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What somebody with an account may do. */
-function personCalls(deps: Deps): FastifyPluginAsync {
+function signedInRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     serve(
@@ -177,7 +177,7 @@ function personCalls(deps: Deps): FastifyPluginAsync {
 }
 
 /** What an admin calls. */
-function adminCalls(deps: Deps): FastifyPluginAsync {
+function adminRoutes(deps: Deps): FastifyPluginAsync {
   const { store, clock } = deps;
   return async (app) => {
     app.addHook("onRequest", async (request) => {
@@ -218,6 +218,6 @@ function adminCalls(deps: Deps): FastifyPluginAsync {
 
 export function roomVideosRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    for (const calls of [viewerCalls, personCalls, adminCalls]) await app.register(calls(deps));
+    for (const routes of [viewerRoutes, signedInRoutes, adminRoutes]) await app.register(routes(deps));
   };
 }

@@ -7,9 +7,9 @@ import { landingCardVersion, listingCardVersion } from "#domain/share.ts";
 import { assertShown } from "#server/features/listings/policy.ts";
 import { findListing, loadCards, searchListings } from "#server/features/listings/reads.ts";
 import { searchOf, summariseLanding } from "#server/features/places/reads.ts";
-import { sendReady } from "#server/http/answers.ts";
+import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
-import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { type CardWords, drawCard } from "#server/pages/cards/draw.ts";
@@ -43,15 +43,15 @@ async function readPicture({ storage }: Deps, key: string): Promise<Buffer | nul
 /** Draws each card once, one at a time, however many ask for it. */
 class Cards {
   readonly #cache = new AnswerCache(CACHE_BYTES);
-  readonly #drawing = new Map<string, Promise<Answer>>();
+  readonly #drawing = new Map<string, Promise<SerializedResponse>>();
   readonly #slots = new Slots(1);
 
   constructor(private readonly deps: Deps) {}
 
   /** @throws DomainError UNAVAILABLE when too many wait already */
-  async get(key: string, subject: () => Promise<Subject>): Promise<Answer> {
-    const ready = this.#cache.get(key) ?? this.#drawing.get(key);
-    if (ready) return ready;
+  async get(key: string, subject: () => Promise<Subject>): Promise<SerializedResponse> {
+    const card = this.#cache.get(key) ?? this.#drawing.get(key);
+    if (card) return card;
     if (this.#drawing.size >= WAITING_MAX) {
       throw new DomainError("UNAVAILABLE", "Too many pictures are asked for right now. Please try again.");
     }
@@ -60,23 +60,28 @@ class Cards {
     return drawn.finally(() => this.#drawing.delete(key));
   }
 
-  async #draw(subject: () => Promise<Subject>): Promise<Answer> {
+  async #draw(subject: () => Promise<Subject>): Promise<SerializedResponse> {
     const { words, pictures } = await subject();
     const found = await Promise.all(pictures.map((key) => readPicture(this.deps, key)));
     const body = await drawCard(
       words,
       found.filter((each) => each !== null),
     );
-    return answer(body, { "content-type": "image/jpeg" });
+    return serialize(body, { "content-type": "image/jpeg" });
   }
 }
 
 /** @param kept whether the address names this very version, so that it never shows anything else */
-function send(request: FastifyRequest, reply: FastifyReply, card: Answer, kept: boolean): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  card: SerializedResponse,
+  kept: boolean,
+): FastifyReply {
   reply.header("cache-control", kept ? KEPT_FOR_EVER : KEPT_A_WHILE);
   // It is made to be shown on other sites.
   reply.header("cross-origin-resource-policy", "cross-origin");
-  return sendReady(request, reply, card);
+  return sendSerialized(request, reply, card);
 }
 
 const routeOf = (path: string) => decodeURIComponent(path.replace(/\?.*$/, ""));

@@ -5,9 +5,9 @@ import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { LANDING_PAGES } from "#domain/places/landing-pages.ts";
 import { summariseLanding } from "#server/features/places/reads.ts";
-import { sendReady } from "#server/http/answers.ts";
+import { sendSerialized } from "#server/http/answers.ts";
 import { installLimits } from "#server/http/limits.ts";
-import { type Answer, AnswerCache, answer } from "#server/lib/answer-cache.ts";
+import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/answer-cache.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type Entry, indexOf, robotsOf, sitemapOf } from "../sitemap-present.ts";
 import { listingsOfSitemap, sitemapParts } from "../sitemap-reads.ts";
@@ -21,9 +21,9 @@ const PAGE = /^[1-9]\d{0,4}$/;
 const newest = (dates: readonly Date[]): Date | null =>
   dates.reduce<Date | null>((last, date) => (last && last >= date ? last : date), null);
 
-function xml(text: string, entries: readonly Entry[]): Answer {
+function xml(text: string, entries: readonly Entry[]): SerializedResponse {
   const changedAt = newest(entries.flatMap(({ changedAt }) => changedAt ?? []));
-  return answer(Buffer.from(text), {
+  return serialize(Buffer.from(text), {
     "content-type": "application/xml; charset=utf-8",
     ...(changedAt && { "last-modified": changedAt.toUTCString() }),
   });
@@ -43,7 +43,7 @@ async function pageEntries({ store }: Deps): Promise<Entry[]> {
   return entries;
 }
 
-async function indexFile(deps: Deps): Promise<Answer> {
+async function indexFile(deps: Deps): Promise<SerializedResponse> {
   const [parts, shown] = [await sitemapParts(deps.store.db), await pageEntries(deps)];
   const entries: Entry[] = [
     { path: files.sitemapPages, changedAt: newest(shown.flatMap(({ changedAt }) => changedAt ?? [])) },
@@ -52,13 +52,13 @@ async function indexFile(deps: Deps): Promise<Answer> {
   return xml(indexOf(deps.config.publicUrl, entries), entries);
 }
 
-async function pagesFile(deps: Deps): Promise<Answer> {
+async function pagesFile(deps: Deps): Promise<SerializedResponse> {
   const entries = await pageEntries(deps);
   return xml(sitemapOf(deps.config.publicUrl, entries), entries);
 }
 
 /** @throws DomainError NOT_FOUND where none of its listings is left */
-async function listingsFile(deps: Deps, page: number): Promise<Answer> {
+async function listingsFile(deps: Deps, page: number): Promise<SerializedResponse> {
   const found = await listingsOfSitemap(deps.store.db, page);
   if (found.length === 0) throw new DomainError("NOT_FOUND", "Not found");
   const entries = found.map(({ slug, changedAt }) => ({ path: pages.listing(slug), changedAt }));
@@ -82,16 +82,18 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
       request: FastifyRequest,
       reply: FastifyReply,
       path: string,
-      make: () => Promise<Answer>,
+      make: () => Promise<SerializedResponse>,
     ) => {
-      const ready = cache.get(path) ?? (await cache.make(path, make));
+      const response = cache.get(path) ?? (await cache.make(path, make));
       reply.header("cache-control", "public, max-age=300");
-      return sendReady(request, reply, ready);
+      return sendSerialized(request, reply, response);
     };
 
     app.get(files.robots, async (request, reply) =>
       send(request, reply, files.robots, async () =>
-        answer(Buffer.from(robotsOf(deps.config.publicUrl)), { "content-type": "text/plain; charset=utf-8" }),
+        serialize(Buffer.from(robotsOf(deps.config.publicUrl)), {
+          "content-type": "text/plain; charset=utf-8",
+        }),
       ),
     );
     app.get(files.sitemap, async (request, reply) =>

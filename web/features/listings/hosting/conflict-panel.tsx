@@ -3,11 +3,11 @@ import type { Conflict } from "./use-edit.ts";
 
 interface ConflictPanelProps {
   conflict: Conflict;
-  onSettle: (keepMine: boolean) => void;
+  onResolve: (keepMine: boolean) => void;
 }
 
 /** Somebody else was quicker: what they changed, and which of the two shall stand. */
-export function ConflictPanel({ conflict, onSettle }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, onResolve }: ConflictPanelProps) {
   const { changes } = conflict;
   return (
     <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-4">
@@ -26,8 +26,8 @@ export function ConflictPanel({ conflict, onSettle }: ConflictPanelProps) {
         </dl>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onSettle(true)}>Keep what I typed</Button>
-        <Button variant="secondary" onClick={() => onSettle(false)}>
+        <Button onClick={() => onResolve(true)}>Keep what I typed</Button>
+        <Button variant="secondary" onClick={() => onResolve(false)}>
           Take what is there now
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function EditForm({ listing }: { listing: ManagedListing }) {
         <SaveBar problems={Object.keys(edit.errors).length}>
           {edit.conflict && (
             <div className="w-full">
-              <ConflictPanel conflict={edit.conflict} onSettle={edit.settle} />
+              <ConflictPanel conflict={edit.conflict} onResolve={edit.resolveConflict} />
             </div>
           )}
           <Button

@@ -27,7 +27,7 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
       <div className="flex items-center gap-4">
         <span className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-full bg-sun-soft text-sun-ink">
           {upload ? (
-            <UploadPreview upload={upload} onMissing={() => queue.lost(upload.id)} />
+            <UploadPreview upload={upload} onMissing={() => queue.markMissing(upload.id)} />
           ) : (
             <UserRound aria-hidden="true" className="size-8" strokeWidth={1.5} />
           )}
@@ -53,7 +53,7 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
             className={clsx("text-sm", failed ? "font-medium text-danger" : "text-muted")}
           >
             {upload === undefined && "Optional. A face or the sign of the house, up to 100 MB."}
-            {underWay && `Uploading ${Math.round(upload.share * 100)} %`}
+            {underWay && `Uploading ${Math.round(upload.progress * 100)} %`}
             {upload?.state === "done" && upload.label}
             {upload?.state === "cancelled" && uploadMessages.cancelled}
             {upload?.state === "failed" && upload.problem}

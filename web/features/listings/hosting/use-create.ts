@@ -64,7 +64,7 @@ export function useCreate() {
     const needs = { location: existence === "new", adminPassword: password };
     const wrong = { ...listingErrors(values, needs), ...uploadErrors(queue) };
     if (Object.keys(wrong).length > 0) return { errors: wrong };
-    await queue.settled();
+    await queue.whenIdle();
     const failed = uploadErrors(queue);
     if (Object.keys(failed).length > 0) return { errors: failed };
     const outcome = await send(submission);

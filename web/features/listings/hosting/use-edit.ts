@@ -8,7 +8,7 @@ import { sendLostAgain } from "#web/lib/ready-uploads.ts";
 import { sendFile } from "#web/lib/send-file.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
-import { keptOf, UploadQueue } from "#web/lib/upload-queue.ts";
+import { savedUploadOf, UploadQueue } from "#web/lib/upload-queue.ts";
 import { FORM_FIELDS, type FormErrors, listingErrors, mendedBy, serverErrors } from "./check.ts";
 import { editOf } from "./edit.ts";
 import { saidBy } from "./failures.ts";
@@ -20,13 +20,14 @@ import { type ListingValues, valuesOf } from "./values.ts";
 function queueOf(listing: ManagedListing): UploadQueue {
   const queue = new UploadQueue(sendFile(browserApi));
   const { media, profileImageUrl } = listing;
-  queue.restore(media.map((url, at) => keptOf(url, at, "media")));
-  if (profileImageUrl) queue.restore([keptOf(profileImageUrl, 0, "profile")]);
+  queue.restore(media.map((url, at) => savedUploadOf(url, at, "media")));
+  if (profileImageUrl) queue.restore([savedUploadOf(profileImageUrl, 0, "profile")]);
   return queue;
 }
 
-const namesOf = ({ media }: ManagedListing) => media.map((url, at) => keptOf(url, at, "media").name);
-const profileOf = ({ profileImageUrl: url }: ManagedListing) => (url ? keptOf(url, 0, "profile").name : null);
+const namesOf = ({ media }: ManagedListing) => media.map((url, at) => savedUploadOf(url, at, "media").name);
+const profileOf = ({ profileImageUrl: url }: ManagedListing) =>
+  url ? savedUploadOf(url, 0, "profile").name : null;
 
 /** Everything that was changed, files included. */
 function changesOf(values: ListingValues, queue: UploadQueue, base: ManagedListing): ListingEdit {
@@ -93,7 +94,7 @@ export function useEdit(listing: ManagedListing) {
     if (theirs) setConflict({ theirs, changes: theirChanges(valuesOf(base), values, valuesOf(theirs)) });
   }
 
-  function settle(keepMine: boolean): void {
+  function resolveConflict(keepMine: boolean): void {
     if (!conflict) return;
     const theirs = valuesOf(conflict.theirs);
     const files = changesOf(valuesOf(base), queue, base);
@@ -110,7 +111,7 @@ export function useEdit(listing: ManagedListing) {
     queue,
     errors,
     conflict,
-    settle,
+    resolveConflict,
     busy: call.isPending,
     changed:
       Object.keys(changesOf(values, queue, base)).length > 0 ||
@@ -122,7 +123,7 @@ export function useEdit(listing: ManagedListing) {
     async save(): Promise<void> {
       const needs = { location: base.latitude !== null, adminPassword: null };
       const wrong = { ...listingErrors(values, needs), ...uploadErrors(queue) };
-      if (Object.keys(wrong).length === 0) await queue.settled();
+      if (Object.keys(wrong).length === 0) await queue.whenIdle();
       const found = { ...wrong, ...uploadErrors(queue) };
       show(Object.keys(found).length > 0 ? found : await send());
     },
