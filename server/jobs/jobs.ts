@@ -2,6 +2,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { sweepAuth } from "#server/features/accounts/writes.ts";
 import { removeBookingNetworks } from "#server/features/bookings/writes.ts";
 import { sweepVisitors } from "#server/features/listings/view-writes.ts";
+import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { sweepVideoVisitors } from "#server/features/rooms/video-writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
@@ -61,6 +62,11 @@ export const JOBS: readonly Job[] = [
     name: "expire roommate requests",
     everyMs: 15 * MINUTE_MS,
     run: (deps) => expireRequests(deps.store.db, deps.clock.now()),
+  },
+  {
+    name: "forget friends who did not join",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
   },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
   {
