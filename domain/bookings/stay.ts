@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formattedText, lineText } from "../fields.ts";
 
-/** How long before the move-in day somebody may already move in. */
+/** How long before the move-in day admins may check somebody in. The host's word counts from that day on. */
 export const CHECK_IN_EARLY_DAYS = 3;
 /** Days after the last one of a stay in which its deposit is to be settled. */
 export const DEPOSIT_DUE_DAYS = 7;
@@ -12,6 +12,7 @@ export const stayMessages = {
   dateInvalid: "Please choose a day",
   dateInFuture: "This day has not come yet",
   dateBeforeMoveIn: "This day is before the stay began",
+  checkInEarly: "You can check in the guest from the move-in day on. If the guest comes earlier, ask us.",
   moveOutPast: "The last day cannot be in the past",
   moveOutTooFar: "The last day cannot be more than a year ahead",
   reasonRequired: "Please say what the deduction is for",

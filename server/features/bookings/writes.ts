@@ -278,7 +278,7 @@ function refusedStay({ refusal: message, field }: StayRefusal): DomainError {
  * @param note what admins have to say beside it
  * @returns the requests for the guest's own room that checking out declined
  */
-async function moveStay(
+export async function moveStay(
   tx: Transaction,
   booking: BookingRow,
   { step, facts, notes }: StayMove,
@@ -304,7 +304,7 @@ export async function takeStayStep(
   { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
-  const move = stayMove(booking, input, kolkataDate(now));
+  const move = stayMove(booking, input, kolkataDate(now), admin !== null);
   if ("refusal" in move) throw refusedStay(move);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
@@ -315,13 +315,16 @@ export async function takeStayStep(
   return declined;
 }
 
-/** What admins may do with a payment, and with a stay that will not be. */
+/**
+ * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
+ * @returns as {@link moveStay}
+ */
 async function moveByAdmin(
   tx: Transaction,
   booking: BookingRow,
   input: AdminBookingInput,
   now: Date,
-): Promise<void> {
+): Promise<DeclinedRoommateRequest[]> {
   const step = adminStep(booking, input);
   if (!step) throw illegalStep();
   const note = input.note || null;
@@ -333,6 +336,7 @@ async function moveByAdmin(
     note: unhappy ? (note ?? booking.note) : null,
     ...(waits ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
+  return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
 }
 
 /**
@@ -347,10 +351,11 @@ export async function takeAdminStep(
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
-  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
+  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), true);
   if (move && "refusal" in move) throw move.field ? refusedStay(move) : illegalStep();
-  const declined = move ? await moveStay(tx, booking, move, now, note) : [];
-  if (!move) await moveByAdmin(tx, booking, input, now);
+  const declined = move
+    ? await moveStay(tx, booking, move, now, note)
+    : await moveByAdmin(tx, booking, input, now);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {
     actor: admin,

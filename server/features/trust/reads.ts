@@ -138,8 +138,10 @@ const answers = (now: Date): SQL => sql`
 const living = sql`
   tenancies as (
     select user_id, count(distinct pg_listing_id) filter (where verification_status <> 'revoked')::int as n,
-      count(distinct pg_listing_id) filter (where verification_status = 'revoked')::int as revoked
-    from tenant_verifications where verification_status in ('verified', 'expired', 'revoked') group by user_id
+      -- A check-in that an admin took back was the host's word, not the guest's.
+      count(distinct pg_listing_id) filter (where verification_status = 'revoked' and not exists (
+        select from bookings b where b.id = t.booking_id and b.status = 'cancelled'))::int as revoked
+    from tenant_verifications t where verification_status in ('verified', 'expired', 'revoked') group by user_id
   ),
   hosting as (
     select owner_id as user_id, count(*)::int as n from pg_listings
