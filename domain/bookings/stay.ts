@@ -5,6 +5,8 @@ import { formattedText, lineText } from "../fields.ts";
 export const CHECK_IN_EARLY_DAYS = 3;
 /** Days after the last one of a stay in which its deposit is to be settled. */
 export const DEPOSIT_DUE_DAYS = 7;
+/** Days after the guest's last one on which a stay is checked out when the host did not do it. */
+export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
 
 export const stayMessages = {
