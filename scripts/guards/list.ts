@@ -5,6 +5,7 @@ import { LIMIT_GUARDS } from "./limits.ts";
 import { MEDIA_GUARDS } from "./media.ts";
 import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
+import { STAY_GUARDS } from "./stays.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
@@ -14,6 +15,7 @@ export const GUARDS: readonly Guard[] = [
   ...MEDIA_GUARDS,
   ...REFERRAL_GUARDS,
   ...ROOM_GUARDS,
+  ...STAY_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
     file: "server/db/migrations/0018_room_guards.sql",
