@@ -27,7 +27,7 @@ import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
-import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
+import { endLapsedEntry, noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { matchesRoutes } from "./features/roommates/routes/matches.ts";
 import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
@@ -100,7 +100,7 @@ function signInSteps({ store, config, clock }: Deps) {
   ];
   const onSignUp: OnSignUp[] = [
     async (tx, { invitedBy, phoneNumber, fullName: name, now }) => {
-      if (!invitedBy) return;
+      if (!invitedBy) return endLapsedEntry(tx, phoneNumber, now);
       await referNewcomer(tx, { token: invitedBy, phoneNumber, name, amount: config.referralAmount, now });
     },
     (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),

@@ -66,7 +66,7 @@ export function adminChoices(
 ): { nextStatuses: BookingStatus[]; nextPaymentStatuses: PaymentStatus[] } {
   const possible = (input: AdminStepInput) => {
     const step = stayStepOf(state, input);
-    return step ? "step" in stayMove(state, step, today) : adminStep(state, input) !== null;
+    return step ? "step" in stayMove(state, step, today, true) : adminStep(state, input) !== null;
   };
   const statuses = ["cancelled", "declined", "checked_in", "checked_out"] as const;
   const payments = ["verified", "rejected", "refunded"] as const;

@@ -25,7 +25,7 @@ export const BOOKING_STEPS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ["proof_submitted", "expired", "cancelled", "declined"],
   proof_submitted: ["confirmed", "expired", "cancelled", "declined"],
   confirmed: ["checked_in", "cancelled", "declined"],
-  checked_in: ["checked_out"],
+  checked_in: ["checked_out", "cancelled"],
   checked_out: [],
   expired: [],
   cancelled: [],

@@ -42,15 +42,21 @@ describe("the days of a stay", () => {
     expect(refusal(stay(), { step: "check_in", on })).toEqual([message, "on"]);
   });
 
-  test("three days early are early enough, and today is what is meant without a day", () => {
-    expect(stayMove(stay({ moveInDate: "2026-03-13" }), { step: "check_in" }, TODAY)).toMatchObject({
+  test("a host checks in from the move-in day on, an admin three days early; today is meant without a day", () => {
+    const early = stay({ moveInDate: "2026-03-13" });
+    expect(refusal(early, { step: "check_in" })).toEqual([stayMessages.checkInEarly, "on"]);
+    const backdated = stay({ moveInDate: "2026-03-09" });
+    expect(refusal(backdated, { step: "check_in", on: "2026-03-08" })?.[0]).toBe(stayMessages.checkInEarly);
+    expect(refusal(backdated, { step: "check_in", on: "2026-03-09" })).toBeNull();
+    expect(stayMove(early, { step: "check_in" }, TODAY, true)).toMatchObject({
       step: { status: "checked_in", paymentStatus: "verified", events: ["checked_in"] },
       facts: { checkedInOn: TODAY },
       notes: ["Moved in on 10 Mar 2026. A deposit of ₹9,000 is held until you move out."],
     });
-    expect(refusal(stay({ moveInDate: "2026-03-14" }), { step: "check_in" })?.[0]).toBe(
-      stayMessages.dateBeforeMoveIn,
-    );
+    expect(stayMove(stay({ moveInDate: "2026-03-14" }), { step: "check_in" }, TODAY, true)).toEqual({
+      refusal: stayMessages.dateBeforeMoveIn,
+      field: "on",
+    });
   });
 
   test.each([
@@ -156,7 +162,11 @@ test("a guest gives notice and does no more; host and admin do all", () => {
   expect(STAY_STEPS.filter((step) => mayTake(step, ["payer", "host"]))).toEqual([...STAY_STEPS]);
   expect(STAY_STEPS.filter((step) => mayTake(step, []))).toEqual([]);
   expect(allowedSteps(stay(), ["host"], TODAY)).toEqual(["check_in"]);
-  expect(allowedSteps(stay({ moveInDate: "2026-04-10" }), ["host"], TODAY)).toEqual([]);
+  const soon = stay({ moveInDate: "2026-03-12" });
+  expect([allowedSteps(soon, ["host"], TODAY), allowedSteps(soon, ["admin"], TODAY)]).toEqual([
+    [],
+    ["check_in"],
+  ]);
   expect(allowedSteps(living, ["admin"], TODAY)).toEqual(["give_notice", "check_out"]);
   expect(allowedSteps({ ...living, moveOutDate: TODAY }, ["payer"], TODAY)).toEqual(["give_notice"]);
   expect(allowedSteps(left, ["host"], TODAY)).toEqual(["settle_deposit"]);

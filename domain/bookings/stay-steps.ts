@@ -85,16 +85,18 @@ type Move<K extends StayStep> = (
   state: StayState,
   input: Extract<StayStepInput, { step: K }>,
   today: string,
+  byAdmin: boolean,
 ) => StayMove | StayRefusal;
 
-const checkIn: Move<"check_in"> = (state, { on }, today) => {
+const checkIn: Move<"check_in"> = (state, { on }, today, byAdmin) => {
   const step = transition(startFrom(state), { status: "checked_in" }, "checked_in");
   if (!step) return notHere;
   const checkedInOn = on ?? today;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
-  return (
-    wrong ?? { step, facts: { checkedInOn }, notes: [checkedInWords(checkedInOn, state.securityDeposit)] }
-  );
+  if (wrong) return wrong;
+  // From then on the guest cannot cancel, so a host does not say it before the guest was to come.
+  if (!byAdmin && checkedInOn < state.moveInDate) return { refusal: stayMessages.checkInEarly, field: "on" };
+  return { step, facts: { checkedInOn }, notes: [checkedInWords(checkedInOn, state.securityDeposit)] };
 };
 
 const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today) => {
@@ -148,17 +150,25 @@ const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
   return { step, facts, notes: [settledWords({ ...facts, deposit: state.securityDeposit })] };
 };
 
-/** Where a step leads, or why it cannot be taken. Who asks is not looked at: see {@link mayTake}. */
-export function stayMove(state: StayState, input: StayStepInput, today: string): StayMove | StayRefusal {
+/**
+ * Where a step leads, or why it cannot be taken. Who may take it at all: see {@link mayTake}.
+ * @param byAdmin admins may check in some days early
+ */
+export function stayMove(
+  state: StayState,
+  input: StayStepInput,
+  today: string,
+  byAdmin = false,
+): StayMove | StayRefusal {
   switch (input.step) {
     case "check_in":
-      return checkIn(state, input, today);
+      return checkIn(state, input, today, byAdmin);
     case "give_notice":
-      return giveNotice(state, input, today);
+      return giveNotice(state, input, today, byAdmin);
     case "check_out":
-      return checkOut(state, input, today);
+      return checkOut(state, input, today, byAdmin);
     case "settle_deposit":
-      return settle(state, input, today);
+      return settle(state, input, today, byAdmin);
   }
 }
 
@@ -172,7 +182,8 @@ const anyOf = (step: StayStep, today: string): StayStepInput => {
 export function allowedSteps(state: StayState, roles: readonly StayRole[], today: string): StayStep[] {
   // The day that stands already is refused when it is given again, another is not.
   const open = { ...state, moveOutDate: null };
+  const byAdmin = roles.includes("admin");
   return STAY_STEPS.filter(
-    (step) => mayTake(step, roles) && "step" in stayMove(open, anyOf(step, today), today),
+    (step) => mayTake(step, roles) && "step" in stayMove(open, anyOf(step, today), today, byAdmin),
   );
 }

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { formattedText, lineText } from "../fields.ts";
 
-/** How long before the move-in day somebody may already move in. */
+/** How long before the move-in day admins may check somebody in. The host's word counts from that day on. */
 export const CHECK_IN_EARLY_DAYS = 3;
 /** Days after the last one of a stay in which its deposit is to be settled. */
 export const DEPOSIT_DUE_DAYS = 7;
+/** Days after the guest's last one on which a stay is checked out when the host did not do it. */
+export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
 
 export const stayMessages = {
@@ -12,6 +14,7 @@ export const stayMessages = {
   dateInvalid: "Please choose a day",
   dateInFuture: "This day has not come yet",
   dateBeforeMoveIn: "This day is before the stay began",
+  checkInEarly: "You can check in the guest from the move-in day on. If the guest comes earlier, ask us.",
   moveOutPast: "The last day cannot be in the past",
   moveOutTooFar: "The last day cannot be more than a year ahead",
   reasonRequired: "Please say what the deduction is for",

@@ -68,7 +68,7 @@ type Dated = BookingState & { moveInDate: string };
 
 /** Whether a stay that was paid for has begun, also where the host has not checked the guest in. */
 export const hasBegun = ({ status, moveInDate }: Dated, today: string): boolean =>
-  status === "confirmed" && moveInDate < today;
+  status === "checked_in" || (status === "confirmed" && moveInDate < today);
 
 /** What its payer cancels is owed back whole, so that a stay that has begun is admins' to call off. */
 export function cancelStep(state: Dated, today: string): Step | null {

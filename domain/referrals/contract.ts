@@ -18,6 +18,7 @@ export const referralMessages = {
   switchedOff: "Your referral code is switched off. Please ask us why.",
   referrerGone: "Who referred this friend has deleted their account: nobody is left to be paid",
   tooMany: "You have referred 10 friends already",
+  manyToday: "Too many friends were entered from your network today. Share your link, or try again tomorrow.",
   noListing: "This stay does not exist",
   noReferral: "This referral does not exist",
   noInvitation: "This invitation is not known",

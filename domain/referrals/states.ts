@@ -15,6 +15,9 @@ export const canMoveReferral = (from: ReferralStatus, to: ReferralStatus) =>
 /** Friends that one person is paid for at most; a rejected one makes room for another. */
 export const FRIENDS_MAX = 10;
 
+/** How long a friend who was entered by hand may take to sign up. */
+export const ENTRY_DAYS = 30;
+
 export interface RewardTier {
   /** 1 to 10. */
   friends: number;

@@ -3,7 +3,9 @@ import type { Guard } from "./guard.ts";
 import { INPUT_GUARDS } from "./input.ts";
 import { LIMIT_GUARDS } from "./limits.ts";
 import { MEDIA_GUARDS } from "./media.ts";
+import { REFERRAL_GUARDS } from "./referrals.ts";
 import { ROOM_GUARDS } from "./rooms.ts";
+import { STAY_GUARDS } from "./stays.ts";
 
 /** Guards of all features. Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
@@ -11,7 +13,9 @@ export const GUARDS: readonly Guard[] = [
   ...INPUT_GUARDS,
   ...LIMIT_GUARDS,
   ...MEDIA_GUARDS,
+  ...REFERRAL_GUARDS,
   ...ROOM_GUARDS,
+  ...STAY_GUARDS,
   {
     guard: "platform: data of earlier versions comes through migrations whole",
     file: "server/db/migrations/0018_room_guards.sql",
@@ -247,27 +251,6 @@ export const GUARDS: readonly Guard[] = [
     code: "await detachMedia(tx, mediaNames(review.photos), { takenDown: true });",
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
-  },
-  {
-    guard: "referrals: a friend is not oneself",
-    file: "server/features/referrals/writes.ts",
-    code: 'if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself, "refereePhone");',
-    instead: "",
-    test: "server/features/referrals/referrals.test.ts",
-  },
-  {
-    guard: "referrals: at most ten friends",
-    file: "server/features/referrals/writes.ts",
-    code: "return (await tx.$count(referrals, friends)) < FRIENDS_MAX;",
-    instead: "return true;",
-    test: "server/features/referrals/referrals.test.ts",
-  },
-  {
-    guard: "referrals: only a verified referral is paid",
-    file: "domain/referrals/states.ts",
-    code: 'pending: ["verified", "rejected"]',
-    instead: 'pending: ["verified", "rejected", "paid"]',
-    test: "server/features/referrals/admin.test.ts",
   },
   {
     guard: "rooms: only a verified tenant offers a room",

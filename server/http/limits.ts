@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
-import { networkOf } from "./networks.ts";
+import { networkOf, quotaNetworkOf } from "./networks.ts";
 
 const MINUTE_MS = 60_000;
 /** So many callers of a route are counted at once. Of fewer, a sender of many networks could have the counts of an hour forgotten. */
@@ -65,6 +65,16 @@ function caller(request: FastifyRequest): string {
  */
 export const limitedOnceValid = (max: number, timeWindow: string) => ({
   rateLimit: { max, timeWindow, hook: "preHandler" as const },
+});
+
+/** The same, counted by the network of quotas: anybody has thousands of the narrower ones for nothing. */
+export const limitedByNetwork = (max: number, timeWindow: string) => ({
+  rateLimit: {
+    max,
+    timeWindow,
+    hook: "preHandler" as const,
+    keyGenerator: (request: FastifyRequest) => quotaNetworkOf(request.actor.address),
+  },
 });
 
 /** The `config` of a call that each person may make so often. */

@@ -1,4 +1,5 @@
-import { expireHoldsOfListing, listingsWithOverdueHolds } from "#server/features/bookings/writes.ts";
+import { listingsWithOverdueHolds } from "#server/features/bookings/reads.ts";
+import { expireHoldsOfListing } from "#server/features/bookings/writes.ts";
 import type { Deps } from "#server/lib/deps.ts";
 
 /**

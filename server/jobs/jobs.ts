@@ -2,6 +2,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
 import { removeBookingNetworks } from "#server/features/bookings/writes.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
+import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";
 import { deleteVideoViewRecords } from "#server/features/rooms/video-writes.ts";
 import { sweepIdempotencyKeys } from "#server/http/idempotency-store.ts";
@@ -10,6 +11,7 @@ import { sweepTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { backUp } from "./back-up.ts";
+import { checkOutLate } from "./check-out-late.ts";
 import { endTenancies, removeDocuments } from "./end-tenancies.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { expireConversations, expirePhotos, removeUploadNetworks } from "./expire-photos.ts";
@@ -65,7 +67,13 @@ export const JOBS: readonly Job[] = [
     everyMs: 15 * MINUTE_MS,
     run: (deps) => expireRequests(deps.store.db, deps.clock.now()),
   },
+  {
+    name: "forget friends who did not join",
+    everyMs: 60 * MINUTE_MS,
+    run: ({ store, clock }) => removeLapsedEntries(store.db, clock.now()),
+  },
   { name: "expire holds", everyMs: MINUTE_MS, run: expireHolds },
+  { name: "check out late stays", everyMs: 60 * MINUTE_MS, run: checkOutLate },
   {
     name: "forget networks of bookings",
     everyMs: 60 * MINUTE_MS,

@@ -128,7 +128,7 @@ test("a number is confirmed by moving in with it, on both sides", async () => {
   expect(await factsOf(other.id)).toMatchObject({ phoneConfirmed: false });
 });
 
-test("deposits count once they are settled or overdue", async () => {
+test("deposits count once they are settled or overdue, as come back when half of them was", async () => {
   const host = await person();
   const { id: pgId } = await hosted(host.id);
   const over = { pgId, status: "checked_out" as const };
@@ -146,10 +146,21 @@ test("deposits count once they are settled or overdue", async () => {
     moveInDate: addDays(TODAY, -80),
     ...settled(30, addDays(TODAY, -50)),
   });
+  for (const [depositReturned, depositDeducted] of [
+    ["4500.00", "4500.00"],
+    ["4499.99", "4500.01"],
+  ]) {
+    await createBooking(site.deps.store, {
+      ...over,
+      moveInDate: addDays(TODAY, -80),
+      ...settled(2, addDays(TODAY, -50)),
+      ...{ depositReturned, depositDeducted },
+    });
+  }
   const owed = { ...over, paymentStatus: "refund_due" as const };
   await createBooking(site.deps.store, { ...owed, moveInDate: addDays(TODAY, -90) });
   await createBooking(site.deps.store, { ...owed, moveInDate: addDays(TODAY, -30), checkedOutOn: TODAY });
-  expect(await factsOf(host.id)).toMatchObject({ depositsDue: 3, depositsInTime: 1 });
+  expect(await factsOf(host.id)).toMatchObject({ depositsDue: 5, depositsInTime: 2 });
 });
 
 test("what is called off late counts only when it was paid, and by who paid", async () => {

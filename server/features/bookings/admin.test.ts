@@ -183,7 +183,7 @@ test("a stay runs from check-in to check-out, frees its bed and gives the deposi
     (await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, listingId)))[0]!.liveBookings;
   await stepped(id, { paymentStatus: "verified" });
   await stepped(id, { status: "checked_in" });
-  expect(await refusal(await step(id, { status: "cancelled" }))).toEqual(illegal);
+  expect(await refusal(await step(id, { status: "declined" }))).toEqual(illegal);
   const before = await beds();
   expect(await stepped(id, { status: "checked_out", note: "Keys are back" })).toMatchObject({
     paymentStatus: "refund_due",

@@ -352,17 +352,21 @@ test("the cookie that a first booking mints opens that booking", async () => {
   expect(seen.headers.get("cache-control")).toContain("no-store");
 });
 
-test("the twenty-first booking within an hour from one address waits", async () => {
-  const limited = await testApp({ config: { rateLimit: true } });
+test("the forty-first booking within an hour from one network waits", async () => {
+  const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
   try {
+    // From so many /64s of one /48.
     const send = (count: number, json: unknown) =>
       Promise.all(
-        Array.from({ length: count }, () => limited.request("POST", createBooking().path, { json })),
+        Array.from({ length: count }, (_, at) => {
+          const headers = { "x-forwarded-for": `2001:db8:1:${at}::1` };
+          return limited.request("POST", createBooking().path, { json, headers });
+        }),
       );
     // A form that has to be corrected uses nothing up.
-    const mistyped = await send(25, {});
+    const mistyped = await send(45, {});
     expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([400]));
-    const answers = await send(21, bookingBody(limited.deps, 1));
+    const answers = await send(41, bookingBody(limited.deps, 1));
     const late = answers.filter((answer) => answer.status !== 404);
     expect(late.map((answer) => answer.status)).toEqual([429]);
     expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -207,3 +207,12 @@ export async function duplicatesOf(q: Queryable, ids: readonly number[], since: 
     from counted where place <= ${DUPLICATES_LIMIT} order by of_id, place`,
   );
 }
+
+/** The listings that have holds which ran out, for `expireHoldsOfListing`. */
+export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise<number[]> {
+  const found = await q
+    .selectDistinct({ pgId: bookings.pgId })
+    .from(bookings)
+    .where(and(inArray(bookings.status, [...UNCONFIRMED_STATUSES]), lt(bookings.holdExpiresAt, now)));
+  return found.map(({ pgId }) => pgId);
+}

@@ -1,12 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
-import { getBooking, listListingBookings, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
+import { type BookingView, bookingMessages, type HostBooking } from "#domain/bookings/contract.ts";
+import {
+  cancelBooking,
+  getBooking,
+  listListingBookings,
+  takeAdminStep,
+  takeStayStep,
+} from "#domain/bookings/endpoints.ts";
 import { stayMessages } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { NO_FACTS } from "#domain/trust/scores.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { trustScores } from "#server/db/schema/trust.ts";
+import { recomputeTrust } from "#server/jobs/recompute-trust.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
 import {
   adminHeaders,
@@ -182,6 +192,43 @@ describe("who may", () => {
       ["stay.settle_deposit", "₹9,000 of ₹9,000 returned."],
     ]);
   });
+});
+
+test("a host does not check in a guest who is still to come; an admin does, and takes a check-in back", async () => {
+  const { id } = await confirmed({ moveInDate: addDays(today, 2) });
+  expect((await viewOf(host, id)).stay?.allowedSteps).toEqual([]);
+  expect(await refused(await step({ step: "check_in" }, host, { id }))).toMatchObject({
+    status: 400,
+    fields: { on: stayMessages.checkInEarly },
+  });
+  await taken({ step: "check_in" }, admin, id);
+
+  const { db } = site.deps.store;
+  const tenancy = async () =>
+    (await db.select().from(tenantVerifications).where(eq(tenantVerifications.bookingId, id)))[0];
+  const beds = async () =>
+    (await db.select().from(pgListings).where(eq(pgListings.id, pgId)))[0]!.liveBookings;
+  expect(await tenancy()).toMatchObject({ userId: payer.id, verificationStatus: "verified" });
+  const before = await beds();
+  const cancelled = await site.request("POST", cancelBooking(id).path, { json: {}, cookies: payer.cookies });
+  expect(await refused(cancelled)).toMatchObject({ status: 409, message: bookingMessages.begun });
+  const note = "The guest never came";
+  const back = await site.request("PATCH", takeAdminStep(id).path, {
+    json: { status: "cancelled", note },
+    headers: { "idempotency-key": newKey(), ...admin.headers },
+  });
+  expect(await back.json()).toMatchObject({ status: "cancelled", paymentStatus: "refund_due", note });
+  expect(await beds()).toBe(before - 1);
+  expect(await tenancy()).toMatchObject({
+    verificationStatus: "revoked",
+    isCurrentTenant: 0,
+    reason: "Our team took back your check-in.",
+  });
+  expect((await viewOf(host, id)).stay).toBeNull();
+  // It was the host's word, so nothing speaks against the guest.
+  await recomputeTrust(site.deps);
+  const [trust] = await db.select().from(trustScores).where(eq(trustScores.userId, payer.id));
+  expect(trust?.facts ?? NO_FACTS).toEqual(NO_FACTS);
 });
 
 describe("refused, and nothing changes", () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
 import {
   type AdminBookingInput,
@@ -12,7 +12,6 @@ import {
   holdsRefusal,
   holdUntil,
   isOpen,
-  UNCONFIRMED_STATUSES,
 } from "#domain/bookings/holds.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
@@ -284,7 +283,7 @@ function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError
  * @param note what admins have to say beside it
  * @returns the requests for the guest's own room that checking out declined
  */
-async function moveStay(
+export async function moveStay(
   tx: Transaction,
   booking: BookingRow,
   { step, facts, notes }: StayMove,
@@ -310,7 +309,7 @@ export async function takeStayStep(
   { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
-  const move = stayMove(booking, input, kolkataDate(now));
+  const move = stayMove(booking, input, kolkataDate(now), admin !== null);
   if ("refusal" in move) throw stayRefusalError(move);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
@@ -321,13 +320,16 @@ export async function takeStayStep(
   return declined;
 }
 
-/** What admins may do with a payment, and with a stay that will not be. */
+/**
+ * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
+ * @returns as {@link moveStay}
+ */
 async function moveByAdmin(
   tx: Transaction,
   booking: BookingRow,
   input: AdminBookingInput,
   now: Date,
-): Promise<void> {
+): Promise<DeclinedRoommateRequest[]> {
   const step = adminStep(booking, input);
   if (!step) throw illegalStep();
   const note = input.note || null;
@@ -339,6 +341,7 @@ async function moveByAdmin(
     note: keepsNote ? (note ?? booking.note) : null,
     ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
+  return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
 }
 
 /**
@@ -353,10 +356,11 @@ export async function takeAdminStep(
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
-  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now));
+  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), true);
   if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
-  const declined = move ? await moveStay(tx, booking, move, now, note) : [];
-  if (!move) await moveByAdmin(tx, booking, input, now);
+  const declined = move
+    ? await moveStay(tx, booking, move, now, note)
+    : await moveByAdmin(tx, booking, input, now);
   const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
   await recordAudit(tx, {
     actor: admin,
@@ -366,15 +370,6 @@ export async function takeAdminStep(
     at: now,
   });
   return declined;
-}
-
-/** The listings that have holds which ran out, for {@link expireHoldsOfListing}. */
-export async function listingsWithOverdueHolds(q: Queryable, now: Date): Promise<number[]> {
-  const found = await q
-    .selectDistinct({ pgId: bookings.pgId })
-    .from(bookings)
-    .where(and(inArray(bookings.status, [...UNCONFIRMED_STATUSES]), lt(bookings.holdExpiresAt, now)));
-  return found.map(({ pgId }) => pgId);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ENTRY_DAYS } from "#domain/referrals/states.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
 /**
@@ -11,6 +12,12 @@ export function referralThrottles(userId: string, network: string): Throttle[] {
     { subject: `referral:address:${network}`, freeAttempts: 120 },
   ];
 }
+
+/** Friends that one network enters by hand in a day: accounts cost nothing to make up, and a number is easily guessed. */
+export const ENTRIES_OF_A_NETWORK = 30;
+
+/** Entries from before this time bring nothing any more, unless the friend has signed up. */
+export const entriesLapsedBefore = (now: Date) => new Date(now.getTime() - ENTRY_DAYS * 24 * 60 * 60_000);
 
 /** What stands for a friend who signed up by a link and gave no name. */
 export const NAMELESS_FRIEND = "A friend";

@@ -16,7 +16,8 @@ export function presentReferral({ referral, listing, friendId }: ReferralRecord)
     amount,
     // What admins note on the way is their own; a no has a reason.
     note: status === "rejected" ? adminNotes : null,
-    joined: friendId !== null,
+    // Who was rejected for a number learns no more about it.
+    joined: friendId !== null && status !== "rejected",
     createdAt: referral.createdAt.toISOString(),
     verifiedAt: referral.verifiedAt?.toISOString() ?? null,
     paidAt: referral.paidAt?.toISOString() ?? null,

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { referralMessages } from "#domain/referrals/contract.ts";
 import { createReferral, getEarnings, getInvitation, getMyReferrals } from "#domain/referrals/endpoints.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
-import { loginAttempts, users } from "#server/db/schema/auth.ts";
+import { loginAttempts, textUsage, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { adminHeaders, bookableListing, userCaller } from "#testing/bookings.ts";
 import { createUser } from "#testing/factories/users.ts";
@@ -150,6 +151,22 @@ describe("entering a friend", () => {
     expect(statuses).toEqual([...Array(30).fill(409), 429]);
     const refused = await refer(site, cookies);
     expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  });
+
+  test("is done thirty times a day by one network, however many accounts it has; another goes on", async () => {
+    const limited = await testApp({ config: { rateLimit: true, trustProxy: 1 } });
+    onTestFinished(() => limited.close());
+    const enter = async (address: string) => {
+      const { cookies } = await userCaller(limited.deps);
+      const json = { refereeName: "Meera", refereePhone: freshPhone() };
+      const headers = { "idempotency-key": newKey(), "x-forwarded-for": address };
+      return limited.request("POST", createReferral().path, { json, cookies, headers });
+    };
+    expect((await enter("2001:db8:7:1::1")).status).toBe(201);
+    await limited.deps.store.db.update(textUsage).set({ units: 29 });
+    expect((await enter("2001:db8:7:2::1")).status).toBe(201);
+    expect(await said(await enter("2001:db8:7:3::1"))).toEqual([429, referralMessages.manyToday]);
+    expect((await enter("2001:db8:8::1")).status).toBe(201);
   });
 
   test("needs an account, and one with a number", async () => {

@@ -1,30 +1,54 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { referralMessages } from "#domain/referrals/contract.ts";
 import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { signInMarks, users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
-import { NAMELESS_FRIEND } from "./policy.ts";
+import { lockAccounts } from "#server/features/accounts/reads.ts";
+import { entriesLapsedBefore, NAMELESS_FRIEND } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
-import { hasRoom } from "./writes.ts";
+import { hasRoom, nobodyJoined } from "./writes.ts";
 
 const unknownCode = (message: string = referralMessages.unknownCode) =>
   new DomainError("VALIDATION", message, { referralCode: message });
 
-/** Locks the account: other calls that add a friend of theirs wait. @returns whether the account is still there */
-async function lockReferrer(tx: Transaction, userId: string): Promise<boolean> {
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .for("no key update");
-  return user !== undefined;
+/** Locks the one who is named, and who entered the number before: other calls that change their ledgers wait. */
+async function lockReferrers(tx: Transaction, named: string, phoneNumber: string): Promise<Set<string>> {
+  const entered = await tx
+    .select({ by: referrals.referrerUserId })
+    .from(referrals)
+    .where(eq(referrals.refereePhone, phoneNumber));
+  return lockAccounts(tx, [named, ...entered.map(({ by }) => by)]);
+}
+
+/** Ends what another account typed in by hand: anybody can guess a number, the newcomer says who invited them. */
+async function endEntriesOfOthers(tx: Transaction, phoneNumber: string, named: string): Promise<void> {
+  const { refereePhone, referrerUserId, status } = referrals;
+  await tx
+    .delete(referrals)
+    .where(
+      and(
+        eq(refereePhone, phoneNumber),
+        ne(referrerUserId, named),
+        or(eq(status, "pending"), and(eq(status, "rejected"), nobodyJoined)),
+      ),
+    );
+}
+
+/** Ends an entry of the number of somebody who signs up and names nobody, when it is too old to count. */
+export async function endLapsedEntry(tx: Transaction, phoneNumber: string, now: Date): Promise<void> {
+  const { refereePhone, status, createdAt } = referrals;
+  await tx
+    .delete(referrals)
+    .where(
+      and(eq(refereePhone, phoneNumber), eq(status, "pending"), lt(createdAt, entriesLapsedBefore(now))),
+    );
 }
 
 /**
- * The referral of who signs up by a code or a link, in the transaction of the sign-up. A number that was referred before
- * stays with who referred it; one who has ten friends already invites all the same, without a reward.
+ * The referral of who signs up by a code or a link, in the transaction of the sign-up. It counts before an entry by
+ * another account, which ends. One who has ten friends already invites all the same, without a reward.
  * @throws DomainError VALIDATION for a code that is nobody's, or one's own
  */
 export async function referNewcomer(
@@ -40,7 +64,9 @@ export async function referNewcomer(
   const { token, phoneNumber, name, amount, now } = newcomer;
   if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself);
   const referrerUserId = await referrerOf(tx, token);
-  if (referrerUserId === null || !(await lockReferrer(tx, referrerUserId))) throw unknownCode();
+  if (referrerUserId === null) throw unknownCode();
+  if (!(await lockReferrers(tx, referrerUserId, phoneNumber)).has(referrerUserId)) throw unknownCode();
+  await endEntriesOfOthers(tx, phoneNumber, referrerUserId);
   if (!(await hasRoom(tx, referrerUserId))) return;
   const [referrer] = await tx
     .select({ phoneNumber: users.phoneNumber })

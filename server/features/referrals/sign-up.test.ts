@@ -6,8 +6,9 @@ import { getInvitation, getMyReferrals, listReferrals } from "#domain/referrals/
 import { referralCode } from "#domain/referrals/rules.ts";
 import { idempotencyKeys, loginAttempts, signInMarks, users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
+import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { adminHeaders, userCaller } from "#testing/bookings.ts";
-import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
+import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 import { browserOf, earned, freshPhone, mine, move, refer, referred, signUp } from "#testing/referrals.ts";
 
@@ -93,15 +94,67 @@ describe("signing up by a friend's invitation", () => {
     }
   });
 
-  test("whoever referred the number first keeps it", async () => {
+  test.each(["pending", "rejected"])(
+    "a friend counts for whom they name, not for who typed the number in before: %s",
+    async (status) => {
+      const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
+      const phoneNumber = freshPhone();
+      const { id } = await referred(site, first.cookies, { refereePhone: phoneNumber });
+      if (status === "rejected") await move(site, await adminHeaders(site.deps), id, "rejected");
+      const { alias } = await mine(site, second.cookies);
+      expect((await signUp(site, { phoneNumber, referralCode: alias })).answer.status).toBe(201);
+      expect(await rowOf(phoneNumber)).toMatchObject({ referrerUserId: second.id, status: "pending" });
+      expect((await mine(site, second.cookies)).referrals).toMatchObject([{ joined: true }]);
+      expect((await mine(site, first.cookies)).referrals).toEqual([]);
+      expect((await earned(site, first.cookies)).totalReferrals).toBe(0);
+    },
+  );
+
+  test("nor when the one they name has ten friends already", async () => {
+    const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
+    const { alias } = await mine(site, second.cookies);
+    for (let each = 0; each < 10; each++) await referred(site, second.cookies);
+    const phoneNumber = freshPhone();
+    await referred(site, first.cookies, { refereePhone: phoneNumber });
+    await signUp(site, { phoneNumber, referralCode: alias });
+    expect(await rowOf(phoneNumber)).toBeUndefined();
+  });
+
+  test.each(["verified", "paid"] as const)("what is %s stays where it is", async (status) => {
     const [first, second] = [await userCaller(site.deps), await userCaller(site.deps)];
     const phoneNumber = freshPhone();
-    await referred(site, first.cookies, { refereePhone: phoneNumber, refereeName: "M" });
+    const { id } = await referred(site, first.cookies, { refereePhone: phoneNumber });
+    const admin = await adminHeaders(site.deps);
+    await move(site, admin, id, "verified");
+    if (status === "paid") await move(site, admin, id, "paid");
     const { alias } = await mine(site, second.cookies);
-    const { answer } = await signUp(site, { phoneNumber, referralCode: alias });
-    expect(answer.status).toBe(201);
-    expect(await rowOf(phoneNumber)).toMatchObject({ referrerUserId: first.id, refereeName: "M" });
-    expect((await mine(site, second.cookies)).referrals).toEqual([]);
+    await signUp(site, { phoneNumber, referralCode: alias });
+    expect(await rowOf(phoneNumber)).toMatchObject({ referrerUserId: first.id, status });
+  });
+
+  test("a friend who names nobody counts for 30 days for who typed the number in", async () => {
+    const { cookies } = await userCaller(site.deps);
+    const entered = async (daysAgo: number) => {
+      const refereePhone = freshPhone();
+      await referred(site, cookies, { refereePhone });
+      const [row] = await site.deps.store.db
+        .delete(referrals)
+        .where(eq(referrals.refereePhone, refereePhone))
+        .returning();
+      const createdAt = new Date(Date.now() - daysAgo * 86_400_000);
+      await site.deps.store.db.insert(referrals).values({ ...row!, createdAt });
+      return refereePhone;
+    };
+    const [inTime, late, neverCame] = [await entered(29), await entered(31), await entered(31)];
+    for (const phoneNumber of [inTime, late]) await signUp(site, { phoneNumber });
+    const joinedLongAgo = await entered(31);
+    await createUser(site.deps.store, { phoneNumber: joinedLongAgo });
+    expect(await rowOf(inTime)).toMatchObject({ status: "pending" });
+    expect(await rowOf(late)).toBeUndefined();
+    expect(await removeLapsedEntries(site.deps.store.db, new Date())).toBe(1);
+    expect(await rowOf(neverCame)).toBeUndefined();
+    expect((await mine(site, cookies)).referrals).toMatchObject([{ joined: true }, { joined: true }]);
+    expect((await earned(site, cookies)).totalReferrals).toBe(2);
   });
 
   test("repeated with its key it is one account and one referral", async () => {

@@ -1,11 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, notExists } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
 import { type ReferralInput, referralMessages } from "#domain/referrals/contract.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { FRIENDS_MAX } from "#domain/referrals/states.ts";
-import { constraintOf, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { referralCodes, referrals } from "#server/db/schema/referrals.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
+import { entriesLapsedBefore } from "./policy.ts";
 import { isListed, knownFriend } from "./reads.ts";
 
 const conflict = (message: string, field?: string) =>
@@ -81,4 +83,25 @@ export async function referFriend(
       throw conflict(referralMessages.alreadyKnown, "refereePhone");
     });
   return row!.id;
+}
+
+/** No sign-up with this number was noted: see `noteEvidence`. */
+export const nobodyJoined = and(isNull(referrals.sameBrowser), isNull(referrals.sameAddress));
+
+/**
+ * Removes the entries whose friend did not sign up in time: they name people who know nothing of it. One by one, so that
+ * two ledgers are never locked together.
+ * @returns how many
+ */
+export async function removeLapsedEntries(q: Queryable, now: Date): Promise<number> {
+  const account = q.select({ id: users.id }).from(users).where(eq(users.phoneNumber, referrals.refereePhone));
+  const isLapsed = and(
+    eq(referrals.status, "pending"),
+    lt(referrals.createdAt, entriesLapsedBefore(now)),
+    nobodyJoined,
+    notExists(account),
+  );
+  const lapsed = await q.select({ id: referrals.id }).from(referrals).where(isLapsed);
+  for (const { id } of lapsed) await q.delete(referrals).where(and(eq(referrals.id, id), isLapsed));
+  return lapsed.length;
 }

@@ -90,12 +90,12 @@ describe("the summary", () => {
     });
   });
 
-  test("of five deposits that were due, those settled by the seventh day are in time", async () => {
-    const left = (daysAgo: number, settledAfter: number | null) => {
+  test("of six deposits that were due, those of which half came back by the seventh day are in time", async () => {
+    const left = (daysAgo: number, settledAfter: number | null, returned = 9000) => {
       const checkedOutOn = addDays(today(), -daysAgo);
       const settled = {
-        depositReturned: "9000.00",
-        depositDeducted: "0.00",
+        depositReturned: `${returned}.00`,
+        depositDeducted: `${9000 - returned}.00`,
         depositSettledAt: new Date(`${addDays(checkedOutOn, settledAfter ?? 0)}T12:00:00Z`),
       };
       return createBooking(site.deps.store, {
@@ -115,7 +115,8 @@ describe("the summary", () => {
     await left(3, 1);
     await left(7, null);
     expect((await summary()).deposits).toBeNull();
-    await left(30, 0);
-    expect((await summary()).deposits).toEqual({ inTime: 3, of: 5 });
+    await left(30, 0, 4500);
+    await left(30, 0, 4499);
+    expect((await summary()).deposits).toEqual({ inTime: 3, of: 6 });
   });
 });

@@ -149,12 +149,16 @@ export async function starsOf(q: Queryable, pgId: number) {
   };
 }
 
-/** Of the deposits of a listing that are settled or overdue, how many came in time. @param today in Kolkata */
+/**
+ * Of the deposits of a listing that are settled or overdue, how many came back in time: settled within the days, and at
+ * least half of the money returned. @param today in Kolkata
+ */
 export async function depositsOf(q: Queryable, pgId: number, today: string) {
   const [found] = await rows<{ inTime: number; of: number }>(
     q,
     sql`select count(*)::int as "of",
-      count(*) filter (where (deposit_settled_at at time zone 'Asia/Kolkata')::date <= checked_out_on + ${DEPOSIT_DUE_DAYS}::int)::int as "inTime"
+      count(*) filter (where (deposit_settled_at at time zone 'Asia/Kolkata')::date <= checked_out_on + ${DEPOSIT_DUE_DAYS}::int
+        and deposit_returned * 2 >= security_deposit)::int as "inTime"
     from bookings where pg_id = ${pgId} and status = 'checked_out' and security_deposit > 0
       and (deposit_settled_at is not null or checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date)`,
   );

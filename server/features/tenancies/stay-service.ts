@@ -40,6 +40,9 @@ async function verifyTenancy(tx: Transaction, stay: Stay, userId: string, now: D
     });
 }
 
+/** Of a stay that was called off after check-in nothing was lived. */
+const REVOKED = { verificationStatus: "revoked", reason: "Our team took back your check-in." } as const;
+
 async function endTenancy(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRoommateRequest[]> {
   const [tenancy] = await tx
     .select({ id: tenantVerifications.id })
@@ -52,14 +55,19 @@ async function endTenancy(tx: Transaction, stay: Stay, now: Date): Promise<Decli
   const declined = await closePosts(tx, eq(roomPosts.tenancyId, tenancy.id), now);
   await tx
     .update(tenantVerifications)
-    .set({ verificationStatus: "expired", isCurrentTenant: 0, moveOutDate: stay.checkedOutOn })
+    .set({
+      isCurrentTenant: 0,
+      ...(stay.status === "cancelled"
+        ? REVOKED
+        : { verificationStatus: "expired", moveOutDate: stay.checkedOutOn }),
+    })
     .where(eq(tenantVerifications.id, tenancy.id));
   return declined;
 }
 
 /**
- * Writes the tenancy that a stay proves: verified at check-in, changed by notice, expired at check-out. Everything that
- * moves a stay, or gives it to an account, calls it.
+ * Writes the tenancy that a stay proves: verified at check-in, changed by notice, expired at check-out, revoked when an
+ * admin takes the check-in back. Everything that moves a stay, or gives it to an account, calls it.
  * @param stay as it is now
  * @returns the requests that were declined because the guest offered a room
  */
@@ -68,7 +76,7 @@ export async function syncTenancyWithStay(
   stay: Stay,
   now: Date,
 ): Promise<DeclinedRoommateRequest[]> {
-  if (stay.status === "checked_out") return endTenancy(tx, stay, now);
+  if (stay.status === "checked_out" || stay.status === "cancelled") return endTenancy(tx, stay, now);
   if (stay.status === "checked_in" && stay.userId !== null) await verifyTenancy(tx, stay, stay.userId, now);
   return [];
 }

@@ -59,7 +59,9 @@ const stays = (today: string): SQL => sql`
       b.status in ${MOVED_IN} and ${number("l.contact_phone")} = ${number("h.phone_number")} as host_met,
       b.status = 'checked_out' and b.security_deposit > 0
         and (b.deposit_settled_at is not null or b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int < ${today}::date) as deposit_due,
-      (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int as in_time
+      -- A deposit that the host keeps for the most part did not come back.
+      (b.deposit_settled_at at time zone 'Asia/Kolkata')::date <= b.checked_out_on + ${DEPOSIT_DUE_DAYS}::int
+        and b.deposit_returned * 2 >= b.security_deposit as in_time
     from bookings b
     join pg_listings l on l.id = b.pg_id
     left join users g on g.id = b.user_id
@@ -134,8 +136,10 @@ const answers = (now: Date): SQL => sql`
 const living = sql`
   tenancies as (
     select user_id, count(distinct pg_listing_id) filter (where verification_status <> 'revoked')::int as n,
-      count(distinct pg_listing_id) filter (where verification_status = 'revoked')::int as revoked
-    from tenant_verifications where verification_status in ('verified', 'expired', 'revoked') group by user_id
+      -- A check-in that an admin took back was the host's word, not the guest's.
+      count(distinct pg_listing_id) filter (where verification_status = 'revoked' and not exists (
+        select from bookings b where b.id = t.booking_id and b.status = 'cancelled'))::int as revoked
+    from tenant_verifications t where verification_status in ('verified', 'expired', 'revoked') group by user_id
   ),
   hosting as (
     select owner_id as user_id, count(*)::int as n from pg_listings

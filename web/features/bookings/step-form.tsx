@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
-import { CHECK_IN_EARLY_DAYS, type StayStep, stayMessages } from "#domain/bookings/stay.ts";
+import { type StayStep, stayMessages } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
@@ -28,8 +28,9 @@ function daysFor(step: DayStep, { moveInDate, stay }: Staying, today: string) {
     return { least: today, most: addDays(today, BOOKING_HORIZON_DAYS), likely };
   }
   if (step === "check_in") {
-    const likely = moveInDate < today ? moveInDate : today;
-    return { least: addDays(moveInDate, -CHECK_IN_EARLY_DAYS), most: today, likely };
+    // Before the move-in day the step is offered to admins only.
+    const first = moveInDate < today ? moveInDate : today;
+    return { least: first, most: today, likely: first };
   }
   return { least: stay?.checkedInOn ?? moveInDate, most: today, likely: today };
 }

@@ -1,5 +1,6 @@
 import { formatRupees } from "#domain/money.ts";
 import { rewardTiers } from "#domain/referrals/rules.ts";
+import { ENTRY_DAYS } from "#domain/referrals/states.ts";
 
 const STEPS = [
   ["Share", "Send your link or your code, or enter your friend's number."],
@@ -38,7 +39,10 @@ export function HowItWorks({ amount }: { amount: string }) {
             {formatRupees(amount)} for each friend, for up to 10 friends: {most} in all. A friend who is not
             accepted leaves room for another.
           </li>
-          <li>A friend counts once, for whoever referred them first.</li>
+          <li>
+            A friend counts once: for the person whose link or code they use. If they use none, they count for
+            the first person who entered their number in the {ENTRY_DAYS} days before.
+          </li>
           <li>Nobody can refer themselves, or somebody who has an account already.</li>
           <li>Every reward is checked by a person before it is paid.</li>
         </ul>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { referralMessages } from "#domain/referrals/contract.ts";
+import { ENTRY_DAYS } from "#domain/referrals/states.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -62,7 +63,8 @@ export function ReferForm() {
           Enter a friend
         </h2>
         <p className="text-muted text-sm">
-          If you are the first to enter their number, the reward is yours, however they join.
+          Your friend counts if they sign up with this number within {ENTRY_DAYS} days. If they use the link
+          or code of somebody else, they count for that person.
         </p>
       </div>
       <form noValidate onSubmit={submit} className="grid gap-4">

@@ -28,7 +28,7 @@ import { declinedNotifier } from "#server/features/rooms/events.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { ensureGuestKey } from "#server/http/guest.ts";
 import { idempotent, wasAnswered } from "#server/http/idempotency.ts";
-import { limitedByCaller, limitedOnceValid } from "#server/http/limits.ts";
+import { limitedByCaller, limitedByNetwork } from "#server/http/limits.ts";
 import { receiveForm } from "#server/http/multipart.ts";
 import { quotaKey } from "#server/http/networks.ts";
 import { clearPaymentCookie, setPaymentCookie } from "#server/http/payment-cookie.ts";
@@ -56,7 +56,7 @@ const DURABLE = { durable: true } as const;
 /** For all that bookings and payments need, reads too: never refused because the server is busy. */
 const NEVER_SHED = { alwaysAdmitted: true };
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedOnceValid(20, "1 hour") };
+const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(40, "1 hour") };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import {
   earnings,
@@ -13,17 +13,26 @@ import * as endpoints from "#domain/referrals/endpoints.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireUser } from "#server/http/actor.ts";
 import { idempotent } from "#server/http/idempotency.ts";
-import { networkOf } from "#server/http/networks.ts";
+import { networkOf, quotaKey } from "#server/http/networks.ts";
 import { serve } from "#server/http/serve.ts";
+import { addTextUsage } from "#server/http/text-usage-store.ts";
 import { throttleCall } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
-import { NAMELESS_FRIEND, referralThrottles } from "../policy.ts";
+import { ENTRIES_OF_A_NETWORK, NAMELESS_FRIEND, referralThrottles } from "../policy.ts";
 import { presentEarnings, presentMine, presentReferral } from "../present.ts";
 import { codeOf, earningsOf, findReferral, inviterOf, referralsOf } from "../reads.ts";
 import { ensureCode, referFriend } from "../writes.ts";
 
 const tagged = (summary: string) => ({ tags: ["referrals"], summary });
 const INVITATION_LIMIT = { rateLimit: { max: 120, timeWindow: "1 minute" } };
+
+/** @throws DomainError RATE_LIMITED when one network enters very many friends */
+async function countEntry(deps: Deps, tx: Transaction, request: FastifyRequest): Promise<void> {
+  if (!deps.config.rateLimit) return;
+  const subject = `referral:${quotaKey(deps, request.actor.address, "referral")}`;
+  const { day } = await addTextUsage(tx, subject, 1, deps.clock.now());
+  if (day > ENTRIES_OF_A_NETWORK) throw new DomainError("RATE_LIMITED", referralMessages.manyToday);
+}
 
 /** What somebody signed in sees and does with friends of their own. */
 function referrerRoutes(deps: Deps): FastifyPluginAsync {
@@ -49,6 +58,7 @@ function referrerRoutes(deps: Deps): FastifyPluginAsync {
         const referral = { referrer, input: request.body, amount: config.referralAmount, now: clock.now() };
         const work = async (tx: Transaction) => {
           const record = await findReferral(tx, await referFriend(tx, referral));
+          await countEntry(deps, tx, request);
           return { status: 201, body: presentReferral(record!) };
         };
         return idempotent(deps, request, reply, work, { durable: true });

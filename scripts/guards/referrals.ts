@@ -1,0 +1,47 @@
+import type { Guard } from "./guard.ts";
+
+/** Guards of referrals, which are money. */
+export const REFERRAL_GUARDS: readonly Guard[] = [
+  {
+    guard: "referrals: a friend is not oneself",
+    file: "server/features/referrals/writes.ts",
+    code: 'if (refereePhone === referrer.phoneNumber) throw conflict(referralMessages.oneself, "refereePhone");',
+    instead: "",
+    test: "server/features/referrals/referrals.test.ts",
+  },
+  {
+    guard: "referrals: at most ten friends",
+    file: "server/features/referrals/writes.ts",
+    code: "return (await tx.$count(referrals, friends)) < FRIENDS_MAX;",
+    instead: "return true;",
+    test: "server/features/referrals/referrals.test.ts",
+  },
+  {
+    guard: "referrals: only a verified referral is paid",
+    file: "domain/referrals/states.ts",
+    code: 'pending: ["verified", "rejected"]',
+    instead: 'pending: ["verified", "rejected", "paid"]',
+    test: "server/features/referrals/admin.test.ts",
+  },
+  {
+    guard: "referrals: a friend counts for whom they name",
+    file: "server/features/referrals/service.ts",
+    code: "await endEntriesOfOthers(tx, phoneNumber, referrerUserId);",
+    instead: "",
+    test: "server/features/referrals/sign-up.test.ts",
+  },
+  {
+    guard: "referrals: what was typed in by hand lapses",
+    file: "server/app.ts",
+    code: "if (!invitedBy) return endLapsedEntry(tx, phoneNumber, now);",
+    instead: "if (!invitedBy) return void endLapsedEntry;",
+    test: "server/features/referrals/sign-up.test.ts",
+  },
+  {
+    guard: "referrals: one network enters so many friends in a day",
+    file: "server/features/referrals/routes/referrals.ts",
+    code: "if (day > ENTRIES_OF_A_NETWORK)",
+    instead: "if (day < 0)",
+    test: "server/features/referrals/referrals.test.ts",
+  },
+];

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { getBooking, takeStayStep } from "#domain/bookings/endpoints.ts";
+import { addDays, kolkataDate } from "#domain/dates.ts";
+import { pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
+import { bookableListing, brokenInvariants, type Caller, userCaller } from "#testing/bookings.ts";
+import { createBooking } from "#testing/factories/bookings.ts";
+import { newKey, type TestApp, testApp } from "#testing/http.ts";
+import { checkOutLate } from "./check-out-late.ts";
+
+const START = new Date("2026-03-10T06:00:00Z");
+const TODAY = kolkataDate(START);
+const DAY = 86_400_000;
+let now = START;
+let site: TestApp;
+let host: Caller & { id: string };
+let guest: Caller & { id: string };
+let pgId: number;
+
+beforeAll(async () => {
+  site = await testApp({ clock: { now: () => now } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  now = START;
+  [host, guest] = [await userCaller(site.deps), await userCaller(site.deps)];
+  ({ id: pgId } = await bookableListing(site.deps.store, { ownerId: host.id, maxOccupancy: 5 }));
+});
+
+const step = async (id: number, json: unknown, { cookies }: Caller) => {
+  const headers = { "idempotency-key": newKey() };
+  expect((await site.request("POST", takeStayStep(id).path, { json, cookies, headers })).status).toBe(200);
+};
+const viewOf = async (id: number, { cookies }: Caller) =>
+  (await (await site.request("GET", getBooking(id).path, { cookies })).json()) as BookingView;
+async function living() {
+  const { id } = await createBooking(site.deps.store, {
+    pgId,
+    userId: guest.id,
+    status: "confirmed",
+    moveInDate: addDays(TODAY, -20),
+    createdAt: new Date("2026-02-10T06:00:00Z"),
+  });
+  await step(id, { step: "check_in", on: addDays(TODAY, -20) }, host);
+  return id;
+}
+
+test("two days after the guest's last day a stay is checked out, as the host would have done on that day", async () => {
+  const id = await living();
+  const lastDay = addDays(TODAY, 1);
+  await step(id, { step: "give_notice", moveOutDate: lastDay }, guest);
+  const without = await living();
+  now = new Date(START.getTime() + 2 * DAY);
+  expect(await checkOutLate(site.deps)).toBe(0);
+  now = new Date(START.getTime() + 3 * DAY);
+  // Several servers at once: it happens once.
+  const done = await Promise.all([checkOutLate(site.deps), checkOutLate(site.deps)]);
+  expect(done.reduce((sum, each) => sum + each)).toBe(1);
+
+  for (const caller of [guest, host]) {
+    const view = await viewOf(id, caller);
+    expect(view).toMatchObject({
+      status: "checked_out",
+      paymentStatus: "refund_due",
+      stay: { checkedOutOn: lastDay, deposit: { state: "due", dueOn: addDays(lastDay, 7) } },
+    });
+    expect(view.timeline.slice(-2).map(({ what, note }) => [what, note])).toEqual([
+      [
+        "Checked out",
+        "Moved out on 11 Mar 2026. The host did not check out this stay within two days, so we did it automatically.",
+      ],
+      ["Deposit to be returned", "₹9,000, less what is deducted, by 18 Mar 2026."],
+    ]);
+  }
+  expect((await viewOf(without, guest)).status).toBe("checked_in");
+  const { db } = site.deps.store;
+  const [listing] = await db.select().from(pgListings).where(eq(pgListings.id, pgId));
+  expect(listing?.liveBookings).toBe(1);
+  const [tenancy] = await db.select().from(tenantVerifications).where(eq(tenantVerifications.bookingId, id));
+  expect(tenancy).toMatchObject({ verificationStatus: "expired", moveOutDate: lastDay });
+  expect((await brokenInvariants(site.deps.store)).filter((line) => !line.startsWith("a proof"))).toEqual([]);
+});
