@@ -169,7 +169,10 @@ export const reportInput = z.object({
   }),
 });
 
-/** `GET /api/admin/chat-reports`: those nobody has decided, the oldest first. */
+/**
+ * `GET /api/admin/chat-reports`: those nobody has decided. Those of accounts come before those of guests, who are easily
+ * made up; of each the oldest first.
+ */
 export const chatReport = z.object({
   id: z.int(),
   conversationId: z.int(),

@@ -1,5 +1,6 @@
 import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { queueQuery } from "#domain/fields.ts";
 import type {
   blockInput,
   chatMessage,
@@ -71,7 +72,7 @@ export const reportConversation = endpoint(
 export const listChatReports = endpoint(
   "GET",
   "/api/admin/chat-reports",
-  contract<{ answer: typeof chatReports }>(),
+  contract<{ query: typeof queueQuery; answer: typeof chatReports }>(),
 );
 export const decideChatReport = endpoint(
   "PATCH",

@@ -107,4 +107,11 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     instead: "wasIn && !hasTurn",
     test: "server/http/overload.test.ts",
   },
+  {
+    guard: "chat: reports by accounts come before those by guests",
+    file: "server/features/chat/report-reads.ts",
+    code: ".orderBy(byGuest, asc(",
+    instead: ".orderBy(asc(",
+    test: "server/features/chat/reports.test.ts",
+  },
 ];
