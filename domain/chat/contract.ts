@@ -36,6 +36,10 @@ export const chatMessages = {
   blocked: "This conversation is closed. No more messages can be sent.",
   photoNeeded: "Please choose a photo",
   tooFast: "You are writing very fast. Please wait a moment.",
+  tooManyInquiries:
+    "Too many people ask about this PG from your internet connection without an account. Log in to write.",
+  tooManyReports:
+    "Too many people report chats from your internet connection without an account. Log in to report this chat.",
 } as const;
 
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));

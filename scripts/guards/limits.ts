@@ -108,6 +108,13 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/http/overload.test.ts",
   },
   {
+    guard: "chat: guests of one network ask about one listing, and report, so often at most",
+    file: "server/http/text-quota.ts",
+    code: "if (used[within] <= most) return;",
+    instead: "return;",
+    test: "server/features/chat/quotas.test.ts",
+  },
+  {
     guard: "chat: reports by accounts come before those by guests",
     file: "server/features/chat/report-reads.ts",
     code: ".orderBy(byGuest, asc(",
