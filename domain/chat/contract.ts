@@ -21,6 +21,7 @@ export const CHAT_LIMITS = {
   name: 60,
   /** Messages answered at a time. */
   page: 100,
+  /** Conversations answered at a time. */
   conversations: 200,
   reason: 500,
 } as const;
@@ -142,6 +143,27 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 export const conversations = z.array(conversation);
+
+/** Where a page of conversations goes on: behind this one, as it was when it was read. */
+export const conversationCursor = ({ lastMessageAt, createdAt, id }: Conversation) =>
+  `${Date.parse(lastMessageAt ?? createdAt)}-${id}`;
+
+/** `GET /api/chat/conversations`: a page of {@link CHAT_LIMITS}.conversations, the latest word first. */
+export const conversationsQuery = z.object({
+  /** Only those behind the one of this {@link conversationCursor}. */
+  before: z.optional(
+    z.pipe(
+      formattedText(/^\d{1,14}-\d{1,9}$/),
+      z.transform((cursor: string) => {
+        const [at, id] = cursor.split("-").map(Number);
+        return { at: new Date(at!), id: id! };
+      }),
+    ),
+  ),
+  /** Only those in which something waits to be read. */
+  unread: z.optional(z.literal("true")),
+});
+export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
 export const conversationParams = z.object({ id: idText });
 export const messageParams = z.object({ id: idText });

@@ -8,6 +8,7 @@ import type {
   conversation,
   conversationInput,
   conversations,
+  conversationsQuery,
   messageInput,
   messagePage,
   messagesQuery,
@@ -32,7 +33,7 @@ export const listMessages = endpoint(
 export const listConversations = endpoint(
   "GET",
   "/api/chat/conversations",
-  contract<{ answer: typeof conversations }>(),
+  contract<{ query: typeof conversationsQuery; answer: typeof conversations }>(),
 );
 export const getUnread = endpoint("GET", "/api/chat/unread", contract<{ answer: typeof unreadCount }>());
 /** Server-sent events: `ChatEvent`. */

@@ -121,4 +121,11 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     instead: ".orderBy(asc(",
     test: "server/features/chat/reports.test.ts",
   },
+  {
+    guard: "chat: a host reaches the conversations behind the first page",
+    file: "server/features/chat/reads.ts",
+    code: "and(mine(actor), started, behind, hasUnread)",
+    instead: "and(mine(actor), started, hasUnread)",
+    test: "server/features/chat/lists.test.ts",
+  },
 ];

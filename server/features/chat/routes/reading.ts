@@ -6,6 +6,7 @@ import {
   conversationInput,
   conversationParams,
   conversations,
+  conversationsQuery,
   messagePage,
   messageParams,
   messagesQuery,
@@ -128,11 +129,12 @@ function readingCalls(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           ...tagged("What the caller asked, and what came for their stays; all for an admin"),
+          querystring: conversationsQuery,
           response: { 200: conversations },
         },
       },
       async (request) => {
-        const found = await conversationsOf(store.db, request.actor);
+        const found = await conversationsOf(store.db, request.actor, request.query);
         if (request.actor.admin) {
           await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
         }
