@@ -55,6 +55,9 @@ export const formattedText = (pattern: RegExp, message?: string) =>
 const ID = /^\d{1,9}$/;
 export const idInQuery = z.pipe(formattedText(ID), z.transform(Number));
 
+/** Query of an admins' queue, the oldest first: only what comes behind the entry with this id. */
+export const queueQuery = z.object({ after: z.optional(idInQuery) });
+
 /** What is no id of a row is 0, the id of none: there is nothing at that address. */
 export const idInPath = z.pipe(
   rawText(PATH_PART_MAX),

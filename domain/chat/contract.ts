@@ -21,6 +21,7 @@ export const CHAT_LIMITS = {
   name: 60,
   /** Messages answered at a time. */
   page: 100,
+  /** Conversations answered at a time. */
   conversations: 200,
   reason: 500,
 } as const;
@@ -36,6 +37,10 @@ export const chatMessages = {
   blocked: "This conversation is closed. No more messages can be sent.",
   photoNeeded: "Please choose a photo",
   tooFast: "You are writing very fast. Please wait a moment.",
+  tooManyInquiries:
+    "Too many people ask about this PG from your internet connection without an account. Log in to write.",
+  tooManyReports:
+    "Too many people report chats from your internet connection without an account. Log in to report this chat.",
 } as const;
 
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -139,6 +144,27 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 export const conversations = z.array(conversation);
 
+/** Where a page of conversations goes on: behind this one, as it was when it was read. */
+export const conversationCursor = ({ lastMessageAt, createdAt, id }: Conversation) =>
+  `${Date.parse(lastMessageAt ?? createdAt)}-${id}`;
+
+/** `GET /api/chat/conversations`: a page of {@link CHAT_LIMITS}.conversations, the latest word first. */
+export const conversationsQuery = z.object({
+  /** Only those behind the one of this {@link conversationCursor}. */
+  before: z.optional(
+    z.pipe(
+      formattedText(/^\d{1,14}-\d{1,9}$/),
+      z.transform((cursor: string) => {
+        const [at, id] = cursor.split("-").map(Number);
+        return { at: new Date(at!), id: id! };
+      }),
+    ),
+  ),
+  /** Only those in which something waits to be read. */
+  unread: z.optional(z.literal("true")),
+});
+export type ConversationsQuery = z.output<typeof conversationsQuery>;
+
 export const conversationParams = z.object({ id: idText });
 export const messageParams = z.object({ id: idText });
 
@@ -169,7 +195,10 @@ export const reportInput = z.object({
   }),
 });
 
-/** `GET /api/admin/chat-reports`: those nobody has decided, the oldest first. */
+/**
+ * `GET /api/admin/chat-reports`: those nobody has decided. Those of accounts come before those of guests, who are easily
+ * made up; of each the oldest first.
+ */
 export const chatReport = z.object({
   id: z.int(),
   conversationId: z.int(),

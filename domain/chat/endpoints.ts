@@ -1,5 +1,6 @@
 import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { queueQuery } from "#domain/fields.ts";
 import type {
   blockInput,
   chatMessage,
@@ -7,6 +8,7 @@ import type {
   conversation,
   conversationInput,
   conversations,
+  conversationsQuery,
   messageInput,
   messagePage,
   messagesQuery,
@@ -31,7 +33,7 @@ export const listMessages = endpoint(
 export const listConversations = endpoint(
   "GET",
   "/api/chat/conversations",
-  contract<{ answer: typeof conversations }>(),
+  contract<{ query: typeof conversationsQuery; answer: typeof conversations }>(),
 );
 export const getUnread = endpoint("GET", "/api/chat/unread", contract<{ answer: typeof unreadCount }>());
 /** Server-sent events: `ChatEvent`. */
@@ -71,7 +73,7 @@ export const reportConversation = endpoint(
 export const listChatReports = endpoint(
   "GET",
   "/api/admin/chat-reports",
-  contract<{ answer: typeof chatReports }>(),
+  contract<{ query: typeof queueQuery; answer: typeof chatReports }>(),
 );
 export const decideChatReport = endpoint(
   "PATCH",

@@ -1,5 +1,6 @@
 import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { queueQuery } from "#domain/fields.ts";
 import type {
   adminReviewReports,
   myReview,
@@ -45,7 +46,7 @@ export const reportReview = endpoint(
 export const listReviewReports = endpoint(
   "GET",
   "/api/admin/review-reports",
-  contract<{ answer: typeof adminReviewReports }>(),
+  contract<{ query: typeof queueQuery; answer: typeof adminReviewReports }>(),
 );
 export const decideReviewReport = endpoint(
   "PATCH",

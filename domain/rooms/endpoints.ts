@@ -1,5 +1,6 @@
 import type { done } from "#domain/done.ts";
 import { contract, endpoint } from "#domain/endpoint.ts";
+import type { queueQuery } from "#domain/fields.ts";
 import type {
   adminRoomReports,
   myRoomPosts,
@@ -73,7 +74,7 @@ export const reportRoomVideo = endpoint("POST", "/api/room-videos/:id/report", r
 export const listRoomReports = endpoint(
   "GET",
   "/api/admin/room-reports",
-  contract<{ answer: typeof adminRoomReports }>(),
+  contract<{ query: typeof queueQuery; answer: typeof adminRoomReports }>(),
 );
 export const decideRoomReport = endpoint(
   "PATCH",
@@ -83,7 +84,7 @@ export const decideRoomReport = endpoint(
 export const listUncheckedVideos = endpoint(
   "GET",
   "/api/admin/room-videos",
-  contract<{ answer: typeof adminRoomVideos }>(),
+  contract<{ query: typeof queueQuery; answer: typeof adminRoomVideos }>(),
 );
 export const decideRoomVideo = endpoint(
   "PATCH",

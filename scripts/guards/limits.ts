@@ -128,4 +128,25 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     instead: "wasIn && !hasTurn",
     test: "server/http/overload.test.ts",
   },
+  {
+    guard: "chat: guests of one network ask about one listing, and report, so often at most",
+    file: "server/http/text-quota.ts",
+    code: "if (used[within] <= most) return;",
+    instead: "return;",
+    test: "server/features/chat/quotas.test.ts",
+  },
+  {
+    guard: "chat: reports by accounts come before those by guests",
+    file: "server/features/chat/report-reads.ts",
+    code: ".orderBy(byGuest, asc(",
+    instead: ".orderBy(asc(",
+    test: "server/features/chat/reports.test.ts",
+  },
+  {
+    guard: "chat: a host reaches the conversations behind the first page",
+    file: "server/features/chat/reads.ts",
+    code: "and(mine(actor), started, behind, hasUnread)",
+    instead: "and(mine(actor), started, hasUnread)",
+    test: "server/features/chat/lists.test.ts",
+  },
 ];

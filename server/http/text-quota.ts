@@ -95,3 +95,20 @@ export async function countText(
     throw new TextQuotaExceeded(REFUSALS[counted][full], used.easesAt[full].getTime() - now.getTime());
   }
 }
+
+/**
+ * Counts what guests without an account do, all of one network together.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countGuests(
+  deps: Deps,
+  tx: Transaction,
+  { actor }: FastifyRequest,
+  { subject, most, within, refusal }: { subject: string; most: number; within: Window; refusal: string },
+): Promise<void> {
+  if (!deps.config.rateLimit || actor.user !== null || actor.admin) return;
+  const now = deps.clock.now();
+  const used = await addTextUsage(tx, `${subject}:${quotaKey(deps, actor.address, subject)}`, 1, now);
+  if (used[within] <= most) return;
+  throw new TextQuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
+}

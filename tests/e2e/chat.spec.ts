@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
 import { createMessage, listConversations } from "#domain/chat/endpoints.ts";
 import { openAdminDashboard } from "./booking-steps.ts";
 import { screenshot } from "./city.ts";
@@ -262,12 +263,15 @@ test("on a phone the list and a thread are two views, and back leads from one to
   await host.getByLabel("Search conversations").fill("nobody of this name");
   await expect(host.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await host.getByLabel("Search conversations").fill("parking nila");
+  await host.getByRole("button", { name: "Unread", exact: true }).click();
   await host.getByRole("button", { name: /^Nila/ }).click();
   await expect(host.getByLabel("Search conversations")).toBeHidden();
   await expect(host.getByText("Is there parking?", { exact: true })).toBeVisible();
   await expectAccessible(host);
   await host.goBack();
-  await expect(host.getByLabel("Search conversations")).toBeVisible();
+  await host.getByRole("button", { name: "Unread", exact: true }).click();
+  await expect(host.getByRole("heading", { name: "No unread conversations" })).toBeVisible();
+  await host.getByRole("button", { name: "Unread", exact: true }).click();
   await host.getByRole("button", { name: /^Nila/ }).click();
   await host.getByRole("button", { name: "Back to conversations" }).click();
   await expect(host.getByLabel("Search conversations")).toBeVisible();
@@ -279,6 +283,25 @@ test("on a phone the list and a thread are two views, and back leads from one to
   await guest.getByRole("button", { name: /^Your chats/ }).click();
   await guest.getByRole("button", { name: new RegExp(`^${talk.house.title}`) }).click();
   await expect(guest.getByText("Yes, for scooters.", { exact: true }).last()).toBeVisible();
+
+  // Behind a page of two hundred others there is more.
+  const isFirstPage = ({ pathname, search }: URL) => pathname === listConversations().path && search === "";
+  await host.route(isFirstPage, async (route) => {
+    const [one]: Conversation[] = await (await route.fetch()).json();
+    const ofPage = (_: unknown, at: number) => ({
+      ...one!,
+      id: 1_000_000 - at,
+      guestName: "Ravi",
+      lastMessageAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    await route.fulfill({ json: Array.from({ length: CHAT_LIMITS.conversations }, ofPage) });
+  });
+  await host.goto("/?chat=all");
+  await expect(host.getByRole("button", { name: /^Ravi/ })).toHaveCount(CHAT_LIMITS.conversations);
+  await host.getByRole("button", { name: "Show older" }).click();
+  await expect(host.getByRole("button", { name: /^Nila/ })).toBeVisible();
+  await expect(host.getByRole("button", { name: "Show older" })).toBeHidden();
+  await expectAccessible(host);
 
   // A general inquiry needs no stay.
   await guest.goto("/?search=zzzzqqqq");

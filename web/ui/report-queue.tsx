@@ -1,40 +1,49 @@
 import type { ReactNode } from "react";
+import { ShowOlder } from "./show-older.tsx";
 import { LoadingPage } from "./spinner.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
 
 interface Queue<T> {
-  data: readonly T[] | undefined;
+  data: { pages: readonly (readonly T[])[] } | undefined;
   isPending: boolean;
-  isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
 }
 
-/** What was reported and waits for a decision, the oldest first; with how it looks while it loads, fails or is empty. */
+/** What waits for a decision of an admin, page by page; with how it looks while it loads, fails or is empty. */
 export function ReportQueue<T extends { id: number }>(props: {
   query: Queue<T>;
+  /** Said when it could not be loaded. */
+  failed?: string;
   empty: { icon: ReactNode; title: string };
   children: (report: T) => ReactNode;
 }) {
-  const { query, empty, children } = props;
+  const { query, failed = "The reports did not load", empty, children } = props;
   if (query.isPending) return <LoadingPage />;
-  if (query.isError || !query.data) {
+  const reports = query.data?.pages.flat();
+  if (!reports) {
     return (
       <ErrorState
-        title="The reports did not load"
+        title={failed}
         hint="The connection or the server may be away for a moment."
         query={query}
       />
     );
   }
-  if (query.data.length === 0) {
+  if (reports.length === 0) {
     return <EmptyState {...empty} hint="This list renews itself every 20 seconds." />;
   }
   return (
-    <ul className="grid gap-4">
-      {query.data.map((report) => (
-        <li key={report.id}>{children(report)}</li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className="grid gap-4">
+        {reports.map((report) => (
+          <li key={report.id}>{children(report)}</li>
+        ))}
+      </ul>
+      <ShowOlder list={query} label="Show more" />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { beginConversation, createMessage } from "#domain/chat/endpoints.ts";
+import { beginConversation, createMessage, reportConversation } from "#domain/chat/endpoints.ts";
 import { textUsage } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
 import { TEXT_QUOTAS } from "#server/http/text-quota.ts";
@@ -79,6 +79,33 @@ test("guests of one network begin so many conversations, and go on with those th
   }
 });
 
+test("guests of one network begin 20 conversations with one listing in a day", async () => {
+  const opened: number[] = [];
+  for (let at = 0; at < 21; at++) opened.push((await open("")).status);
+  expect(opened.filter((status) => status === 200)).toHaveLength(20);
+  const refused = await open("");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(23 * 60 * 60);
+  expect((await refused.json()).message).toMatch(/Log in to write/);
+  // Another listing, and who has an account.
+  const { id } = await bookableListing(t.deps.store, {});
+  expect((await open("", id)).status).toBe(200);
+  expect((await open(await signedIn())).status).toBe(200);
+});
+
+test("guests of one network report 10 times in an hour", async () => {
+  const report = async (cookies: string, conversationId: number) => {
+    const json = { conversationId, reason: "He asked for money" };
+    return t.request("POST", reportConversation().path, { json, cookies });
+  };
+  const guests = await Promise.all(Array.from({ length: 11 }, () => w.ask()));
+  const made = [];
+  for (const { cookies, conversation } of guests) made.push(await report(cookies, conversation.id));
+  expect(made.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  expect((await made[10]!.json()).message).toMatch(/Log in to report/);
+  expect((await report(w.owner, guests[10]!.conversation.id)).status).toBe(200);
+});
+
 test.each(["newAccount", "newAccountNetwork"] as const)("a %s has a quota", async (counted) => {
   const cookies = await signedIn();
   const id = await started(cookies);
@@ -137,7 +164,7 @@ test("what was written a day ago is forgotten", async () => {
   await store.db.update(textUsage).set({ hour: sql`hour - interval '24 hours'` }).where(messages);
   await sweepTextUsage(store, clock.now());
   const left = (await store.db.select().from(textUsage)).map(({ subject }) => subject.split(":")[0]);
-  expect(left.sort()).toEqual(["conversation", "question"]);
+  expect(left.sort()).toEqual(["conversation", "inquiry", "question"]);
 });
 
 test("of one network's talks with a host in a day three count for their trust", async () => {

@@ -1,5 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
-import { CHAT_LIMITS, type Sender, chatMessages as words } from "#domain/chat/contract.ts";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
+import {
+  CHAT_LIMITS,
+  type ConversationsQuery,
+  type Sender,
+  chatMessages as words,
+} from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -160,10 +165,25 @@ export async function conversationFor(
   return { record, sides };
 }
 
-/** Those that have messages, and the caller's own empty ones; the latest word first. */
-export function conversationsOf(q: Queryable, actor: ChatActor): Promise<ConversationRecord[]> {
-  const started = sql`${chatConversations.lastMessageAt} is not null`;
-  return findConversations(q, and(mine(actor), started), CHAT_LIMITS.conversations);
+/** A page of those that have messages, the latest word first. */
+export function conversationsOf(
+  q: Queryable,
+  actor: ChatActor,
+  { before, unread }: ConversationsQuery,
+): Promise<ConversationRecord[]> {
+  const { id, lastMessageAt } = chatConversations;
+  const started = sql`${lastMessageAt} is not null`;
+  const behind =
+    before && sql`(${lastMessageAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::int)`;
+  const hasUnread =
+    unread &&
+    exists(
+      q
+        .select({ id: chatMessages.id })
+        .from(chatMessages)
+        .where(and(eq(chatMessages.conversationId, id), waitsFor(actor))),
+    );
+  return findConversations(q, and(mine(actor), started, behind, hasUnread), CHAT_LIMITS.conversations);
 }
 
 /** A page in the order of writing: the newest ones, those before an id, or those after one. */
@@ -238,9 +258,8 @@ export async function findStreamParties(
   return { parties: { guestKey, userId, hostUserId, listingOwnerId }, positions };
 }
 
-/** What waits to be read, over everything that is theirs. */
-export async function unreadOf(q: Queryable, actor: ChatActor) {
-  const { user, guestKey, admin } = actor;
+/** Whether a message of a conversation waits to be read by somebody; undefined for nobody. */
+function waitsFor({ user, guestKey, admin }: ChatActor): SQL | undefined {
   const isGuest = or(
     ...(user ? [eq(chatConversations.userId, user.id)] : []),
     ...(guestKey ? [eq(chatConversations.guestKey, guestKey)] : []),
@@ -250,7 +269,7 @@ export async function unreadOf(q: Queryable, actor: ChatActor) {
     ...(user ? [eq(chatConversations.hostUserId, user.id)] : []),
     ...(admin ? [aboutStay] : user ? [and(aboutStay, eq(pgListings.ownerId, user.id))] : []),
   );
-  const waits = or(
+  return or(
     isGuest &&
       and(
         isGuest,
@@ -264,6 +283,11 @@ export async function unreadOf(q: Queryable, actor: ChatActor) {
         sql`${chatMessages.id} > ${chatConversations.ownerRead}`,
       ),
   );
+}
+
+/** What waits to be read, over everything that is theirs. */
+export async function unreadOf(q: Queryable, actor: ChatActor) {
+  const waits = waitsFor(actor);
   if (!waits) return { conversations: 0, messages: 0 };
   const [found] = await q
     .select({

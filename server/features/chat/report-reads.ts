@@ -1,13 +1,20 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 
-const REPORTS_PAGE = 100;
+/** Whether a report was made without an account. */
+const byGuest = sql`(${chatReports.side} = 'guest' and ${chatConversations.userId} is null)`;
 
-/** Open reports, the oldest first. */
-export function openReports(q: Queryable) {
+/**
+ * Open reports, those of accounts before those of guests, of each the oldest first.
+ * @param after only those behind this one
+ */
+export function openReports(q: Queryable, after?: number) {
+  const last = sql`(select r.side = 'guest' and c.user_id is null, r.id
+    from chat_reports r join chat_conversations c on c.id = r.conversation_id where r.id = ${after})`;
   return q
     .select({
       report: chatReports,
@@ -23,8 +30,13 @@ export function openReports(q: Queryable) {
     .innerJoin(chatConversations, eq(chatConversations.id, chatReports.conversationId))
     .innerJoin(pgListings, eq(pgListings.id, chatConversations.pgListingId))
     .leftJoin(users, eq(users.id, chatConversations.hostUserId))
-    .where(isNull(chatReports.resolvedAt))
-    .orderBy(asc(chatReports.id))
-    .limit(REPORTS_PAGE);
+    .where(
+      and(
+        isNull(chatReports.resolvedAt),
+        after === undefined ? undefined : sql`(${byGuest}, ${chatReports.id}) > ${last}`,
+      ),
+    )
+    .orderBy(byGuest, asc(chatReports.id))
+    .limit(QUEUE_PAGE);
 }
 export type ReportRecord = Awaited<ReturnType<typeof openReports>>[number];

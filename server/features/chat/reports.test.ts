@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
+import type { ChatReport } from "#domain/chat/contract.ts";
 import {
   blockConversation,
   decideChatReport,
@@ -30,6 +32,27 @@ test("a report is kept once for each side", async () => {
   expect(await t.deps.store.db.select().from(chatReports)).toMatchObject([
     { side: "guest", reason: "He asked for money before a visit", resolvedAt: null },
   ]);
+});
+
+test("accounts' reports come first, and a queue has another page behind each full one", async () => {
+  const { conversation } = await w.ask();
+  const made = Array.from({ length: QUEUE_PAGE }, () => ({
+    conversationId: conversation.id,
+    side: "guest" as const,
+    reason: "x",
+  }));
+  const guests = await t.deps.store.db.insert(chatReports).values(made).returning({ id: chatReports.id });
+  const json = { conversationId: conversation.id, reason: "She threatens me" };
+  await t.request("POST", reportConversation().path, { json, cookies: w.owner });
+
+  const page = async (query = ""): Promise<ChatReport[]> =>
+    (await t.request("GET", `${listChatReports().path}${query}`, { cookies: w.admin })).json();
+  const [first, ...others] = await page();
+  expect(first).toMatchObject({ side: "owner", reason: "She threatens me" });
+  const ids = guests.map(({ id }) => id);
+  expect(others.map(({ id }) => id)).toEqual(ids.slice(0, -1));
+  expect((await page(`?after=${others.at(-1)!.id}`)).map(({ id }) => id)).toEqual(ids.slice(-1));
+  expect((await page(`?after=${first!.id}`)).map(({ id }) => id)).toEqual(ids);
 });
 
 test("an w.admin decides a report once, and may close the conversation to both", async () => {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { REVIEW_ASPECTS, type ReviewSort, type ReviewsQuery } from "#domain/reviews/contract.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -8,8 +9,6 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import type { Lived } from "./policy.ts";
-
-const REPORTS_PAGE = 100;
 
 const columns = {
   id: reviews.id,
@@ -165,8 +164,8 @@ export async function depositsOf(q: Queryable, pgId: number, today: string) {
   return { inTime: found?.inTime ?? 0, of: found?.of ?? 0 };
 }
 
-/** Reports nobody has decided, the oldest first. */
-export function openReports(q: Queryable) {
+/** Reports nobody has decided, the oldest first. @param after only those behind this one */
+export function openReports(q: Queryable, after?: number) {
   return q
     .select({
       id: reviewReports.id,
@@ -185,8 +184,8 @@ export function openReports(q: Queryable) {
     .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
     .innerJoin(pgListings, eq(pgListings.id, reviews.pgId))
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(isNull(reviewReports.decision))
+    .where(and(isNull(reviewReports.decision), after === undefined ? undefined : gt(reviewReports.id, after)))
     .orderBy(asc(reviewReports.id))
-    .limit(REPORTS_PAGE);
+    .limit(QUEUE_PAGE);
 }
 export type ReportRecord = Awaited<ReturnType<typeof openReports>>[number];

@@ -349,8 +349,8 @@ describe("the host and the readers", () => {
     expect((await report(other)).status).toBe(201);
     expect(await refusal(await report(other))).toEqual([409, "CONFLICT", reviewMessages.alreadyReported]);
     expect((await report(host, "Competitor")).status).toBe(201);
-    const open = async () =>
-      (await read<AdminReviewReport[]>(listReviewReports().path, admin)).filter(
+    const open = async (query = "") =>
+      (await read<AdminReviewReport[]>(`${listReviewReports().path}${query}`, admin)).filter(
         ({ review }) => review.id === id,
       );
     const waiting = await open();
@@ -358,6 +358,7 @@ describe("the host and the readers", () => {
       ["Not true", "Bad food", "Asha"],
       ["Competitor", "Bad food", "Asha"],
     ]);
+    expect((await open(`?after=${waiting[0]!.id}`)).map(({ reason }) => reason)).toEqual(["Competitor"]);
     const decide = (at: number, decision: string) =>
       call("PATCH", decideReviewReport(waiting[at]!.id).path, admin, { decision });
     expect((await decide(0, "burn")).status).toBe(400);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { queueQuery } from "#domain/fields.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import {
   adminReviewReports,
@@ -254,11 +255,15 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       app,
       endpoints.listReviewReports,
       {
-        schema: { ...tagged("Reports nobody has decided"), response: { 200: adminReviewReports } },
+        schema: {
+          ...tagged("Reports nobody has decided"),
+          querystring: queueQuery,
+          response: { 200: adminReviewReports },
+        },
       },
       async (request) => {
         await recordListRead(deps, request, "reports of reviews");
-        return (await openReports(store.db)).map(presentReport);
+        return (await openReports(store.db, request.query.after)).map(presentReport);
       },
     );
 

@@ -67,6 +67,12 @@ test("what nobody has checked waits in the admin dashboard, the oldest first, an
     roomPostId: first.postId,
   });
   expect(JSON.stringify(found)).not.toContain(first.tenant.phoneNumber);
+  const behind = await site.request(
+    "GET",
+    `${listUncheckedVideos().path}?after=${first.video.id}`,
+    await admin(),
+  );
+  expect(((await behind.json()) as AdminRoomVideo[]).map(({ id }) => id)).toEqual([second.video.id]);
   expect((await decide(first.video.id, { decision: "verify" })).status).toBe(200);
   expect((await decide(second.video.id, { decision: "hide" })).status).toBe(200);
   expect(await waiting()).toEqual([]);

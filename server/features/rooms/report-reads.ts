@@ -1,14 +1,13 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { roommateRequests, roomPosts, roomReports, roomVideos } from "#server/db/schema/rooms.ts";
 
-const REPORTS_PAGE = 100;
-
-/** Reports nobody has decided, the oldest first, with what they are of. */
-export function openRoomReports(q: Queryable) {
+/** Reports nobody has decided, the oldest first, with what they are of. @param after only those behind this one */
+export function openRoomReports(q: Queryable, after?: number) {
   const asked = alias(roomPosts, "asked");
   return q
     .select({
@@ -45,8 +44,8 @@ export function openRoomReports(q: Queryable) {
     .leftJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
     .leftJoin(roommateRequests, eq(roommateRequests.id, roomReports.requestId))
     .leftJoin(asked, eq(asked.id, roommateRequests.roomPostId))
-    .where(isNull(roomReports.decision))
+    .where(and(isNull(roomReports.decision), after === undefined ? undefined : gt(roomReports.id, after)))
     .orderBy(asc(roomReports.id))
-    .limit(REPORTS_PAGE);
+    .limit(QUEUE_PAGE);
 }
 export type RoomReportRecord = Awaited<ReturnType<typeof openRoomReports>>[number];

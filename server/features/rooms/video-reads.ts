@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { RoomVideo } from "#domain/rooms/videos.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -128,10 +129,8 @@ export async function shownVideo(
   return video ?? null;
 }
 
-const UNCHECKED_PAGE = 100;
-
-/** What nobody has checked, the oldest first. */
-export function uncheckedVideos(q: Queryable) {
+/** What nobody has checked, the oldest first. @param after only what is behind this one */
+export function uncheckedVideos(q: Queryable, after?: number) {
   return q
     .select({
       id: roomVideos.id,
@@ -148,8 +147,14 @@ export function uncheckedVideos(q: Queryable) {
     .from(roomVideos)
     .innerJoin(pgListings, eq(pgListings.id, roomVideos.pgListingId))
     .leftJoin(users, eq(users.id, roomVideos.uploadedBy))
-    .where(and(eq(roomVideos.isVerified, 0), isNull(roomVideos.hiddenAt)))
+    .where(
+      and(
+        eq(roomVideos.isVerified, 0),
+        isNull(roomVideos.hiddenAt),
+        after === undefined ? undefined : gt(roomVideos.id, after),
+      ),
+    )
     .orderBy(asc(roomVideos.id))
-    .limit(UNCHECKED_PAGE);
+    .limit(QUEUE_PAGE);
 }
 export type UncheckedVideo = Awaited<ReturnType<typeof uncheckedVideos>>[number];

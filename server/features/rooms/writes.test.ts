@@ -308,7 +308,9 @@ describe("reports", () => {
     const third = await userCaller(site.deps);
     await report(id, third);
     const request = await asks(id, third.id);
-    const [first] = (await open(admin)).filter(({ path }) => path === `/rooms/${id}`);
+    const [first, next] = (await open(admin)).filter(({ path }) => path === `/rooms/${id}`);
+    const behind = await call("GET", `${listRoomReports().path}?after=${first!.id}`, admin);
+    expect(((await behind.json()) as AdminRoomReport[])[0]!.id).toBe(next!.id);
     expect(first).toMatchObject({ kind: "post", reason: "Not the room", about: { userId: tenant.id } });
 
     const decide = (decision: string, caller: Caller = admin) =>

@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
 import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { BookingPanel, type CourseOf } from "./booking-panel.tsx";
 import { bookingsTabQuery, PAGE_SIZE } from "./queries.ts";
-import { ShowOlder } from "./show-older.tsx";
 
 /** What needs a decision comes first. */
 const TABS: readonly PaymentStatus[] = [

@@ -10,10 +10,10 @@ import { useDebounced } from "#web/lib/use-debounced.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { StateTag } from "#web/ui/listing-state.tsx";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { adminListingsList, type ListingState } from "./queries.ts";
-import { ShowOlder } from "./show-older.tsx";
 
 const STATES: readonly { value: ListingState | undefined; label: string }[] = [
   { value: undefined, label: "All" },

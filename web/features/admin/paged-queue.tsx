@@ -1,9 +1,9 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip } from "#web/ui/chip.tsx";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { ShowOlder } from "./show-older.tsx";
 
 interface Pages<T> {
   data: { pages: readonly (readonly T[])[] } | undefined;

@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { ChatReport } from "#domain/chat/contract.ts";
 import { decideChatReport, listChatReports } from "#domain/chat/endpoints.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { showFailure } from "#web/lib/failure.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { pagesById } from "#web/lib/paged.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -18,8 +20,9 @@ const NOTE_LENGTH = 500;
 const POLL_MS = 20_000;
 
 const reportsQuery = (api: Api) => ({
-  ...queryFor(api, listChatReports()),
-  staleTime: 0,
+  ...pagesById(keyOf(listChatReports()), QUEUE_PAGE, (after, signal) =>
+    api.get(listChatReports(), { query: { after }, signal }),
+  ),
   refetchInterval: POLL_MS,
 });
 
@@ -106,9 +109,9 @@ function Report({ report, onDecide }: { report: ChatReport; onDecide: () => void
   );
 }
 
-/** Conversations that somebody reported, the oldest first. */
+/** Conversations that somebody reported: by accounts before guests, the oldest first. */
 export function Reports() {
-  const reports = useQuery(reportsQuery(useApi()));
+  const reports = useInfiniteQuery(reportsQuery(useApi()));
   const [deciding, setDeciding] = useState<ChatReport | null>(null);
   return (
     <>

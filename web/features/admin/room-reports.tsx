@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import { Link } from "react-router";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { pagesById } from "#web/lib/paged.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ReportDecision } from "#web/ui/report-decision.tsx";
@@ -14,8 +16,9 @@ import { ReportQueue } from "#web/ui/report-queue.tsx";
 const POLL_MS = 20_000;
 
 const roomReportsQuery = (api: Api) => ({
-  ...queryFor(api, listRoomReports()),
-  staleTime: 0,
+  ...pagesById(keyOf(listRoomReports()), QUEUE_PAGE, (after, signal) =>
+    api.get(listRoomReports(), { query: { after }, signal }),
+  ),
   refetchInterval: POLL_MS,
 });
 
@@ -91,7 +94,7 @@ function Report({ report }: { report: AdminRoomReport }) {
 
 /** Rooms, videos of them and requests that somebody reported, the oldest report first. */
 export function RoomReports() {
-  const reports = useQuery(roomReportsQuery(useApi()));
+  const reports = useInfiniteQuery(roomReportsQuery(useApi()));
   return (
     <ReportQueue query={reports} empty={{ icon: <House className="size-7" />, title: "No rooms to decide" }}>
       {(report) => <Report report={report} />}

@@ -3,10 +3,10 @@ import { ShieldCheck } from "lucide-react";
 import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import { useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { securityEventsQuery } from "./queries.ts";
-import { ShowOlder } from "./show-older.tsx";
 
 /** To whom or what, and by whom; not what the event's name says already. */
 function aboutWhom({ actor, subject }: SecurityEvent): string[] {

@@ -1,25 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Video as VideoIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { messageOf } from "#web/lib/failure.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { pagesById } from "#web/lib/paged.ts";
+import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { LoadingPage } from "#web/ui/spinner.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ReportQueue } from "#web/ui/report-queue.tsx";
 import Video from "#web/ui/video.tsx";
 
 const uncheckedQuery = (api: Api) => ({
-  ...queryFor(api, listUncheckedVideos()),
-  staleTime: 0,
+  ...pagesById(keyOf(listUncheckedVideos()), QUEUE_PAGE, (after, signal) =>
+    api.get(listUncheckedVideos(), { query: { after }, signal }),
+  ),
   refetchInterval: 20_000,
 });
 
@@ -100,33 +102,14 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
 
 /** Videos nobody has checked, the oldest first. */
 export function UncheckedVideos() {
-  const videos = useQuery(uncheckedQuery(useApi()));
-  if (videos.isPending) return <LoadingPage />;
-  if (videos.isError) {
-    return (
-      <ErrorState
-        title="The videos did not load"
-        hint="The connection or the server may be away for a moment."
-        query={videos}
-      />
-    );
-  }
-  if (videos.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<VideoIcon className="size-7" />}
-        title="No videos to check"
-        hint="This list renews itself every 20 seconds."
-      />
-    );
-  }
+  const videos = useInfiniteQuery(uncheckedQuery(useApi()));
   return (
-    <ul className="grid gap-4">
-      {videos.data.map((video) => (
-        <li key={video.id}>
-          <Unchecked video={video} />
-        </li>
-      ))}
-    </ul>
+    <ReportQueue
+      query={videos}
+      failed="The videos did not load"
+      empty={{ icon: <VideoIcon className="size-7" />, title: "No videos to check" }}
+    >
+      {(video) => <Unchecked video={video} />}
+    </ReportQueue>
   );
 }

@@ -7,7 +7,9 @@ import {
   found,
   listWith,
   merged,
+  withFirstPage,
   withNewest,
+  withNextPage,
   withOlder,
 } from "./cache.ts";
 
@@ -22,7 +24,7 @@ const message = (id: number, senderType: "guest" | "owner" = "guest"): ChatMessa
   isRead: 0,
   sentAt: new Date(id * 60_000).toISOString(),
 });
-const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 const talk = (id: number, over: Partial<Conversation> = {}): Conversation => ({
   id,
   role: "owner",
@@ -85,6 +87,23 @@ test("the conversation with the latest word comes first, and is found by any of 
   expect(found(list, "lantern ASHA")).toHaveLength(2);
   expect(found(list, "9 suma").map(({ id }) => id)).toEqual([1]);
   expect(found(list, "nobody")).toEqual([]);
+});
+
+test("the first page keeps what was loaded behind it, unless others may lie between", () => {
+  const at = (id: number, minute = id) =>
+    talk(id, { lastMessageAt: new Date(minute * 60_000).toISOString() });
+  const first = withFirstPage(undefined, [at(6), at(5)], 2);
+  expect([ids(first.conversations), first.complete]).toEqual([[6, 5], false]);
+  const all = withNextPage(first, [at(5), at(4), at(3)], true);
+  expect(ids(all.conversations)).toEqual([6, 5, 4, 3]);
+
+  // The fourth has a new word.
+  const moved = withFirstPage(all, [at(4, 7), at(6)], 2);
+  expect([ids(moved.conversations), moved.complete]).toEqual([[4, 6, 5, 3], true]);
+  // Two that nobody knew, and the third has a new word that did not come: others may have one too.
+  const gap = withFirstPage(all, [at(9), at(3, 8)], 2);
+  expect([ids(gap.conversations), gap.complete]).toEqual([[9, 3], false]);
+  expect(withFirstPage(all, [at(6)], 2)).toEqual({ conversations: [at(6)], complete: true });
 });
 
 test("asking anew tells how far others have come, and takes back nothing that came meanwhile", () => {

@@ -7,6 +7,13 @@ export interface Thread {
   complete: boolean;
 }
 
+/** What is known of a list of conversations, without a gap, the latest word first. */
+export interface Listed {
+  conversations: readonly Conversation[];
+  /** Nothing older is left on the server. */
+  complete: boolean;
+}
+
 /** All of both, each once, in the order they were written. */
 export function merged(one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map([...one, ...two].map((message) => [message.id, message]));
@@ -71,6 +78,33 @@ export function afterRefresh(known: Conversation, fresh: Conversation): Conversa
 }
 
 const latest = ({ lastMessageAt, createdAt }: Conversation) => Date.parse(lastMessageAt ?? createdAt);
+
+/**
+ * The first page, and what was known behind it. Where the last of the page was not known as it is now, unknown
+ * conversations may lie between the two: then the rest is forgotten, and can be loaded again.
+ */
+export function withFirstPage(
+  before: Listed | undefined,
+  page: readonly Conversation[],
+  size: number,
+): Listed {
+  const last = page.at(-1);
+  const at = (before?.conversations ?? []).findIndex(
+    ({ id, lastMessageAt }) => id === last?.id && lastMessageAt === last.lastMessageAt,
+  );
+  if (!before || page.length < size || at < 0) return { conversations: page, complete: page.length < size };
+  return withNextPage(
+    { conversations: page, complete: false },
+    before.conversations.slice(at + 1),
+    before.complete,
+  );
+}
+
+/** A page put behind what is known. @param complete nothing is left behind it */
+export function withNextPage(before: Listed, page: readonly Conversation[], complete: boolean): Listed {
+  const known = new Set(before.conversations.map(({ id }) => id));
+  return { conversations: [...before.conversations, ...page.filter(({ id }) => !known.has(id))], complete };
+}
 
 /** The list after a change of one of its conversations, the latest word first. */
 export function listWith(

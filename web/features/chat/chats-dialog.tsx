@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, MessagesSquare, X } from "lucide-react";
 import { useState } from "react";
 import type { Conversation } from "#domain/chat/contract.ts";
@@ -37,20 +37,25 @@ function List(props: { activeId: number | null; onOpen: (one: Conversation) => v
   );
 }
 
-function useConversation(id: number | null): Conversation | null {
-  const { data } = useQuery(conversationsQuery(useApi()));
-  return data?.find((each) => each.id === id) ?? null;
+/** @param opened as it was when it was chosen; what has been read leaves the list of unread conversations */
+function useConversation(id: number | null, opened: Conversation | null): Conversation | null {
+  const api = useApi();
+  const client = useQueryClient();
+  const all = useQuery(conversationsQuery(api, client));
+  const unread = useQuery({ ...conversationsQuery(api, client, "unread"), enabled: false });
+  const known = [...(all.data?.conversations ?? []), ...(unread.data?.conversations ?? [])];
+  return known.find((each) => each.id === id) ?? (opened?.id === id ? opened : null);
 }
 
 /** List and thread side by side. */
 function WideChats({ at, onLeave }: Pick<ChatsDialogProps, "at" | "onLeave">) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const id = chosen ?? (at || null);
-  const conversation = useConversation(id);
+  const [chosen, setChosen] = useState<Conversation | null>(null);
+  const id = chosen?.id ?? (at || null);
+  const conversation = useConversation(id, chosen);
   return (
     <div className="flex min-h-0 flex-1">
       <section aria-label="Conversations" className="flex w-[340px] shrink-0 flex-col border-line border-r">
-        <List activeId={id} onOpen={(one) => setChosen(one.id)} onClose={onLeave} />
+        <List activeId={id} onOpen={setChosen} onClose={onLeave} />
       </section>
       {conversation ? (
         <>
@@ -71,8 +76,15 @@ function WideChats({ at, onLeave }: Pick<ChatsDialogProps, "at" | "onLeave">) {
 
 /** List or thread. */
 function NarrowChats({ at, onEnter, onLeave }: ChatsDialogProps) {
-  const conversation = useConversation(at || null);
-  if (!conversation) return <List activeId={null} onOpen={(one) => onEnter(one.id)} onClose={onLeave} />;
+  const [chosen, setChosen] = useState<Conversation | null>(null);
+  const conversation = useConversation(at || null, chosen);
+  if (!conversation) {
+    const open = (one: Conversation) => {
+      setChosen(one);
+      onEnter(one.id);
+    };
+    return <List activeId={null} onOpen={open} onClose={onLeave} />;
+  }
   return (
     <Thread
       key={conversation.id}

@@ -1,14 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudOff, MessagesSquare, Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { Conversation, Sender } from "#domain/chat/contract.ts";
 import { useApi } from "#web/lib/api.ts";
+import { showFailure } from "#web/lib/failure.ts";
+import { Chip } from "#web/ui/chip.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
+import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { found } from "./cache.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import { conversationsQuery } from "./queries.ts";
+import { conversationsQuery, useOlderConversations, type Which } from "./queries.ts";
 import { useNow } from "./use-now.ts";
 import { CONNECTION_ISSUE, RETRY_CONNECTION } from "./words.ts";
 
@@ -42,28 +45,82 @@ interface ListProps {
   onOpen: (conversation: Conversation) => void;
 }
 
-/** All conversations, what came for one's stays told apart from what one asked. */
-export function ConversationList({ activeId, onOpen }: ListProps) {
-  const { data, isError, isFetching, refetch } = useQuery(conversationsQuery(useApi()));
-  const now = useNow();
-  const [search, setSearch] = useState("");
-  const [kind, setKind] = useState<Kind>("all");
+function NotLoaded({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
+  return (
+    <div className="p-4">
+      <ErrorState
+        icon={<CloudOff className="size-7" />}
+        title={CONNECTION_ISSUE}
+        hint="Your conversations did not load."
+        query={query}
+        retryLabel={RETRY_CONNECTION}
+      />
+    </div>
+  );
+}
 
-  if (isError && !data) {
-    return (
-      <div className="p-4">
-        <ErrorState
-          icon={<CloudOff className="size-7" />}
-          title={CONNECTION_ISSUE}
-          hint="Your conversations did not load."
-          query={{ refetch, isFetching }}
-          retryLabel={RETRY_CONNECTION}
+interface RowsProps extends ListProps {
+  which: Which;
+  /** What is shown of the list. */
+  pick: (list: readonly Conversation[]) => Conversation[];
+  tagged: boolean;
+}
+
+function Rows({ which, pick, tagged, activeId, onOpen }: RowsProps) {
+  const query = useQuery(conversationsQuery(useApi(), useQueryClient(), which));
+  const older = useOlderConversations(which);
+  const now = useNow();
+  const { data } = query;
+  if (!data) return query.isError ? <NotLoaded query={query} /> : <Loading />;
+  const shown = pick(data.conversations);
+  return (
+    <>
+      {shown.length === 0 ? (
+        <div className="p-4">
+          <EmptyState
+            icon={<SearchX className="size-7" />}
+            title={which === "unread" ? "No unread conversations" : "Nothing found"}
+            hint="Names, stays and last messages are searched."
+          />
+        </div>
+      ) : (
+        <ul aria-label="Conversations" className="divide-y divide-line pb-4">
+          {shown.map((conversation) => (
+            <li key={conversation.id}>
+              <ConversationRow
+                conversation={conversation}
+                now={now}
+                active={conversation.id === activeId}
+                tagged={tagged}
+                onOpen={() => onOpen(conversation)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid px-4 pb-4">
+        <ShowOlder
+          list={{
+            hasNextPage: !data.complete,
+            isFetchingNextPage: older.isPending,
+            fetchNextPage: () => older.mutate(undefined, { onError: (error) => showFailure(error) }),
+          }}
         />
       </div>
-    );
-  }
-  if (!data) return <Loading />;
-  if (data.length === 0) {
+    </>
+  );
+}
+
+/** All conversations, what came for one's stays told apart from what one asked. */
+export function ConversationList({ activeId, onOpen }: ListProps) {
+  const query = useQuery(conversationsQuery(useApi(), useQueryClient()));
+  const [search, setSearch] = useState("");
+  const [kind, setKind] = useState<Kind>("all");
+  const [which, setWhich] = useState<Which>("all");
+
+  const all = query.data?.conversations;
+  if (!all) return query.isError ? <NotLoaded query={query} /> : <Loading />;
+  if (all.length === 0) {
     return (
       <div className="p-4">
         <EmptyState
@@ -74,9 +131,13 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
       </div>
     );
   }
-  const both = new Set(data.map(({ role }) => role)).size > 1;
-  const ofKind = data.filter(({ role }) => !both || kind === "all" || role === kind);
-  const shown = found(ofKind, search);
+  const roles = new Set(all.map(({ role }) => role));
+  const both = roles.size > 1;
+  const pick = (list: readonly Conversation[]) => {
+    const ofKind = list.filter(({ role }) => !both || kind === "all" || role === kind);
+    const waiting = ofKind.filter(({ id, unread }) => which === "all" || unread > 0 || id === activeId);
+    return found(waiting, search);
+  };
   return (
     <>
       <div className="grid gap-2 px-4 pt-3 pb-2">
@@ -91,40 +152,24 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
             className="min-h-11 w-full rounded-full border border-line bg-paper pr-4 pl-10 text-base placeholder:text-muted hover:border-muted"
           />
         </label>
-        {both && (
-          <Segmented
-            name="chat-kind"
-            label="Which conversations"
-            options={KINDS}
-            value={kind}
-            onChange={setKind}
-            className="justify-self-start"
-          />
-        )}
-      </div>
-      {shown.length === 0 ? (
-        <div className="p-4">
-          <EmptyState
-            icon={<SearchX className="size-7" />}
-            title="Nothing found"
-            hint="Names, stays and last messages are searched."
-          />
+        <div className="flex flex-wrap gap-2">
+          {both && (
+            <Segmented
+              name="chat-kind"
+              label="Which conversations"
+              options={KINDS}
+              value={kind}
+              onChange={setKind}
+            />
+          )}
+          {roles.has("owner") && (
+            <Chip active={which === "unread"} onClick={() => setWhich(which === "all" ? "unread" : "all")}>
+              Unread
+            </Chip>
+          )}
         </div>
-      ) : (
-        <ul aria-label="Conversations" className="divide-y divide-line pb-4">
-          {shown.map((conversation) => (
-            <li key={conversation.id}>
-              <ConversationRow
-                conversation={conversation}
-                now={now}
-                active={conversation.id === activeId}
-                tagged={both}
-                onOpen={() => onOpen(conversation)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      </div>
+      <Rows key={which} which={which} pick={pick} tagged={both} activeId={activeId} onOpen={onOpen} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { sendWaiting, startSending } from "./outbox-store.ts";
 import {
   changeConversation,
   conversationsKey,
+  listedConversations,
   messagesAfter,
   storeMessage,
   threadKey,
@@ -42,8 +43,7 @@ interface Live {
 
 function conversationOf(client: QueryClient, id: number): Conversation | undefined {
   const asked = client.getQueriesData<Conversation>(queriesOf(beginConversation)).map(([, one]) => one);
-  const listed = client.getQueryData(conversationsKey) ?? [];
-  return [...listed, ...asked].find((each) => each?.id === id);
+  return [...listedConversations(client), ...asked].find((each) => each?.id === id);
 }
 
 function notifyAbout({ onOpen }: Live, conversation: Conversation, message: ChatMessage): void {
@@ -122,8 +122,7 @@ function onEvent(live: Live, event: ChatEvent) {
 /** Asks for what the stream would have said, for those who want to be told. */
 async function poll(live: Live): Promise<void> {
   const { api, client } = live;
-  const list = client.getQueryData(conversationsKey) ?? [];
-  for (const { id, lastMessage } of list.slice(0, POLLED)) {
+  for (const { id, lastMessage } of listedConversations(client).slice(0, POLLED)) {
     const known = client.getQueryData<Thread>(threadKey(id))?.messages.at(-1)?.id ?? lastMessage?.id ?? 0;
     for (const message of await messagesAfter(api, id, known)) onMessage(live, message);
   }

@@ -5,7 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { CHAT_LIMITS, type ChatMessage, type Conversation, type Sender } from "#domain/chat/contract.ts";
+import {
+  CHAT_LIMITS,
+  type ChatMessage,
+  type Conversation,
+  conversationCursor,
+  type Sender,
+} from "#domain/chat/contract.ts";
 import {
   beginConversation,
   blockConversation,
@@ -22,13 +28,68 @@ import { type Api, useApi } from "#web/lib/api.ts";
 import { guestToken } from "#web/lib/guest-token.ts";
 import { keyOf, queriesOf, queryFor } from "#web/lib/query.tsx";
 import type { OnProgress } from "#web/lib/upload.ts";
-import { afterMessage, listWith, merged, type Thread, withNewest, withOlder } from "./cache.ts";
+import {
+  afterMessage,
+  type Listed,
+  listWith,
+  merged,
+  type Thread,
+  withFirstPage,
+  withNewest,
+  withNextPage,
+  withOlder,
+} from "./cache.ts";
 
-export const conversationsKey = keyOf(listConversations());
+/** All conversations, or those with unread messages. */
+export type Which = "all" | "unread";
+/** The key of both lists of conversations. */
+export const conversationsKey: QueryKey = keyOf(listConversations());
+const listKey = (which: Which): QueryKey => keyOf(listConversations(), which);
 export const unreadKey = keyOf(getUnread());
 export const threadKey = (id: number): QueryKey => keyOf(listMessages(id));
 
-export const conversationsQuery = (api: Api) => queryFor(api, listConversations());
+async function listPage(
+  api: Api,
+  which: Which,
+  before?: string,
+  signal?: AbortSignal,
+): Promise<Conversation[]> {
+  const query = { before, unread: which === "unread" ? ("true" as const) : undefined };
+  return (await api.get(listConversations(), { query, signal })).data;
+}
+
+export const conversationsQuery = (api: Api, client: QueryClient, which: Which = "all") =>
+  queryOptions({
+    queryKey: listKey(which),
+    queryFn: async ({ signal }): Promise<Listed> => {
+      const page = await listPage(api, which, undefined, signal);
+      // Read after the answer: what the stream brought meanwhile stays where it is older than the page.
+      return withFirstPage(client.getQueryData<Listed>(listKey(which)), page, CHAT_LIMITS.conversations);
+    },
+    // What was read since then leaves it.
+    ...(which === "unread" && { staleTime: 0 }),
+  });
+
+/** Puts the next page behind a list. */
+export function useOlderConversations(which: Which) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const last = client.getQueryData<Listed>(listKey(which))?.conversations.at(-1);
+      if (!last) return;
+      const page = await listPage(api, which, conversationCursor(last));
+      const complete = page.length < CHAT_LIMITS.conversations;
+      client.setQueryData<Listed>(listKey(which), (now) => now && withNextPage(now, page, complete));
+    },
+  });
+}
+
+/** Conversations that are known from the lists, those of all before those with unread messages. */
+export const listedConversations = (client: QueryClient): Conversation[] =>
+  (["all", "unread"] as const).flatMap(
+    (which) => client.getQueryData<Listed>(listKey(which))?.conversations ?? [],
+  );
 
 export const unreadQuery = (api: Api) => queryFor(api, getUnread());
 
@@ -63,18 +124,19 @@ export async function loadOlder(api: Api, client: QueryClient, id: number): Prom
 /** What came since a message, for when the stream does not say. */
 export const messagesAfter = (api: Api, id: number, after: number) => pageOf(api, id, { after });
 
-/** Shows a change of one conversation wherever it is shown. @returns whether it was among those that are listed */
+/** Shows a change of one conversation wherever it is shown. */
 export function changeConversation(
   client: QueryClient,
   id: number,
   change: (conversation: Conversation) => Conversation,
-): boolean {
-  const list = client.getQueryData(conversationsKey);
-  if (list) client.setQueryData(conversationsKey, listWith(list, id, change));
+): void {
+  client.setQueriesData<Listed>(
+    queriesOf(listConversations),
+    (list) => list && { ...list, conversations: listWith(list.conversations, id, change) },
+  );
   client.setQueriesData<Conversation>(queriesOf(beginConversation), (one) =>
     one?.id === id ? change(one) : one,
   );
-  return list?.some((each) => each.id === id) ?? false;
 }
 
 /** Shows a message that was sent or has come. */
@@ -84,9 +146,12 @@ export function storeMessage(client: QueryClient, message: ChatMessage): void {
     threadKey(conversationId),
     (thread) => thread && { ...thread, messages: merged(thread.messages, [message]) },
   );
-  const listed = changeConversation(client, conversationId, (each) => afterMessage(each, message));
-  // The first word of a conversation brings it onto the list.
-  if (!listed) void client.invalidateQueries({ queryKey: conversationsKey });
+  changeConversation(client, conversationId, (each) => afterMessage(each, message));
+  for (const [queryKey, list] of client.getQueriesData<Listed>(queriesOf(listConversations))) {
+    const isListed = list?.conversations.some(({ id }) => id === conversationId);
+    // The new message brings the conversation to the beginning of the list.
+    if (!isListed) void client.invalidateQueries({ queryKey });
+  }
 }
 
 export async function openConversation(

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
@@ -16,7 +17,8 @@ import {
 } from "#domain/reviews/endpoints.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { keyOf, queryFor } from "#web/lib/query.tsx";
+import { pagesById } from "#web/lib/paged.ts";
+import { keyOf } from "#web/lib/query.tsx";
 
 // Apart from what a page asks for as it comes: nobody who only reads needs these.
 
@@ -76,8 +78,9 @@ export async function sendPhoto(
 }
 
 export const reviewReportsQuery = (api: Api) => ({
-  ...queryFor(api, listReviewReports()),
-  staleTime: 0,
+  ...pagesById(keyOf(listReviewReports()), QUEUE_PAGE, (after, signal) =>
+    api.get(listReviewReports(), { query: { after }, signal }),
+  ),
   refetchInterval: 20_000,
 });
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
@@ -56,7 +56,7 @@ function Report({ report }: { report: AdminReviewReport }) {
 
 /** Reviews that somebody reported, the oldest report first. */
 export function ReportedReviews() {
-  const reports = useQuery(reviewReportsQuery(useApi()));
+  const reports = useInfiniteQuery(reviewReportsQuery(useApi()));
   return (
     <ReportQueue query={reports} empty={{ icon: <Star className="size-7" />, title: "No reviews to decide" }}>
       {(report) => <Report report={report} />}

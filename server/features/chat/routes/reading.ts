@@ -6,6 +6,7 @@ import {
   conversationInput,
   conversationParams,
   conversations,
+  conversationsQuery,
   messagePage,
   messageParams,
   messagesQuery,
@@ -27,7 +28,7 @@ import { quotaKey } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendPrivate } from "#server/http/send-file.ts";
 import { serve } from "#server/http/serve.ts";
-import { countText } from "#server/http/text-quota.ts";
+import { countGuests, countText } from "#server/http/text-quota.ts";
 import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { imageKey } from "#server/storage/media-files.ts";
@@ -53,6 +54,9 @@ const OK = { ok: true as const };
 const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
 const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
+/** Of all guests of one network: how often they ask about one listing, and report. Their tokens are easily made up. */
+const INQUIRIES = { most: 20, within: "day", refusal: chatMessages.tooManyInquiries } as const;
+const REPORTS = { most: 10, within: "hour", refusal: chatMessages.tooManyReports } as const;
 
 function guestOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Guest {
   const { user } = request.actor;
@@ -86,7 +90,10 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
         const guest = guestOf(deps, request, reply);
         const { guestIdentifier: identifier, pgListingId } = request.body;
         return idempotent(deps, request, reply, async (tx) => {
-          const beforeNew = () => countText(deps, tx, request, { kind: "conversation" });
+          const beforeNew = async () => {
+            await countText(deps, tx, request, { kind: "conversation" });
+            await countGuests(deps, tx, request, { subject: `inquiry:${pgListingId}`, ...INQUIRIES });
+          };
           const now = clock.now();
           const countsFor = async (hostId: string) => {
             const subject = `question:${hostId}:${quotaKey(deps, request.actor.address, "question")}`;
@@ -122,11 +129,12 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           ...tagged("What the caller asked, and what came for their stays; all for an admin"),
+          querystring: conversationsQuery,
           response: { 200: conversations },
         },
       },
       async (request) => {
-        const found = await conversationsOf(store.db, request.actor);
+        const found = await conversationsOf(store.db, request.actor, request.query);
         if (request.actor.admin) {
           await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
         }
@@ -236,6 +244,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
         const { conversationId, reason } = request.body;
         await store.transaction(async (tx) => {
           const { sides } = await conversationFor(tx, request.actor, conversationId);
+          await countGuests(deps, tx, request, { subject: "chat report", ...REPORTS });
           await fileReport(tx, { conversationId, side: mainSide(sides), reason, now: clock.now() });
         });
         return OK;

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { chatReports, conversationParams, reportDecision } from "#domain/chat/contract.ts";
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { done } from "#domain/done.ts";
+import { queueQuery } from "#domain/fields.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { recordListRead } from "#server/http/security-events.ts";
@@ -26,10 +27,17 @@ export function reportsRoutes(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.listChatReports,
-      { schema: { tags, summary: "Reports nobody has decided", response: { 200: chatReports } } },
+      {
+        schema: {
+          tags,
+          summary: "Reports nobody has decided",
+          querystring: queueQuery,
+          response: { 200: chatReports },
+        },
+      },
       async (request) => {
         await recordListRead(deps, request, "reports of chats");
-        return (await openReports(store.db)).map(presentReport);
+        return (await openReports(store.db, request.query.after)).map(presentReport);
       },
     );
 

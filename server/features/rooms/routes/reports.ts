@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { done } from "#domain/done.ts";
+import { queueQuery } from "#domain/fields.ts";
 import * as endpoints from "#domain/rooms/endpoints.ts";
 import { adminRoomReports, idParams, roomReportDecision } from "#domain/rooms/posts.ts";
 import { requireAdmin } from "#server/http/actor.ts";
@@ -30,12 +31,13 @@ export function roomReportsRoutes(deps: Deps): FastifyPluginAsync {
         schema: {
           tags,
           summary: "Reports of rooms, videos and requests that nobody has decided",
+          querystring: queueQuery,
           response: { 200: adminRoomReports },
         },
       },
       async (request) => {
         await recordListRead(deps, request, "reports of rooms");
-        return (await openRoomReports(store.db)).map(presentRoomReport);
+        return (await openRoomReports(store.db, request.query.after)).map(presentRoomReport);
       },
     );
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod/mini";
 import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
+import { queueQuery } from "#domain/fields.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import * as endpoints from "#domain/rooms/endpoints.ts";
 import { idParams, roomReportInput } from "#domain/rooms/posts.ts";
@@ -187,10 +188,16 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
     serve(
       app,
       endpoints.listUncheckedVideos,
-      { schema: { ...tagged("Videos nobody has checked"), response: { 200: adminRoomVideos } } },
+      {
+        schema: {
+          ...tagged("Videos nobody has checked"),
+          querystring: queueQuery,
+          response: { 200: adminRoomVideos },
+        },
+      },
       async (request) => {
         await recordListRead(deps, request, "videos to check");
-        return (await uncheckedVideos(store.db)).map(presentUnchecked);
+        return (await uncheckedVideos(store.db, request.query.after)).map(presentUnchecked);
       },
     );
 

@@ -1,11 +1,12 @@
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "./button.tsx";
 
 interface ShowOlderProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  label?: string;
 }
 
 /** The end of a list that has more behind it. */
-export function ShowOlder({ list }: ShowOlderProps) {
+export function ShowOlder({ list, label = "Show older" }: ShowOlderProps) {
   if (!list.hasNextPage) return null;
   return (
     <Button
@@ -14,7 +15,7 @@ export function ShowOlder({ list }: ShowOlderProps) {
       busy={list.isFetchingNextPage}
       onClick={() => void list.fetchNextPage()}
     >
-      Show older
+      {label}
     </Button>
   );
 }
