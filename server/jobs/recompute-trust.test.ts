@@ -288,6 +288,8 @@ test("a tenant who was written to first is asked; a talk about a room is none", 
     ["owner", asked],
     ["guest", later],
   ]);
+  // Who only opened a chat owes no answer.
+  await talk((await hosted(host.id)).id, { userId: tenant.id }, [["owner", asked]]);
   expect(await factsOf(tenant.id)).toMatchObject({ asked: 1, answered: 1, medianReplyMinutes: 7 });
   expect(await factsOf(seeker.id)).toEqual(NO_FACTS);
   expect(await factsOf(host.id)).toMatchObject({ asked: 0 });
