@@ -117,7 +117,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
   {
     guard: "platform: each of those who wait has a turn before anybody has another",
     file: "server/lib/slots.ts",
-    code: "if (last >= least ||",
+    code: "if (last > least[0]! ||",
     instead: "if (next >= 0 ||",
     test: "server/lib/slots.test.ts",
   },

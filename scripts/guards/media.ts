@@ -33,7 +33,7 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   {
     guard: "media: one network's photos fill no line",
     file: "server/storage/images.ts",
-    code: "(network && waitsIn.waitingOf(turn.whose) >= each)",
+    code: "(network && isTooMuch)",
     instead: "false",
     test: "server/storage/images.test.ts",
   },

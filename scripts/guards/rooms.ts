@@ -41,8 +41,8 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: with the last vacancy the post closes",
     file: "server/features/roommates/writes.ts",
-    code: "declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],",
-    instead: "declined: [],",
+    code: "declinedOthers: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],",
+    instead: "declinedOthers: [],",
     test,
   },
   {

@@ -100,7 +100,7 @@ export function serve<C extends Contract, M extends Method, Path extends string,
     reply: FastifyReply<{ Reply: ResponseBodyOf<C> }>,
   ) => Promise<HandlerResult<C>>,
 ): void {
-  const answer = handler as RouteHandlerMethod;
+  const handle = handler as RouteHandlerMethod;
   const [status, ...others] = Object.keys(options.schema.response ?? {}).map(Number);
   const route: RouteOptions = {
     method,
@@ -109,7 +109,7 @@ export function serve<C extends Contract, M extends Method, Path extends string,
     handler(request, reply) {
       // An answer with another status than the declared one would pass its schema by.
       if (status !== undefined && others.length === 0) reply.status(status);
-      return answer.call(this, request, reply);
+      return handle.call(this, request, reply);
     },
   };
   app.route(route);

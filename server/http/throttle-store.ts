@@ -11,13 +11,13 @@ interface Wait {
 
 export async function waitFor(q: Queryable, throttles: readonly Throttle[], now: Date): Promise<Wait> {
   const since = new Date(now.getTime() - ATTEMPTS_KEPT_MS);
-  const subjects = throttles.map(({ subject }) => subject);
+  const subjects = throttles.map(({ key: subject }) => subject);
   const failures = await q
     .select({ subject: loginAttempts.subject, at: loginAttempts.at })
     .from(loginAttempts)
     .where(and(inArray(loginAttempts.subject, subjects), gt(loginAttempts.at, since)));
   const locks = throttles.flatMap((throttle) => {
-    const times = failures.filter(({ subject }) => subject === throttle.subject).map(({ at }) => at);
+    const times = failures.filter(({ subject }) => subject === throttle.key).map(({ at }) => at);
     const seconds = secondsToWait(times, throttle, now);
     return seconds > 0
       ? [{ seconds, allowCorrectWhileLocked: throttle.allowCorrectWhileLocked ?? false }]
@@ -45,7 +45,7 @@ export async function recordAttempt(
   attempt: { throttles: readonly Throttle[]; right: boolean; now: Date },
 ): Promise<RecordedAttempt> {
   const { throttles, right, now } = attempt;
-  const subjects = throttles.map((throttle) => throttle.subject).sort();
+  const subjects = throttles.map((throttle) => throttle.key).sort();
   for (const subject of subjects) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   }
@@ -57,7 +57,7 @@ export async function recordAttempt(
     return { wait: seconds, becameLocked };
   }
   // A right password of one's own must not reset the count of the network.
-  const toReset = throttles.filter((throttle) => throttle.resetOnSuccess).map(({ subject }) => subject);
+  const toReset = throttles.filter((throttle) => throttle.resetOnSuccess).map(({ key: subject }) => subject);
   if (toReset.length > 0) await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, toReset));
   return { wait: 0, becameLocked: false };
 }

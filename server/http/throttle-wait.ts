@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
 export interface Throttle {
-  subject: string;
+  key: string;
   /** How many are allowed before a wait. */
   freeAttempts: number;
   /** For wrong guesses: after the free ones, each more in a day doubles the wait. */
@@ -32,7 +32,7 @@ const backoffMs = (failures: number, freeAttempts: number): number =>
  */
 export function secondsToWait(
   times: readonly Date[],
-  { freeAttempts, exponentialBackoff, withinMs = RATE_WINDOW_MS }: Omit<Throttle, "subject">,
+  { freeAttempts, exponentialBackoff, withinMs = RATE_WINDOW_MS }: Omit<Throttle, "key">,
   now: Date,
 ): number {
   const kept = now.getTime() - (exponentialBackoff ? ATTEMPTS_KEPT_MS : withinMs);

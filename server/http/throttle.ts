@@ -5,7 +5,7 @@ import type { Deps } from "#server/lib/deps.ts";
 import { recordAttempt, waitFor } from "./throttle-store.ts";
 import type { Throttle } from "./throttle-wait.ts";
 
-// Throttles of guesses (passwords, codes) and of costly calls, counted in the database by subject. How many are allowed
+// Throttles of guesses (passwords, codes) and of costly calls, counted in the database by key. How many are allowed
 // stands with the feature: logins and admin codes in `accounts/policy.ts`, reset links in `accounts/recovery-policy.ts`.
 // The wait after too many is computed in `throttle-wait.ts`. Requests per minute of an address are limited in `limits.ts`.
 

@@ -70,6 +70,26 @@ test("each of those who wait has a turn before anybody has another", async () =>
   expect(started).toEqual(["first", "a1", "b1", "c1", "a2"]);
 });
 
+test("of one network, each sender has a turn before anybody has another", async () => {
+  const slots = new Slots(1);
+  const first = deferred();
+  const started: string[] = [];
+  const work = (name: string, sender: string) =>
+    slots.run(
+      async () => {
+        started.push(name);
+        if (name === "first") await first.promise;
+      },
+      { whose: "net", sender },
+    );
+  const all = [work("first", "a"), work("a1", "a"), work("a2", "a"), work("a3", "a"), work("b1", "b")];
+  await settled();
+  expect([slots.waitingOf("net"), slots.waitingOf("net", "a")]).toEqual([4, 3]);
+  first.done();
+  await Promise.all(all);
+  expect(started.indexOf("b1")).toBeLessThan(3);
+});
+
 test("nobody who waits is overtaken by ever more who are new", async () => {
   const slots = new Slots(1);
   const started: string[] = [];

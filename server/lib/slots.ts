@@ -5,6 +5,8 @@ interface Turn {
   isUrgent?: boolean;
   /** Of those whose work waits, each gets a turn before anybody gets another. */
   whose?: string;
+  /** Who of them: each of these has a turn as well before another has a second one. */
+  sender?: string;
 }
 
 interface Waiting extends Required<Turn> {
@@ -37,18 +39,20 @@ export class Slots {
     return { inUse: this.size - this.#free, waiting: this.#line.length };
   }
 
-  /** How much of somebody's work waits. */
-  waitingOf(whose: string): number {
-    return this.#line.filter((waits) => waits.whose === whose).length;
+  /** How much of somebody's work waits, or of one sender of theirs. */
+  waitingOf(whose: string, sender?: string): number {
+    return this.#line.filter(
+      (waits) => waits.whose === whose && (sender === undefined || waits.sender === sender),
+    ).length;
   }
 
   /**
    * Resolves when it holds a slot: first come, first served among those whose turn it is.
    * @returns what gives it back, which may be called twice
    */
-  async take({ isUrgent = false, whose = "" }: Turn = {}): Promise<() => void> {
+  async take({ isUrgent = false, whose = "", sender = "" }: Turn = {}): Promise<() => void> {
     await new Promise<void>((go, giveUp) => {
-      this.#line.push({ isUrgent, whose, since: this.#turns, go, giveUp });
+      this.#line.push({ isUrgent, whose, sender, since: this.#turns, go, giveUp });
       this.#advance();
     });
     let isHeld = true;
@@ -93,11 +97,14 @@ export class Slots {
   #next(): number {
     const isTurnOf = this.#line.some(({ isUrgent }) => isUrgent !== this.#wasUrgent);
     let next = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [at, { isUrgent, whose, since }] of this.#line.entries()) {
-      const last = Math.max(this.#lastTurns.get(whose) ?? 0, since);
-      if (last >= least || (isTurnOf && isUrgent === this.#wasUrgent)) continue;
-      [next, least] = [at, last];
+    let least = [Number.POSITIVE_INFINITY, 0];
+    for (const [at, { isUrgent, whose, sender, since }] of this.#line.entries()) {
+      if (isTurnOf && isUrgent === this.#wasUrgent) continue;
+      const [last, ofSender] = [whose, `${whose} ${sender}`].map((who) =>
+        Math.max(this.#lastTurns.get(who) ?? 0, since),
+      ) as [number, number];
+      if (last > least[0]! || (last === least[0] && ofSender >= least[1]!)) continue;
+      [next, least] = [at, [last, ofSender]];
     }
     return next;
   }
@@ -109,6 +116,7 @@ export class Slots {
       this.#wasUrgent = next!.isUrgent;
       this.#turns += 1;
       this.#lastTurns.set(next!.whose, this.#turns);
+      this.#lastTurns.set(`${next!.whose} ${next!.sender}`, this.#turns);
       next!.go();
     }
     if (this.#free === this.size || this.#lastTurns.size > REMEMBERED) this.#lastTurns.clear();

@@ -113,9 +113,9 @@ export async function cachedPages(app: FastifyInstance, deps: Deps, render: Rend
   });
   // What clears the cache: notifications that the database sends when listings, rooms or likes change.
   const clear = () => cache.clear();
-  const changed = new Coalescer(STALE_MS, clear, () => cache.invalidate());
+  const changed = new Coalescer(STALE_MS, clear, () => cache.markStale());
   // After the cached searches that a page is made of were cleared.
-  const liked = new Coalescer(CLEAR_INTERVAL_MS + STALE_MS / 2, clear, () => cache.invalidate());
+  const liked = new Coalescer(CLEAR_INTERVAL_MS + STALE_MS / 2, clear, () => cache.markStale());
   const stops = await Promise.all([
     deps.store.listen("listings", () => changed.schedule(), clear),
     // Rooms that tenants offer change with their posts, and with what is told of who offers them.

@@ -37,12 +37,12 @@ test("an old page is served once more while it is made anew, a very old one is n
 test("an invalidated page is served for a moment, and not a moment longer", async () => {
   const { cache, get, settle } = pages();
   await get();
-  cache.invalidate();
+  cache.markStale();
   vi.advanceTimersByTime(STALE_MS - 1);
   expect(await get()).toBe(1);
   await settle();
   expect(await get()).toBe(2);
-  cache.invalidate();
+  cache.markStale();
   vi.advanceTimersByTime(STALE_MS);
   expect(await get()).toBe(3);
 });
@@ -50,9 +50,9 @@ test("an invalidated page is served for a moment, and not a moment longer", asyn
 test("more changes do not lengthen the moment", async () => {
   const { cache, get } = pages();
   await get();
-  cache.invalidate();
+  cache.markStale();
   vi.advanceTimersByTime(STALE_MS / 2);
-  cache.invalidate();
+  cache.markStale();
   vi.advanceTimersByTime(STALE_MS / 2);
   expect(await get()).toBe(2);
 });

@@ -19,7 +19,7 @@ interface Entry<T> {
   readonly bytes: number;
   readonly madeAt: number;
   /** When something it shows changed. */
-  invalidatedAt?: number;
+  staleSince?: number;
 }
 
 /**
@@ -46,9 +46,9 @@ export class PageCache<T extends Cacheable> {
   }
 
   /** Old pages are served for {@link STALE_MS} more, while they are rendered again. For many changes in a short time. */
-  invalidate(): void {
+  markStale(): void {
     this.#version++;
-    for (const entry of this.#pages.values()) entry.invalidatedAt ??= performance.now();
+    for (const entry of this.#pages.values()) entry.staleSince ??= performance.now();
   }
 
   async get(key: string, make: () => Promise<T>): Promise<T> {
@@ -56,9 +56,8 @@ export class PageCache<T extends Cacheable> {
     if (!entry) return this.#make(key, make);
     const now = performance.now();
     const age = now - entry.madeAt;
-    if (entry.invalidatedAt === undefined && age < MAX_AGE_MS) return entry.page;
-    const isServed =
-      entry.invalidatedAt === undefined ? age < STALE_AGE_MS : now - entry.invalidatedAt < STALE_MS;
+    if (entry.staleSince === undefined && age < MAX_AGE_MS) return entry.page;
+    const isServed = entry.staleSince === undefined ? age < STALE_AGE_MS : now - entry.staleSince < STALE_MS;
     const anew = this.#make(key, make);
     if (!isServed) return anew;
     anew.catch(this.onError);

@@ -13,11 +13,14 @@ const MAX_HEIGHT = VARIANT_WIDTHS.original * 2;
 const WEBP = { quality: 80, effort: 4 } as const;
 /** An image that holds more than this is decoded while no other such image is. */
 const LARGE_BYTES = 96_000_000;
-/** How many uploads of a line may wait, and how many of one network; each of them has a file on the disk. */
+/**
+ * How many uploads of a line may wait, how many of one network, and how many of one sender there; each has a file on the
+ * disk. People of one carrier share a network, and pay.
+ */
 const WAITING_MAX = {
-  guests: { all: 24, each: 4 },
-  accounts: { all: 100, each: 40 },
-  payments: { all: Number.POSITIVE_INFINITY, each: 12 },
+  guests: { all: 24, each: 4, ofSender: 4 },
+  accounts: { all: 100, each: 40, ofSender: 40 },
+  payments: { all: Number.POSITIVE_INFINITY, each: 60, ofSender: 3 },
 } as const;
 
 const decoders = new DecoderPool({
@@ -54,14 +57,21 @@ interface RenderOptions {
   line?: ImageLine;
   /** Of which network it is: those that send much wait for those that send little. */
   network?: string | undefined;
+  /** Who sends it: the same for one network. */
+  sender?: string | undefined;
 }
 
 /** @throws DomainError UNAVAILABLE when too many wait already */
-async function inTurn<T>(work: () => Promise<T>, line: ImageLine = "accounts", network = ""): Promise<T> {
+async function inTurn<T>(
+  work: () => Promise<T>,
+  { line = "accounts", network = "", sender = "" }: Partial<RenderOptions> = {},
+): Promise<T> {
   const waitsIn = line === "guests" ? guestImages : images;
-  const turn = { whose: `${line} ${network}`, isUrgent: line === "payments" };
-  const { all, each } = WAITING_MAX[line];
-  if (waitsIn.load.waiting >= all || (network && waitsIn.waitingOf(turn.whose) >= each)) {
+  const turn = { whose: `${line} ${network}`, sender, isUrgent: line === "payments" };
+  const { all, each, ofSender } = WAITING_MAX[line];
+  const isTooMuch =
+    waitsIn.waitingOf(turn.whose) >= each || waitsIn.waitingOf(turn.whose, sender) >= ofSender;
+  if (waitsIn.load.waiting >= all || (network && isTooMuch)) {
     throw new DomainError("UNAVAILABLE", uploadMessages.imagesBusy);
   }
   return line === "guests" ? guestImages.run(() => images.run(work, turn), turn) : images.run(work, turn);
@@ -120,10 +130,10 @@ function decode(path: string, sizes: readonly VariantSize[]): Promise<RenderedFi
 export async function renderImage(
   path: string,
   sizes: readonly VariantSize[],
-  { unsupportedMessage, line, network }: RenderOptions,
+  options: RenderOptions,
 ): Promise<RenderedImage> {
-  await assertImageType(path, unsupportedMessage);
-  const { width, height, files } = await inTurn(() => decode(path, sizes), line, network);
+  await assertImageType(path, options.unsupportedMessage);
+  const { width, height, files } = await inTurn(() => decode(path, sizes), options);
   const fileOf = (size: VariantSize) => files.get(Math.min(VARIANT_WIDTHS[size], width))!;
   return { width, height, variants: new Map(sizes.map((size) => [size, fileOf(size)])) };
 }

@@ -41,8 +41,14 @@ const MOST_GUESSES = 100;
 
 /** Counted apart from everybody else's guesses, so that no stranger can keep the right password out. */
 const knownBrowser = (subject: string): Throttle[] => [
-  { subject, freeAttempts: 5, exponentialBackoff: true, allowCorrectWhileLocked: true, resetOnSuccess: true },
-  { subject: `${subject}:most`, freeAttempts: MOST_GUESSES, exponentialBackoff: true, resetOnSuccess: true },
+  {
+    key: subject,
+    freeAttempts: 5,
+    exponentialBackoff: true,
+    allowCorrectWhileLocked: true,
+    resetOnSuccess: true,
+  },
+  { key: `${subject}:most`, freeAttempts: MOST_GUESSES, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
 /** For a login from a browser that this account was signed in with before. */
@@ -55,20 +61,20 @@ export const knownLoginThrottles = (phoneNumber: string, browserKey: string): Th
  */
 export const loginThrottles = (phoneNumber: string, network: string): Throttle[] => [
   {
-    subject: `${accountSubject(phoneNumber)}:network:${network}`,
+    key: `${accountSubject(phoneNumber)}:network:${network}`,
     freeAttempts: 5,
     exponentialBackoff: true,
     resetOnSuccess: true,
   },
-  { subject: accountSubject(phoneNumber), freeAttempts: 50, exponentialBackoff: true },
+  { key: accountSubject(phoneNumber), freeAttempts: 50, exponentialBackoff: true },
   // A mobile carrier or a college is one network: its wrong guesses must not add up over a day.
-  { subject: `login:network:${network}`, freeAttempts: 50 },
+  { key: `login:network:${network}`, freeAttempts: 50 },
 ];
 
 /** For the password that somebody signed in types once more: an open session must not be a way to guess it. */
 export const typedPasswordThrottles = (phoneNumber: string, sid: string): Throttle[] => [
   {
-    subject: `${accountSubject(phoneNumber)}:session:${sid}`,
+    key: `${accountSubject(phoneNumber)}:session:${sid}`,
     freeAttempts: 5,
     exponentialBackoff: true,
     resetOnSuccess: true,
@@ -77,7 +83,7 @@ export const typedPasswordThrottles = (phoneNumber: string, sid: string): Thrott
 
 /** Whoever gets here has the password: no stranger can make the account's owner wait. */
 export const totpThrottles = (userId: string): Throttle[] => [
-  { subject: `totp:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+  { key: `totp:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
 /** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */
@@ -85,12 +91,12 @@ export function adminCodeThrottles(network: string, operatorKey: string | null):
   if (operatorKey !== null) return knownBrowser(`admin-code:browser:${operatorKey}`);
   return [
     {
-      subject: `admin-code:network:${network}`,
+      key: `admin-code:network:${network}`,
       freeAttempts: 5,
       exponentialBackoff: true,
       resetOnSuccess: true,
     },
-    { subject: "admin-code:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
+    { key: "admin-code:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
   ];
 }
 
@@ -109,7 +115,7 @@ export function adminPasswordThrottles({ userId, network, operatorKey, admin }: 
   if (admin !== null)
     return [
       {
-        subject: `admin-password:admin:${admin}`,
+        key: `admin-password:admin:${admin}`,
         freeAttempts: 5,
         exponentialBackoff: true,
         resetOnSuccess: true,
@@ -117,13 +123,13 @@ export function adminPasswordThrottles({ userId, network, operatorKey, admin }: 
     ];
   return [
     {
-      subject: `admin-password:account:${userId ?? network}`,
+      key: `admin-password:account:${userId ?? network}`,
       freeAttempts: 5,
       exponentialBackoff: true,
       resetOnSuccess: true,
     },
-    { subject: `admin-password:network:${network}`, freeAttempts: 20, exponentialBackoff: true },
-    { subject: "admin-password:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
+    { key: `admin-password:network:${network}`, freeAttempts: 20, exponentialBackoff: true },
+    { key: "admin-password:all", freeAttempts: MOST_GUESSES, exponentialBackoff: true },
   ];
 }
 

@@ -19,16 +19,16 @@ export function newResetLink(publicUrl: string, now: Date) {
 
 /** Wrong tokens cannot be guessed anyway: the bound is for what is written down of them. */
 export const resetThrottles = (address: string): Throttle[] => [
-  { subject: `reset:address:${address}`, freeAttempts: 20 },
+  { key: `reset:address:${address}`, freeAttempts: 20 },
 ];
 
 /** Each asking sends an SMS to somebody, so all of them count, not the wrong ones alone. */
 export function forgotThrottles(phoneNumber: string, network: string): Throttle[] {
   return [
-    { subject: `forgot:account:${phoneNumber}`, freeAttempts: 3 },
+    { key: `forgot:account:${phoneNumber}`, freeAttempts: 3 },
     // Anybody can register a number that is not theirs.
-    { subject: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS },
-    { subject: `forgot:network:${network}`, freeAttempts: 20 },
+    { key: `forgot:day:${phoneNumber}`, freeAttempts: 6, withinMs: DAY_MS },
+    { key: `forgot:network:${network}`, freeAttempts: 20 },
   ];
 }
 

@@ -144,17 +144,18 @@ async function applyStep(
 /**
  * Ends the holds of a listing that ran out. A booking that another transaction works on, say because its proof is
  * coming in at this moment, is left alone.
- * @param ranOut before when a hold must have run out; a state that is not named is left alone
+ * @param overdueBefore before when a hold must have run out; a state that is not named is left alone
  * @returns how many beds that freed
  */
-async function endHolds(
+async function expireOverdueHolds(
   tx: Transaction,
   pgId: number,
-  ranOut: { pending: Date; proof_submitted?: Date },
+  overdueBefore: { pending: Date; proof_submitted?: Date },
   now: Date,
 ): Promise<number> {
-  const over = (status: keyof typeof ranOut) =>
-    ranOut[status] && and(eq(bookings.status, status), lt(bookings.holdExpiresAt, ranOut[status]));
+  const over = (status: keyof typeof overdueBefore) =>
+    overdueBefore[status] &&
+    and(eq(bookings.status, status), lt(bookings.holdExpiresAt, overdueBefore[status]));
   const overdue = await tx
     .select()
     .from(bookings)
@@ -185,7 +186,7 @@ export async function createBooking(
   if (payer.userId !== null) await lockAccount(tx, payer.userId);
   const listing = await lockListing(tx, input.pgId);
   const { rent, securityDeposit, total } = agreedPrice(listing, input);
-  const freed = await endHolds(tx, listing.id, { pending: now }, now);
+  const freed = await expireOverdueHolds(tx, listing.id, { pending: now }, now);
   await refuseTooManyHolds(tx, payer, keys);
   if (listing.occupancy + listing.liveBookings - freed >= listing.maxOccupancy) throw noBed();
   const { guestName, guestPhone, guestEmail, moveInDate, duration } = input;
@@ -378,7 +379,7 @@ export async function takeAdminStep(
  */
 export function expireHoldsOfListing(tx: Transaction, pgId: number, now: Date): Promise<number> {
   const grace = new Date(now.getTime() - HOLD_GRACE_MINUTES * 60_000);
-  return endHolds(tx, pgId, { pending: grace, proof_submitted: now }, now);
+  return expireOverdueHolds(tx, pgId, { pending: grace, proof_submitted: now }, now);
 }
 
 /** Longer than any booking can wait to be paid and checked. */

@@ -174,6 +174,7 @@ async function keepImage<V extends Visibility>(
     unsupportedMessage: options.messages?.unsupported ?? uploadMessages.fileRefused,
     line: lineOf(options.uploader),
     network: options.uploader?.networkKeys.guest,
+    sender: options.uploader?.ownerId ?? options.uploader?.guestKey ?? undefined,
   });
   return keepRendered(deps, image, visibility, temp, options);
 }

@@ -8,8 +8,8 @@ import type { Throttle } from "#server/http/throttle-wait.ts";
  */
 export function referralThrottles(userId: string, network: string): Throttle[] {
   return [
-    { subject: `referral:account:${userId}`, freeAttempts: 30 },
-    { subject: `referral:address:${network}`, freeAttempts: 120 },
+    { key: `referral:account:${userId}`, freeAttempts: 30 },
+    { key: `referral:address:${network}`, freeAttempts: 120 },
   ];
 }
 

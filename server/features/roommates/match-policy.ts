@@ -61,5 +61,5 @@ export const budgetsFor = (rent: number): readonly Budget[] =>
 
 /** How often somebody looks through those who seek; a page that is opened now and then is far below it. */
 export const matchThrottles = (userId: string): Throttle[] => [
-  { subject: `room-matches:account:${userId}`, freeAttempts: 20 },
+  { key: `room-matches:account:${userId}`, freeAttempts: 20 },
 ];

@@ -163,12 +163,12 @@ async function assertVacancy(tx: Transaction, post: RoomRecord, request: Request
   assertSameGender(post.gender, genderOf(request.seekerUserId), genderOf(request.currentTenantId));
 }
 
-export interface Answered {
+export interface RequestStepResult {
   request: RequestRow;
   /** The conversation that accepting opened. */
   opened: { conversationId: number; messageIds: number[] } | null;
   /** The others who asked for the last vacancy. */
-  declined: DeclinedRoommateRequest[];
+  declinedOthers: DeclinedRoommateRequest[];
 }
 
 /**
@@ -180,13 +180,13 @@ export interface Answered {
 export async function takeRequestStep(
   tx: Transaction,
   args: { id: number; userId: string; input: RoommateRequestStep; now: Date },
-): Promise<Answered> {
+): Promise<RequestStepResult> {
   const { id, userId, input, now } = args;
   const { request: found, role } = assertParty(await findRequest(tx, id), userId);
   // Both: neither blocks the other, nor closes their account, while the talk of the two is opened.
-  const there = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
-  if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
-  if (there.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+  const locked = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
+  if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
   const takesVacancy = role === "tenant" && input.status === "accepted";
   const post = takesVacancy ? await lockRoomPost(tx, found.roomPostId) : null;
   const request = await lockRequest(tx, id);
@@ -209,7 +209,7 @@ export async function takeRequestStep(
   return {
     request: moved!,
     opened: takesVacancy ? await openChat(tx, request, input.response, now) : null,
-    declined: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
+    declinedOthers: isLast ? await closePosts(tx, eq(roomPosts.id, post.id), now) : [],
   };
 }
 

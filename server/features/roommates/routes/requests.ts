@@ -26,7 +26,13 @@ import { requestPush } from "../events.ts";
 import { isShownSeeker, seekerOf } from "../match-reads.ts";
 import { presentInvitation, presentRequest } from "../present.ts";
 import { invitationsOf, type RequestRow, requestFor, requestsOf } from "../reads.ts";
-import { type Answered, createRoommateRequest, invite, reportRequest, takeRequestStep } from "../writes.ts";
+import {
+  createRoommateRequest,
+  invite,
+  type RequestStepResult,
+  reportRequest,
+  takeRequestStep,
+} from "../writes.ts";
 
 const ASK_LIMIT = limitedByCaller(40, "1 hour");
 const DAY_S = 86_400;
@@ -54,7 +60,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
     };
   };
 
-  const notifyOpened = async ({ opened }: Answered) => {
+  const notifyOpened = async ({ opened }: RequestStepResult) => {
     if (!opened) return;
     const { conversationId, messageIds } = opened;
     for (const messageId of messageIds)
@@ -123,7 +129,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
             body: await seenBy(tx, answered.request, userId),
             afterCommit: async () => {
               await pushOther();
-              notifyDeclined(push, answered.declined);
+              notifyDeclined(push, answered.declinedOthers);
             },
           };
         };
