@@ -15,6 +15,7 @@ export const stayMessages = {
   dateInFuture: "This day has not come yet",
   dateBeforeMoveIn: "This day is before the stay began",
   checkInEarly: "You can check in the guest from the move-in day on. If the guest comes earlier, ask us.",
+  changedTooOften: "The last day was changed too often. Please ask us in the chat.",
   moveOutPast: "The last day cannot be in the past",
   moveOutTooFar: "The last day cannot be more than a year ahead",
   reasonRequired: "Please say what the deduction is for",

@@ -1,6 +1,6 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { deleteExpiredAuthRecords } from "#server/features/accounts/writes.ts";
-import { removeBookingNetworks } from "#server/features/bookings/writes.ts";
+import { removeBookingNetworks } from "#server/features/bookings/service.ts";
 import { deleteViewRecords } from "#server/features/listings/view-writes.ts";
 import { removeLapsedEntries } from "#server/features/referrals/writes.ts";
 import { expireRequests } from "#server/features/roommates/writes.ts";

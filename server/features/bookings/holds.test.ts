@@ -19,7 +19,7 @@ import {
   worldOf,
 } from "#testing/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
-import { removeBookingNetworks } from "./writes.ts";
+import { removeBookingNetworks } from "./service.ts";
 
 const START = new Date("2026-03-01T06:00:00Z");
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 
@@ -17,4 +17,16 @@ export async function claimGuestBookings(
     .where(and(eq(bookings.guestKey, guestKey), isNull(bookings.userId)))
     .returning();
   for (const booking of claimed) await syncTenancyWithStay(tx, booking, now);
+}
+
+/** Longer than any booking can wait to be paid and checked. */
+const NETWORK_KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Removes the networks of bookings that were called off and whose payment nobody has checked since. */
+export async function removeBookingNetworks(q: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NETWORK_KEPT_MS);
+  await q
+    .update(bookings)
+    .set({ networkKey: null })
+    .where(and(isNotNull(bookings.networkKey), lt(bookings.createdAt, before)));
 }

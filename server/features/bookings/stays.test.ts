@@ -12,7 +12,7 @@ import { stayMessages } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { NO_FACTS } from "#domain/trust/scores.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
-import { bookings } from "#server/db/schema/bookings.ts";
+import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { trustScores } from "#server/db/schema/trust.ts";
@@ -167,6 +167,15 @@ describe("who may", () => {
     const notice = { step: "give_notice", moveOutDate: today };
     expect((await step(notice, {}, { id })).status).toBe(404);
     expect((await step(notice, { cookies: `guest=${token}` }, { id })).status).toBe(200);
+  });
+
+  test("the last day is not changed without end, and the host checks out all the same", async () => {
+    const { id } = await confirmed({ status: "checked_in" });
+    const line = { bookingId: id, what: "notice_given" as const, at: new Date() };
+    await site.deps.store.db.insert(bookingEvents).values(Array.from({ length: 60 }, () => line));
+    const notice = await step({ step: "give_notice", moveOutDate: today }, payer, { id });
+    expect(await refused(notice)).toMatchObject({ status: 409, message: stayMessages.changedTooOften });
+    expect((await step({ step: "check_out" }, host, { id })).status).toBe(200);
   });
 
   test("a host who booked a bed of their own does both", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
 import {
   type AdminBookingInput,
@@ -14,7 +14,7 @@ import {
   isOpen,
 } from "#domain/bookings/holds.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
-import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { type StayStepInput, stayMessages } from "#domain/bookings/stay.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
 import {
   cancelStep,
@@ -27,7 +27,7 @@ import {
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { toPaise } from "#domain/money.ts";
-import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
+import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
@@ -50,6 +50,9 @@ const MAX_ID = 2_147_483_647;
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavailable);
+/** Lines of a stay: far more than any real one has. */
+const EVENTS_MAX = 60;
+
 const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
 /** Maps errors of constraints, which guard beds and UTRs as well. */
@@ -300,6 +303,12 @@ export async function moveStay(
   return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
 
+/** The last day can be changed again and again, and each change is a line that both sides read. */
+async function assertFewEvents(tx: Transaction, id: number): Promise<void> {
+  const events = await tx.$count(bookingEvents, eq(bookingEvents.bookingId, id));
+  if (events >= EVENTS_MAX) throw new DomainError("ILLEGAL_TRANSITION", stayMessages.changedTooOften);
+}
+
 /**
  * One step of a confirmed stay, with its line in the audit when it is an admin's. Who may take it has been looked at.
  * @returns as {@link moveStay}
@@ -312,6 +321,7 @@ export async function takeStayStep(
   const booking = await lockBooking(tx, id);
   const move = stayMove(booking, input, kolkataDate(now), admin !== null);
   if ("refusal" in move) throw stayRefusalError(move);
+  if (!admin && input.step === "give_notice") await assertFewEvents(tx, id);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
     const note = move.notes.join(" ");
@@ -380,16 +390,4 @@ export async function takeAdminStep(
 export function expireHoldsOfListing(tx: Transaction, pgId: number, now: Date): Promise<number> {
   const grace = new Date(now.getTime() - HOLD_GRACE_MINUTES * 60_000);
   return expireOverdueHolds(tx, pgId, { pending: grace, proof_submitted: now }, now);
-}
-
-/** Longer than any booking can wait to be paid and checked. */
-const NETWORK_KEPT_MS = 7 * 24 * 60 * 60_000;
-
-/** Removes the networks of bookings that were called off and whose payment nobody has checked since. */
-export async function removeBookingNetworks(q: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NETWORK_KEPT_MS);
-  await q
-    .update(bookings)
-    .set({ networkKey: null })
-    .where(and(isNotNull(bookings.networkKey), lt(bookings.createdAt, before)));
 }
