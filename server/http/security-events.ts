@@ -7,8 +7,8 @@ import { insertSecurityEvent } from "./security-events-store.ts";
 import { addTextUsage } from "./text-usage-store.ts";
 
 /**
- * What anybody can bring about is written so often in an hour of one network: nobody may delete an event for 180 days. A
- * carrier's network has many people who log in.
+ * Events of one network that are written in an hour. Anybody can cause these events, and none can be deleted for 180 days.
+ * The network of a mobile carrier has many logins.
  */
 const WRITTEN_OF_A_NETWORK = { guess: 100, login: 1000 };
 

@@ -111,7 +111,7 @@ export class Admission {
       else if (hasBegun) this.#begun += by;
     };
     count(1);
-    const giveBack = await this.#slots.take({ isUrgent, whose: network });
+    const giveBack = await this.#slots.take({ isUrgent, network });
     count(-1);
     if (this.#waiting === 0) this.#standsSince = null;
     return () => this.#around.breather.after(giveBack);

@@ -16,7 +16,7 @@ async function inTurn<T>(work: () => Promise<T>, network: string): Promise<T> {
   if (hashing.load.waiting >= WAITING_MAX.all || hashing.waitingOf(network) >= WAITING_MAX.each) {
     throw new DomainError("UNAVAILABLE", "Too many people are logging in right now. Please try again.");
   }
-  return hashing.run(work, { whose: network });
+  return hashing.run(work, { network });
 }
 
 /** One text for all ways to type the same characters, as NIST 800-63B asks: keyboards differ in what they send. */

@@ -60,7 +60,7 @@ test("each of those who wait has a turn before anybody has another", async () =>
         started.push(name);
         if (name === "first") await first.promise;
       },
-      { whose },
+      { network: whose },
     );
   const all = [work("first", "a"), work("a1", "a"), work("a2", "a"), work("b1", "b"), work("c1", "c")];
   await settled();
@@ -80,7 +80,7 @@ test("of one network, each sender has a turn before anybody has another", async 
         started.push(name);
         if (name === "first") await first.promise;
       },
-      { whose: "net", sender },
+      { network: "net", sender },
     );
   const all = [work("first", "a"), work("a1", "a"), work("a2", "a"), work("a3", "a"), work("b1", "b")];
   await settled();
@@ -101,10 +101,10 @@ test("nobody who waits is overtaken by ever more who are new", async () => {
         started.push("new");
         if (started.length < 20) all.push(newcomer());
       },
-      { whose: `new ${++others}` },
+      { network: `new ${++others}` },
     );
-  const all = [slots.run(() => first.promise, { whose: "known" })];
-  all.push(slots.run(async () => void started.push("known"), { whose: "known" }));
+  const all = [slots.run(() => first.promise, { network: "known" })];
+  all.push(slots.run(async () => void started.push("known"), { network: "known" }));
   for (let at = 0; at < 5; at += 1) all.push(newcomer());
   first.done();
   await Promise.all(all);

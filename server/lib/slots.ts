@@ -1,11 +1,11 @@
 import { Tally } from "./tally.ts";
 
 interface Turn {
-  /** Every second turn is for what is urgent: it waits little, and keeps nobody waiting for ever. */
+  /** Urgent work has every second turn. */
   isUrgent?: boolean;
-  /** Of those whose work waits, each gets a turn before anybody gets another. */
-  whose?: string;
-  /** Who of them: each of these has a turn as well before another has a second one. */
+  /** The network that sent it. Each network has a turn before another has a second one. */
+  network?: string;
+  /** The sender in that network. Each sender has a turn before another has a second one. */
   sender?: string;
 }
 
@@ -16,7 +16,7 @@ interface Waiting extends Required<Turn> {
   giveUp: (why: Error) => void;
 }
 
-/** Whose turns are remembered: more than those whose work waits at a time. */
+/** Above this many networks and senders all turns are forgotten. Fewer wait at a time. */
 const REMEMBERED = 1_000;
 
 /** Lets only so much work run at once; the rest waits in line. */
@@ -25,7 +25,7 @@ export class Slots {
   #free: number;
   readonly #line: Waiting[] = [];
   #wasUrgent = false;
-  /** When somebody had a turn last, counted in turns; forgotten when nobody works. */
+  /** The number of the last turn of each network and sender. Cleared when all slots are free. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
 
@@ -39,20 +39,20 @@ export class Slots {
     return { inUse: this.size - this.#free, waiting: this.#line.length };
   }
 
-  /** How much of somebody's work waits, or of one sender of theirs. */
-  waitingOf(whose: string, sender?: string): number {
+  /** How much work of a network waits, or of one sender in it. */
+  waitingOf(network: string, sender?: string): number {
     return this.#line.filter(
-      (waits) => waits.whose === whose && (sender === undefined || waits.sender === sender),
+      (waits) => waits.network === network && (sender === undefined || waits.sender === sender),
     ).length;
   }
 
   /**
-   * Resolves when it holds a slot: first come, first served among those whose turn it is.
+   * Resolves when it holds a slot: first come, first served among those network turn it is.
    * @returns what gives it back, which may be called twice
    */
-  async take({ isUrgent = false, whose = "", sender = "" }: Turn = {}): Promise<() => void> {
+  async take({ isUrgent = false, network = "", sender = "" }: Turn = {}): Promise<() => void> {
     await new Promise<void>((go, giveUp) => {
-      this.#line.push({ isUrgent, whose, sender, since: this.#turns, go, giveUp });
+      this.#line.push({ isUrgent, network, sender, since: this.#turns, go, giveUp });
       this.#advance();
     });
     let isHeld = true;
@@ -65,17 +65,17 @@ export class Slots {
   }
 
   /**
-   * Makes room in the line for somebody: of those who have more waiting than they would, whoever has most loses what
-   * came last. Urgent work stays.
+   * Makes room in the line for a network. The network with most waiting loses the work that came last, if it has at least
+   * two more waiting. Urgent work stays.
    * @param why what the wait that ends is rejected with
    * @returns whether there was anybody
    */
-  makeRoom(whose: string, why: Error): boolean {
+  makeRoom(network: string, why: Error): boolean {
     const waiting = new Tally();
-    for (const each of this.#line) if (!each.isUrgent) waiting.add(each.whose, 1);
+    for (const each of this.#line) if (!each.isUrgent) waiting.add(each.network, 1);
     const [most, count] = waiting.largest() ?? ["", 0];
-    if (count <= waiting.of(whose) + 1) return false;
-    const last = this.#line.findLastIndex((each) => !each.isUrgent && each.whose === most);
+    if (count <= waiting.of(network) + 1) return false;
+    const last = this.#line.findLastIndex((each) => !each.isUrgent && each.network === most);
     this.#line.splice(last, 1)[0]!.giveUp(why);
     return true;
   }
@@ -91,17 +91,17 @@ export class Slots {
   }
 
   /**
-   * Place in the line of whose turn it is: of the kind that was not last, who has gone without a turn for longest. Somebody
-   * new counts from when they came, so that whoever waits is not overtaken by ever more of them.
+   * Index of the next work: of the other kind than the last one, if there is any, and of the network that has had no turn
+   * for longest. A new network counts from when it came, so that it does not overtake work that waits already.
    */
   #next(): number {
     const isTurnOf = this.#line.some(({ isUrgent }) => isUrgent !== this.#wasUrgent);
     let next = -1;
     let least = [Number.POSITIVE_INFINITY, 0];
-    for (const [at, { isUrgent, whose, sender, since }] of this.#line.entries()) {
+    for (const [at, { isUrgent, network, sender, since }] of this.#line.entries()) {
       if (isTurnOf && isUrgent === this.#wasUrgent) continue;
-      const [last, ofSender] = [whose, `${whose} ${sender}`].map((who) =>
-        Math.max(this.#lastTurns.get(who) ?? 0, since),
+      const [last, ofSender] = [network, `${network} ${sender}`].map((key) =>
+        Math.max(this.#lastTurns.get(key) ?? 0, since),
       ) as [number, number];
       if (last > least[0]! || (last === least[0] && ofSender >= least[1]!)) continue;
       [next, least] = [at, [last, ofSender]];
@@ -115,8 +115,8 @@ export class Slots {
       const [next] = this.#line.splice(this.#next(), 1);
       this.#wasUrgent = next!.isUrgent;
       this.#turns += 1;
-      this.#lastTurns.set(next!.whose, this.#turns);
-      this.#lastTurns.set(`${next!.whose} ${next!.sender}`, this.#turns);
+      this.#lastTurns.set(next!.network, this.#turns);
+      this.#lastTurns.set(`${next!.network} ${next!.sender}`, this.#turns);
       next!.go();
     }
     if (this.#free === this.size || this.#lastTurns.size > REMEMBERED) this.#lastTurns.clear();

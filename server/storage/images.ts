@@ -67,10 +67,10 @@ async function inTurn<T>(
   { line = "accounts", network = "", sender = "" }: Partial<RenderOptions> = {},
 ): Promise<T> {
   const waitsIn = line === "guests" ? guestImages : images;
-  const turn = { whose: `${line} ${network}`, sender, isUrgent: line === "payments" };
+  const turn = { network: `${line} ${network}`, sender, isUrgent: line === "payments" };
   const { all, each, ofSender } = WAITING_MAX[line];
   const isTooMuch =
-    waitsIn.waitingOf(turn.whose) >= each || waitsIn.waitingOf(turn.whose, sender) >= ofSender;
+    waitsIn.waitingOf(turn.network) >= each || waitsIn.waitingOf(turn.network, sender) >= ofSender;
   if (waitsIn.load.waiting >= all || (network && isTooMuch)) {
     throw new DomainError("UNAVAILABLE", uploadMessages.imagesBusy);
   }

@@ -91,17 +91,17 @@ async function takeFrame(videoPath: string, framePath: string, options: PosterOp
   // Where the system can bound a program's memory and processor time, it does.
   const prlimit = findProgram("prlimit", programs);
   const bounds = [`--as=${MEMORY_BYTES}`, `--cpu=${Math.ceil(timeoutMs / 1000)}`, "--core=0", "--"];
-  const whose = options.network ?? "";
-  if (decoders.waitingOf(whose) >= WAITING_EACH) return false;
+  const network = options.network ?? "";
+  if (decoders.waitingOf(network) >= WAITING_EACH) return false;
   const take = () =>
     prlimit ? runs(prlimit, [...bounds, ffmpeg, ...args], timeoutMs) : runs(ffmpeg, args, timeoutMs);
-  return decoders.run(take, { whose });
+  return decoders.run(take, { network });
 }
 
 const render = (path: string, network: string | undefined) =>
   renderImage(path, VARIANT_SIZES, { unsupportedMessage: uploadMessages.unreadableVideo, network });
 
-/** Drawn once for each room: whoever sends many small videos makes no work. */
+/** Drawn once for each room, so that many small videos cause no work. */
 const genericPosters = new Map<number, Promise<RenderedImage>>();
 
 async function drawPoster(which: number, dataDir: string): Promise<RenderedImage> {

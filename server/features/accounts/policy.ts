@@ -10,7 +10,7 @@ export const ADMIN_TOKEN_MS = 30 * MINUTE_MS;
 /** How long a password that was typed again counts. */
 export const STEP_UP_MS = 10 * MINUTE_MS;
 /** Accounts of one network: a phone number is not checked, so they cost nothing to make up. */
-export const SIGNUPS_OF_A_NETWORK = { hour: 200, day: 1000 };
+export const SIGN_UP_QUOTA = { hour: 200, day: 1000 };
 
 /** How long after it a sign-up may be repeated by its key. */
 export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;

@@ -9,7 +9,7 @@ import { addTextUsage } from "#server/http/text-usage-store.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
 import { hashNewPassword } from "./passwords-service.ts";
-import { SIGNUP_REPEAT_MS, SIGNUPS_OF_A_NETWORK, splitName } from "./policy.ts";
+import { SIGN_UP_QUOTA, SIGNUP_REPEAT_MS, splitName } from "./policy.ts";
 import { findUserByPhone } from "./reads.ts";
 import { checkLoginPassword } from "./sign-in-service.ts";
 import { insertUserOnce, phoneTaken } from "./writes.ts";
@@ -31,7 +31,7 @@ async function countSignUp(deps: Deps, tx: Transaction, request: FastifyRequest)
   if (!deps.config.rateLimit) return;
   const subject = `signup:${quotaKey(deps, request.actor.address, "signup")}`;
   const { hour, day } = await addTextUsage(tx, subject, 1, deps.clock.now());
-  if (hour <= SIGNUPS_OF_A_NETWORK.hour && day <= SIGNUPS_OF_A_NETWORK.day) return;
+  if (hour <= SIGN_UP_QUOTA.hour && day <= SIGN_UP_QUOTA.day) return;
   throw new DomainError("RATE_LIMITED", authMessages.manySignUps);
 }
 

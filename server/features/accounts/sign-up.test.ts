@@ -23,7 +23,7 @@ import { answerAdminCommand } from "#server/jobs/admin-commands.ts";
 import { book, bookableListing } from "#testing/bookings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
-import { SIGNUPS_OF_A_NETWORK } from "./policy.ts";
+import { SIGN_UP_QUOTA } from "./policy.ts";
 
 const PASSWORD = "Quiet-Lane!7";
 const PHONE = "9876501234";
@@ -59,7 +59,7 @@ test("one network makes so many accounts in a day, another goes on", async () =>
     return limited.request("POST", signUpCall().path, { json, headers });
   };
   expect((await join("2001:db8:1:1::1")).status).toBe(201);
-  const { hour, day } = SIGNUPS_OF_A_NETWORK;
+  const { hour, day } = SIGN_UP_QUOTA;
   await limited.deps.store.db
     .update(textUsage)
     .set({ units: hour - 1 })
