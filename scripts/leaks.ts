@@ -6,10 +6,16 @@ import { testSecrets } from "./lib/server.ts";
 /** Names by which the server alone knows its secrets: where one stands, its value may be beside it. */
 const NAMES = ["ADMIN_CODE", "ADMIN_PASSWORD", "adminCode", "capabilityKey", "secrets.json", "SMS_WEBHOOK"];
 
+/** All texts in a JSON value, at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** Values that secrets have here: of the tests, of this shell, and of the installation in this folder. */
 function knownValues(root: string): string[] {
   const file = join(process.env.DATA_DIR ?? join(root, "data"), "secrets.json");
-  const installed: string[] = existsSync(file) ? Object.values(JSON.parse(readFileSync(file, "utf8"))) : [];
+  const installed = existsSync(file) ? textsIn(JSON.parse(readFileSync(file, "utf8"))) : [];
   const { ADMIN_CODE, ADMIN_PASSWORD } = process.env;
   return [...Object.values(testSecrets), ...installed, ADMIN_CODE, ADMIN_PASSWORD].filter(
     (value) => value !== undefined && value !== "",
