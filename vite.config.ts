@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { messages } from "./scripts/lib/messages.ts";
 import { liveWorker } from "./scripts/lib/worker.mjs";
 
 /** Icons by a few lines of our own instead of the library's, which every page would have to load. */
@@ -81,7 +82,7 @@ const forms = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [slimIcons, productionRouter, tailwindcss(), reactRouter(), liveWorker],
+  plugins: [slimIcons, productionRouter, tailwindcss(), reactRouter(), messages(), liveWorker],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -16,6 +16,7 @@ export const quickLanes: readonly Lane[] = [
   ),
   checkLane("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   checkLane("structure", [...tsx, "scripts/structure.ts"]),
+  checkLane("messages", [...tsx, "scripts/messages.ts", "--check"]),
   {
     name: "unit",
     cores: 1,

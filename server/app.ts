@@ -46,6 +46,7 @@ import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
 import { installLimits } from "./http/limits.ts";
+import { installLocale } from "./http/locale.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { installForms } from "./http/multipart.ts";
 import { createOverload, installAdmission, type Overload } from "./http/overload.ts";
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps, pages?: PageBuild): Promise<FastifyIn
     routerOptions: { maxParamLength: 250 },
   });
 
+  installLocale(app);
   installErrorMapper(app);
   installConnections(app);
   installBodies(app, deps);

@@ -1,33 +1,24 @@
+import { formatDay } from "../formats.ts";
 import { formatRupees, toPaise } from "../money.ts";
 import type { DepositDeduction } from "./stay.ts";
-
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** "10 Mar 2026" for 2026-03-10. */
-export const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
 const isSum = (amount: string) => toPaise(amount) > 0;
 
 export function checkedInWords(on: string, deposit: string): string {
   const held = isSum(deposit) ? ` A deposit of ${formatRupees(deposit)} is held until you move out.` : "";
-  return `Moved in on ${dayWords(on)}.${held}`;
+  return `Moved in on ${formatDay(on)}.${held}`;
 }
 
-export const lastDayWords = (moveOutDate: string) => `The last day is ${dayWords(moveOutDate)}.`;
+export const lastDayWords = (moveOutDate: string) => `The last day is ${formatDay(moveOutDate)}.`;
 
-export const movedOutWords = (on: string) => `Moved out on ${dayWords(on)}.`;
+export const movedOutWords = (on: string) => `Moved out on ${formatDay(on)}.`;
 
 /** Who checked out a stay that the host did not. Guest and host read it. */
 export const LATE_CHECK_OUT_WORDS =
   "The host did not check out this stay within two days, so we did it automatically.";
 
 export const depositDueWords = (deposit: string, dueOn: string) =>
-  `${formatRupees(deposit)}, less what is deducted, by ${dayWords(dueOn)}.`;
+  `${formatRupees(deposit)}, less what is deducted, by ${formatDay(dueOn)}.`;
 
 /** What came back and what was kept, with every reason and sum. */
 export function settledWords(settled: {

@@ -14,6 +14,7 @@ const outputs = [
 const sources = [
   "demo",
   "domain",
+  "messages",
   "public",
   "server",
   "testing/factories",
@@ -26,6 +27,7 @@ const sources = [
   "scripts/import.ts",
   "scripts/lib/ask-server.ts",
   "scripts/lib/compress.mjs",
+  "scripts/lib/messages.ts",
   "scripts/lib/worker.mjs",
   "tsconfig.json",
   "vite.config.ts",
@@ -65,6 +67,7 @@ export async function ensureBuild() {
   const steps = [
     [bin("@react-router/dev/bin.js"), "build", "--logLevel", "warn"],
     [bin("vite/bin/vite.js"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
+    ["--import", "tsx", join(root, "scripts/lib/messages.ts")],
     [join(root, "scripts/lib/worker.mjs")],
     [join(root, "scripts/lib/compress.mjs")],
   ];

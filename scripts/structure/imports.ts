@@ -8,11 +8,11 @@ const floorOf = (path: string): string => path.split("/", 1)[0] ?? "";
 
 const domainIsPure: ImportRule = ({ path, isTest }, { target, specifier }) => {
   if (floorOf(path) !== "domain") return undefined;
-  if (target.startsWith("domain/") || specifier === "zod/mini") return undefined;
+  if (/^(domain|messages)\//.test(target) || /^(zod\/mini$|@lingui\/)/.test(specifier)) return undefined;
   if (specifier === "zod")
     return "domain imports zod as zod/mini: the whole of zod is 17 kB more in the browser";
   if (isTest && !target.startsWith("web/") && !target.startsWith("server/")) return undefined;
-  return `domain imports zod/mini and itself only, not ${specifier}`;
+  return `domain imports zod/mini, Lingui, messages and itself only, not ${specifier}`;
 };
 
 const floorsApart: ImportRule = ({ path, isTest }, { target, specifier }) => {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { splitLocale } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
 import { isKnown } from "#server/http/answers.ts";
@@ -30,7 +31,7 @@ const LISTING = /^\/pgs\/[a-z0-9][a-z0-9-]{0,200}$/;
  */
 export function isForEverybody(request: FastifyRequest): boolean {
   if (request.headers.cookie !== undefined || request.headers.authorization !== undefined) return false;
-  const address = request.raw.url ?? "";
+  const { path: address } = splitLocale(request.raw.url ?? "");
   return (
     address === pages.home ||
     address === pages.rooms ||

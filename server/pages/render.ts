@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { type Locale, localePrefix, splitLocale } from "#domain/locale.ts";
 import { inProcessFetch } from "#server/http/in-process.ts";
 import type { Overload } from "#server/http/overload.ts";
 import { admissionPriority } from "#server/http/payment-cookie.ts";
@@ -57,12 +58,27 @@ export function inTurn(render: Render, deps: Deps, { pages }: Overload): Render 
   };
 }
 
+/** The same pages at the addresses of a language, with its own built files. */
+function buildFor(build: ReactBuild, locale: Locale): ReactBuild {
+  if (locale === "en") return build;
+  const prefix = localePrefix(locale);
+  const assets: ReactBuild["assets"] = JSON.parse(
+    JSON.stringify(build.assets).replace(/"\/assets\/([\w.-]+\.js)"/g, `"${prefix}/assets/$1"`),
+  );
+  return { ...build, basename: prefix, assets };
+}
+
 export function renderer(app: FastifyInstance, deps: Deps, load: () => Promise<ReactBuild>): Render {
   const mode = deps.config.dev ? "development" : "production";
-  let handled: { build: ReactBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+  const handlers = new Map<Locale, { build: ReactBuild; handle: ReturnType<typeof createRequestHandler> }>();
   return async (asked, { cookie, address, ...page }) => {
     const build = await load();
-    if (handled?.build !== build) handled = { build, handle: createRequestHandler(build, mode) };
+    const { locale } = splitLocale(new URL(asked.url).pathname);
+    let handled = handlers.get(locale);
+    if (handled?.build !== build) {
+      handled = { build, handle: createRequestHandler(buildFor(build, locale), mode) };
+      handlers.set(locale, handled);
+    }
     const fetch = inProcessFetch(app, { cookie, address });
     return handled.handle(asked, build.entry.module.pageContext({ ...page, fetch }));
   };

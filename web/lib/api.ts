@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { ApiPath, Call, Contract, Method } from "#domain/endpoint.ts";
 import type { ErrorCode } from "#domain/errors.ts";
+import { locale } from "#domain/i18n.ts";
 import type { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { adminToken } from "./admin-token.ts";
 import { type OnProgress, sendWithProgress } from "./upload.ts";
@@ -131,7 +132,7 @@ async function parseResponse<T>(response: Response): Promise<ApiResponse<T>> {
 }
 
 function headersFor(options: SendOptions = {}): Record<string, string> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": locale() };
   if (options.json !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   const token = adminToken.get();

@@ -1,6 +1,6 @@
-import { dayWords } from "#domain/bookings/stay-words.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { formatDay } from "#domain/formats.ts";
 import { PLACES } from "#domain/places/places.ts";
 import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
@@ -56,6 +56,6 @@ export function nextGender(given: GivenGender, next: PersonGender | null, now: D
   if (given.gender === null) return { gender: next, changedAt: null };
   const freeAt = new Date((given.changedAt?.getTime() ?? 0) + GENDER_STANDS_MS);
   if (freeAt <= now) return { gender: next, changedAt: now };
-  const message = preferenceMessages.genderWaits(dayWords(kolkataDate(freeAt)));
+  const message = preferenceMessages.genderWaits(formatDay(kolkataDate(freeAt)));
   throw new DomainError("CONFLICT", message, { gender: message });
 }

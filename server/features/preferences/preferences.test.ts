@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dayWords } from "#domain/bookings/stay-words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { formatDay } from "#domain/formats.ts";
 import { preferenceMessages } from "#domain/preferences/contract.ts";
 import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
@@ -272,7 +272,7 @@ describe("another gender", () => {
     const give = async (gender: string | null) => (await put(cookies, { gender })).status;
     expect([await give("man"), await give("woman"), await give("man")]).toEqual([200, 200, 409]);
     const refused = await put(cookies, { gender: "man" });
-    const day = dayWords(addDays(today(), 30));
+    const day = formatDay(addDays(today(), 30));
     expect(await refused.json()).toMatchObject({ message: preferenceMessages.genderWaits(day) });
     // Removing it, or all of the preferences, is no way around.
     expect([await give(null), await give("man"), await give("woman")]).toEqual([200, 409, 200]);

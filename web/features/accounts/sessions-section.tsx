@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { SessionView } from "#domain/accounts/account.ts";
+import { formatMoment } from "#domain/formats.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import { formatMoment } from "#domain/formats.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
+import { formatMoment } from "#domain/formats.ts";
 import type { AdminReferral } from "#domain/referrals/contract.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 
 type Sign = "good" | "bad" | "open";
 const ICONS = { good: CircleCheck, bad: CircleAlert, open: CircleHelp } as const;

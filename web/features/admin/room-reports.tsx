@@ -2,10 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { House } from "lucide-react";
 import { Link } from "react-router";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
+import { formatMoment } from "#domain/formats.ts";
 import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { pagesById } from "#web/lib/paged.ts";
 import { keyOf } from "#web/lib/query.tsx";
 import { Tag } from "#web/ui/chip.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatMoment } from "#domain/formats.ts";
 import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";

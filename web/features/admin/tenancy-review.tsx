@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
+import { formatDate } from "#domain/formats.ts";
 import {
   type AdminVerification,
   VERIFICATION_LIMITS,
   verificationMessages,
 } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { Suspense, useState } from "react";
 import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#domain/formats.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,5 +1,5 @@
 import type { StayView } from "#domain/bookings/stay.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#domain/formats.ts";
 
 /** What comes next for the guest, whoever has to do it. @param today yyyy-MM-dd in Kolkata */
 export function nextWords(stay: StayView, today: string): string | null {

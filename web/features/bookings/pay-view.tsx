@@ -1,8 +1,8 @@
 import { ChevronDown, Smartphone, Timer } from "lucide-react";
 import { Suspense } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { formatCountdown } from "#domain/formats.ts";
 import { formatRupees } from "#domain/money.ts";
-import { formatCountdown } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { StayView } from "#domain/bookings/stay.ts";
+import { formatDate } from "#domain/formats.ts";
 import { formatRupees } from "#domain/money.ts";
-import { formatDate } from "#web/lib/dates.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

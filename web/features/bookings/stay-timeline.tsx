@@ -1,5 +1,5 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { formatMoment } from "#domain/formats.ts";
 
 /** What happened to a booking, the latest last. */
 export function StayTimeline({ timeline }: Pick<BookingView, "timeline">) {

@@ -1,9 +1,9 @@
 import { Users } from "lucide-react";
 import { Link } from "react-router";
+import { formatMoment } from "#domain/formats.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { ReferralView } from "#domain/referrals/contract.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { Tag } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { STATUS_WORDS, whatNext } from "./words.ts";

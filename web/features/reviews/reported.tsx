@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { Link } from "react-router";
+import { formatMoment } from "#domain/formats.ts";
 import { pages } from "#domain/paths.ts";
 import type { AdminReviewReport } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { ReportDecision } from "#web/ui/report-decision.tsx";
 import { ReportQueue } from "#web/ui/report-queue.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatMoment } from "#domain/formats.ts";
 import type { BlockedPerson } from "#domain/roommates/requests.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

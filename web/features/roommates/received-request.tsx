@@ -1,9 +1,9 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { formatDate } from "#domain/formats.ts";
 import { pages } from "#domain/paths.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

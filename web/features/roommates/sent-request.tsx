@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { formatDate } from "#domain/formats.ts";
 import { pages } from "#domain/paths.ts";
 import type { RequestStatus, RoommateRequest } from "#domain/roommates/requests.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

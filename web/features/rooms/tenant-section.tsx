@@ -1,7 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatMoment } from "#domain/formats.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { TenantFace } from "./tenant-face.tsx";
 import { checkedWords, tenantName } from "./words.ts";
 

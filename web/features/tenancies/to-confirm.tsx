@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "#domain/formats.ts";
 import type { TenantToConfirm } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { formatDate } from "#domain/formats.ts";
 import { pages } from "#domain/paths.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { TenancyBadge } from "#web/ui/tenancy-badge.tsx";

@@ -1,5 +1,5 @@
+import { formatDate } from "#domain/formats.ts";
 import { VERIFICATION_ATTEMPTS, type VerificationView } from "#domain/tenancies/verification.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
 export const STATUS_WORDS: Record<VerificationView["status"], { label: string; tone: TagTone }> = {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { Link } from "react-router";
+import { formatMoment } from "#domain/formats.ts";
 import { pages } from "#domain/paths.ts";
 import { type TrustPart, type TrustView, trustMessages } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
+import { formatDate } from "#domain/formats.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
-import { formatDate } from "#web/lib/dates.ts";
 
 type Views = ManagedListing["views"];
 

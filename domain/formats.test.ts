@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCountdown, formatDate, formatMoment } from "./dates.ts";
+import { formatCountdown, formatDate, formatMoment } from "./formats.ts";
 
 test("a stay's date does not move with the zone of who looks", () => {
   expect(formatDate("2026-03-10")).toBe("Tue, 10 Mar 2026");

@@ -1,0 +1,85 @@
+import { locale, t } from "./i18n.ts";
+import { LANGUAGE_TAGS, type Locale } from "./locale.ts";
+
+/**
+ * Dates, times and numbers as the reader writes them. Digits are Latin and grouped in lakhs in every language, as
+ * on bills and in bank apps in India. Times are those of Kolkata, the same on the server and in any browser.
+ */
+
+/** English dates are British: "12 Dec 2026", which is how India writes them. */
+const DATE_TAGS = { ...LANGUAGE_TAGS, en: "en-GB" } as const satisfies Record<Locale, string>;
+
+/** One formatter per language, made when it is first needed. */
+function perLocale<T>(make: (locale: Locale) => T): () => T {
+  const made = new Map<Locale, T>();
+  return () => {
+    const language = locale();
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  perLocale(
+    (language) => new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...options }),
+  );
+
+/** Browsers put narrow spaces between a time and "pm", Node puts plain ones. */
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+const date = dateFormat({
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const dayOfYear = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
+const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
+const moment = dateFormat({
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  // Not `hour12`: for British English Node would call noon 0:00 pm, and browsers 12:00 pm.
+  hourCycle: "h12",
+  timeZone: "Asia/Kolkata",
+});
+
+const atMidnight = (yyyyMmDd: string) => new Date(`${yyyyMmDd}T00:00:00Z`);
+
+/** "Tue, 10 Mar 2026" for 2026-03-10. A date has no time, so no zone can move it. */
+export const formatDate = (yyyyMmDd: string): string => plainSpaces(date().format(atMidnight(yyyyMmDd)));
+
+/** "10 Mar 2026" for 2026-03-10. */
+export const formatDay = (yyyyMmDd: string): string => plainSpaces(day().format(atMidnight(yyyyMmDd)));
+
+/** "10 Mar" for 2026-03-10. */
+export const formatDayOfYear = (yyyyMmDd: string): string =>
+  plainSpaces(dayOfYear().format(atMidnight(yyyyMmDd)));
+
+/** "March 2026" for 2026-03-10. */
+export const formatMonth = (yyyyMmDd: string): string => plainSpaces(month().format(atMidnight(yyyyMmDd)));
+
+/** "10 Mar, 4:05 pm" for an ISO time. */
+export const formatMoment = (iso: string): string => plainSpaces(moment().format(new Date(iso)));
+
+// Kannada's own rules would group by thousands.
+const number = new Intl.NumberFormat("en-IN");
+
+/** "1,00,000". */
+export const formatNumber = (value: number): string => number.format(value);
+
+const list = perLocale((language) => new Intl.ListFormat(LANGUAGE_TAGS[language], { type: "conjunction" }));
+
+/** "WiFi, food and laundry". */
+export const formatList = (items: readonly string[]): string => list().format(items);
+
+/** "29:05", or "47 h 10 min" from an hour up. */
+export function formatCountdown(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  return t("shared.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}

@@ -1,0 +1,31 @@
+/** The languages of the interface; English stands at the plain address, the others behind their own prefix. */
+export const LOCALES = ["en", "kn", "hi"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const isLocale = (text: unknown): text is Locale => LOCALES.some((each) => each === text);
+
+/** What a language is called by those who read it. */
+export const LOCALE_NAMES = { en: "English", kn: "ಕನ್ನಡ", hi: "हिन्दी" } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/** BCP 47 tag for `Intl` and `<html lang>`. */
+export const LANGUAGE_TAGS = { en: "en-IN", kn: "kn-IN", hi: "hi-IN" } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/** "" for English, "/kn" and "/hi" for the others. */
+export const localePrefix = (locale: Locale): "" | `/${Locale}` => (locale === "en" ? "" : `/${locale}`);
+
+/** A path in a language: "/kn/stays" for "/stays", "/kn" for "/". */
+export const localizedPath = (path: string, locale: Locale): string =>
+  locale === "en" ? path : `/${locale}${/^\/(?=[?#]|$)/.test(path) ? path.slice(1) : path}`;
+
+/** The language that a path names, and the path without it. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const [, prefix, rest] = /^\/(kn|hi)(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
+  if (!isLocale(prefix) || rest === undefined) return { locale: "en", path };
+  return { locale: prefix, path: rest.startsWith("/") ? rest : `/${rest}` };
+}
