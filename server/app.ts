@@ -27,7 +27,7 @@ import { placesRoutes } from "./features/places/routes.ts";
 import { preferencesRoutes } from "./features/preferences/routes.ts";
 import { referralAdminRoutes } from "./features/referrals/routes/admin.ts";
 import { referralsRoutes } from "./features/referrals/routes/referrals.ts";
-import { endLapsedEntry, noteEvidence, referNewcomer } from "./features/referrals/service.ts";
+import { noteEvidence, referNewcomer } from "./features/referrals/service.ts";
 import { reviewsRoutes } from "./features/reviews/routes.ts";
 import { matchesRoutes } from "./features/roommates/routes/matches.ts";
 import { roommatesRoutes } from "./features/roommates/routes/requests.ts";
@@ -91,7 +91,8 @@ const ROUTES = [
 ];
 
 /** What other features do at a login or sign-up, in this order. Accounts cannot import them: that would be a circle. */
-function signInSteps({ store, config, clock }: Deps) {
+function signInSteps(deps: Deps) {
+  const { store, config, clock } = deps;
   const onSignIn: OnSignIn[] = [
     (tx, guestKey, userId) => claimGuestBookings(tx, { guestKey, userId, now: clock.now() }),
     claimGuestMedia,
@@ -99,10 +100,8 @@ function signInSteps({ store, config, clock }: Deps) {
     dropGuestSubscriptions,
   ];
   const onSignUp: OnSignUp[] = [
-    async (tx, { invitedBy, phoneNumber, fullName: name, now }) => {
-      if (!invitedBy) return endLapsedEntry(tx, phoneNumber, now);
-      await referNewcomer(tx, { token: invitedBy, phoneNumber, name, amount: config.referralAmount, now });
-    },
+    (tx, { invitedBy: token, phoneNumber, fullName: name, now }) =>
+      referNewcomer(deps, tx, { token, phoneNumber, name, amount: config.referralAmount, now }),
     (tx, { phoneNumber, source }) => noteEvidence(tx, phoneNumber, source),
   ];
   return { onSignIn, onSignUp };

@@ -18,6 +18,9 @@ export const SIGNUP_REPEAT_MS = 10 * MINUTE_MS;
 /** How long we keep the browsers and addresses that an account signed in from. An address soon belongs to somebody else. */
 export const SIGN_IN_TRACE_RETENTION_MS = { browser: 180 * DAY_MS, address: 30 * DAY_MS };
 
+/** How long we know that a number had an account which was deleted. */
+export const FORMER_NUMBER_RETENTION_MS = 2 * 365 * DAY_MS;
+
 // Requests that cost the hashing of a password, by network in ten minutes. A whole hostel behind one address signs up
 // within its limit.
 export const LOGINS_PER_NETWORK = { max: 100, timeWindow: "10 minutes" };
