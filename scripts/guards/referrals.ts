@@ -46,9 +46,9 @@ export const REFERRAL_GUARDS: readonly Guard[] = [
   },
   {
     guard: "referrals: entering a number waits for its sign-up",
-    file: "server/features/referrals/writes.ts",
-    code: "await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend ${phoneNumber}`}, 0))`);",
-    instead: "void [tx, phoneNumber, sql];",
+    file: "server/features/referrals/service.ts",
+    code: "await lockFriendNumber(tx, phoneNumber);",
+    instead: "void lockFriendNumber;",
     test: "server/features/referrals/races.postgresql.test.ts",
   },
   {

@@ -53,6 +53,13 @@ export const ROOM_GUARDS: readonly Guard[] = [
     test,
   },
   {
+    guard: "tenancies: one by a stay ends at check-out, not before",
+    file: "server/features/tenancies/writes.ts",
+    code: 'ne(verificationMethod, "stay"),',
+    instead: "",
+    test: "server/jobs/end-tenancies.test.ts",
+  },
+  {
     guard: "bookings: checking out ends the tenancy of the stay",
     file: "server/features/bookings/writes.ts",
     code: "return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);",
