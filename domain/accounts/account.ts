@@ -89,6 +89,7 @@ export const accountDeletion = z.object({ password: typedPassword });
 
 /** `POST /api/auth/forgot`: only where the operator has an SMS sender (`site.canText`). */
 export const forgotInput = z.object({ phoneNumber });
+export type ForgotInput = z.infer<typeof forgotInput>;
 
 /** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
 export const passwordResetInput = z.object({

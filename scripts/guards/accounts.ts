@@ -24,6 +24,13 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     test: "server/features/accounts/auth.test.ts",
   },
   {
+    guard: "accounts: others on its network keep no known browser from a reset link by SMS",
+    file: "server/features/accounts/recovery-policy.ts",
+    code: "    isKnown\n",
+    instead: "    false\n",
+    test: "server/features/accounts/recovery.test.ts",
+  },
+  {
     guard: "accounts: an unknown phone number never logs in",
     file: "server/lib/passwords.ts",
     code: "&& storedHash !== null) return true;",

@@ -187,6 +187,7 @@ export async function isKnownBrowser(
   q: Queryable,
   phoneNumber: string,
   browserKey: string,
+  madeBefore?: Date,
 ): Promise<boolean> {
   const [mark] = await q
     .select({ key: signInMarks.key })
@@ -197,6 +198,7 @@ export async function isKnownBrowser(
         eq(users.phoneNumber, phoneNumber),
         eq(signInMarks.kind, "browser"),
         eq(signInMarks.key, browserKey),
+        madeBefore && lt(users.createdAt, madeBefore),
       ),
     );
   return mark !== undefined;
