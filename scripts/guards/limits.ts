@@ -3,6 +3,20 @@ import type { Guard } from "./guard.ts";
 /** What one sender or reader may take of the server. */
 export const LIMIT_GUARDS: readonly Guard[] = [
   {
+    guard: "platform: a network's answers for idempotency keys are bounded",
+    file: "server/http/idempotency.ts",
+    code: "if (!options.unlimited) await countText(",
+    instead: "if (options.bodyHash === tx.toString()) await countText(",
+    test: "server/http/answer-quota.test.ts",
+  },
+  {
+    guard: "platform: a booking is never refused for what others keep",
+    file: "server/features/bookings/routes/bookings.ts",
+    code: "durable: true, unlimited: true",
+    instead: "durable: true",
+    test: "server/http/answer-quota.test.ts",
+  },
+  {
     guard: "platform: a body arrives in time",
     file: "server/http/bodies.ts",
     code: "() => refused.abort(new BodyTimeout())",

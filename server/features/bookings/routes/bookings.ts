@@ -52,7 +52,7 @@ import {
 } from "../reads.ts";
 import { cancelBooking, createBooking, submitProof, takeAdminStep } from "../writes.ts";
 
-const DURABLE = { durable: true } as const;
+const DURABLE = { durable: true, unlimited: true } as const;
 /** For all that bookings and payments need, reads too: never refused because the server is busy. */
 const NEVER_SHED = { alwaysAdmitted: true };
 // Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.

@@ -52,7 +52,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
           const body = presentBooking(record!, roles, deps);
           return { status: 200, body, afterCommit: () => notifySeekers(declined) };
         };
-        return idempotent(deps, request, reply, work, { durable: true });
+        return idempotent(deps, request, reply, work, { durable: true, unlimited: true });
       },
     );
   };
