@@ -31,6 +31,7 @@ export const STAY_EVENTS: readonly string[] = [
   "notice_given",
   "notice_changed",
   "checked_out",
+  "check_out_undone",
   "deposit_due",
   "deposit_settled",
 ];
@@ -46,6 +47,7 @@ export const EVENT_WORDS = {
   notice_given: "Notice given",
   notice_changed: "Last day changed",
   checked_out: "Checked out",
+  check_out_undone: "Our team took back the check-out",
   deposit_due: "Deposit to be returned",
   deposit_settled: "Deposit settled",
   noted: "A note from our team",

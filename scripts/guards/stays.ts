@@ -5,9 +5,30 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a host checks in from the move-in day on",
     file: "domain/bookings/stay-steps.ts",
-    code: "!byAdmin && checkedInOn < state.moveInDate",
+    code: "by !== "admin" && checkedInOn < state.moveInDate",
     instead: "false",
     test: "server/features/bookings/stays.test.ts",
+  },
+  {
+    guard: "bookings: a host checks out from the last day on",
+    file: "domain/bookings/stay-steps.ts",
+    code: 'by !== "admin" && (earliest === null',
+    instead: "false && (earliest === null",
+    test: "server/features/bookings/stays.test.ts",
+  },
+  {
+    guard: "bookings: a host does not change the guest's last day",
+    file: "domain/bookings/stay-steps.ts",
+    code: "!isAgreed && state.moveOutDate !== null && state.isMoveOutAgreed",
+    instead: "false",
+    test: "server/features/bookings/stays.test.ts",
+  },
+  {
+    guard: "bookings: a guest whom the host forgot is checked in",
+    file: "server/features/bookings/late-stays-writes.ts",
+    code: 'and(eq(bookings.status, "confirmed"), lte(bookings.moveInDate, addDays(today, -LATE_CHECK_IN_DAYS))),',
+    instead: "",
+    test: "server/jobs/move-late-stays.test.ts",
   },
   {
     guard: "bookings: a check-in that was taken back proves no tenancy",
@@ -28,7 +49,7 @@ export const STAY_GUARDS: readonly Guard[] = [
     file: "domain/bookings/stay.ts",
     code: "LATE_CHECK_OUT_DAYS = 2",
     instead: "LATE_CHECK_OUT_DAYS = 1",
-    test: "server/jobs/check-out-late.test.ts",
+    test: "server/jobs/move-late-stays.test.ts",
   },
   {
     guard: "reviews: a deposit that was kept did not come back",

@@ -15,7 +15,13 @@ import {
 } from "#domain/bookings/holds.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import { type StayStepInput, stayMessages } from "#domain/bookings/stay.ts";
-import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
+import {
+  actsAs,
+  type StayMove,
+  type StayRefusal,
+  type StayRole,
+  stayMove,
+} from "#domain/bookings/stay-steps.ts";
 import {
   cancelStep,
   expireStep,
@@ -50,8 +56,8 @@ const MAX_ID = 2_147_483_647;
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavailable);
-/** Lines of a stay: far more than any real one has. */
-const EVENTS_MAX = 60;
+/** Lines of a stay: far more than any real one has. The host's end earlier, so that they don't use up the guest's. */
+const EVENTS_MAX = { guest: 60, host: 40 };
 
 const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
@@ -304,9 +310,9 @@ export async function moveStay(
 }
 
 /** The last day can be changed again and again, and each change is a line that both sides read. */
-async function assertFewEvents(tx: Transaction, id: number): Promise<void> {
+async function assertFewEvents(tx: Transaction, id: number, most: number): Promise<void> {
   const events = await tx.$count(bookingEvents, eq(bookingEvents.bookingId, id));
-  if (events >= EVENTS_MAX) throw new DomainError("ILLEGAL_TRANSITION", stayMessages.changedTooOften);
+  if (events >= most) throw new DomainError("ILLEGAL_TRANSITION", stayMessages.changedTooOften);
 }
 
 /**
@@ -316,12 +322,20 @@ async function assertFewEvents(tx: Transaction, id: number): Promise<void> {
  */
 export async function takeStayStep(
   tx: Transaction,
-  { id, input, admin, now }: { id: number; input: StayStepInput; admin: AdminActor | null; now: Date },
+  {
+    id,
+    input,
+    roles,
+    admin,
+    now,
+  }: { id: number; input: StayStepInput; roles: readonly StayRole[]; admin: AdminActor | null; now: Date },
 ): Promise<DeclinedRoommateRequest[]> {
   const booking = await lockBooking(tx, id);
-  const move = stayMove(booking, input, kolkataDate(now), admin !== null);
+  const by = admin ? "admin" : actsAs(roles);
+  const move = stayMove(booking, input, kolkataDate(now), by);
   if ("refusal" in move) throw stayRefusalError(move);
-  if (!admin && input.step === "give_notice") await assertFewEvents(tx, id);
+  if (by !== "admin" && input.step === "give_notice")
+    await assertFewEvents(tx, id, by === "host" ? EVENTS_MAX.host : EVENTS_MAX.guest);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
     const note = move.notes.join(" ");
@@ -330,6 +344,9 @@ export async function takeStayStep(
   }
   return declined;
 }
+
+/** Otherwise the job for late check-outs would check the stay out again. */
+const NOT_MOVED_OUT = { checkedOutOn: null, noticeGivenOn: null, moveOutDate: null, isMoveOutAgreed: false };
 
 /**
  * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
@@ -350,6 +367,7 @@ async function moveByAdmin(
   await applyStep(tx, booking, step, now, {
     eventNotes: [note],
     note: keepsNote ? (note ?? booking.note) : null,
+    ...(booking.status === "checked_out" && step.status === "checked_in" ? NOT_MOVED_OUT : {}),
     ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
   });
   return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
@@ -367,7 +385,7 @@ export async function takeAdminStep(
   const booking = await lockBooking(tx, id);
   const note = input.note || null;
   const stayStep = stayStepOf(booking, input);
-  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), true);
+  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");
   if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
   const declined = move
     ? await moveStay(tx, booking, move, now, note)

@@ -47,7 +47,7 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);
         const work = async (tx: Transaction) => {
-          const declined = await takeStayStep(tx, { id, input, admin, now: clock.now() });
+          const declined = await takeStayStep(tx, { id, input, roles, admin, now: clock.now() });
           const record = await findBooking(tx, id);
           const body = presentBooking(record!, roles, deps);
           return { status: 200, body, afterCommit: () => notifySeekers(declined) };
