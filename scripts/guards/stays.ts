@@ -5,7 +5,7 @@ export const STAY_GUARDS: readonly Guard[] = [
   {
     guard: "bookings: a host checks in from the move-in day on",
     file: "domain/bookings/stay-steps.ts",
-    code: "by !== "admin" && checkedInOn < state.moveInDate",
+    code: 'by !== "admin" && checkedInOn < state.moveInDate',
     instead: "false",
     test: "server/features/bookings/stays.test.ts",
   },

@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { getBooking, takeStayStep } from "#domain/bookings/endpoints.ts";
+import { getBooking, takeAdminStep, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
-import { bookableListing, brokenInvariants, type Caller, userCaller } from "#testing/bookings.ts";
+import {
+  adminHeaders,
+  bookableListing,
+  brokenInvariants,
+  type Caller,
+  userCaller,
+} from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
 import { newKey, type TestApp, testApp } from "#testing/http.ts";
 import { moveLateStays } from "./move-late-stays.ts";
@@ -106,4 +112,38 @@ test("three days after the move-in day a guest is checked in, and can give notic
     "Moved in on 7 Mar 2026. A deposit of ₹9,000 is held until you move out. The host did not check the guest in within three days, so we did it automatically.",
   );
   expect((await viewOf(inTime, guest)).status).toBe("confirmed");
+});
+
+test("a check-out that an admin takes back is not done again, and stands once the deposit is settled", async () => {
+  const id = await living();
+  const admin = await adminHeaders(site.deps);
+  const tenancy = async () => {
+    const ofStay = eq(tenantVerifications.bookingId, id);
+    return (await site.deps.store.db.select().from(tenantVerifications).where(ofStay))[0];
+  };
+  const undo = () =>
+    site.request("PATCH", takeAdminStep(id).path, {
+      json: { status: "checked_in" },
+      headers: { "idempotency-key": newKey(), ...admin },
+    });
+  await step(id, { step: "give_notice", moveOutDate: TODAY }, guest);
+  await step(id, { step: "check_out" }, host);
+  expect(await tenancy()).toMatchObject({ verificationStatus: "expired" });
+
+  expect(await (await undo()).json()).toMatchObject({ status: "checked_in", paymentStatus: "verified" });
+  expect(await tenancy()).toMatchObject({ verificationStatus: "verified", isCurrentTenant: 1 });
+  now = new Date(START.getTime() + 10 * DAY);
+  await moveLateStays(site.deps);
+  expect((await viewOf(id, guest)).stay).toMatchObject({
+    noticeGivenOn: null,
+    moveOutDate: null,
+    checkedOutOn: null,
+    deposit: { state: "held", dueOn: null },
+    allowedSteps: ["give_notice"],
+  });
+
+  await step(id, { step: "give_notice", moveOutDate: kolkataDate(now) }, guest);
+  await step(id, { step: "check_out" }, host);
+  await step(id, { step: "settle_deposit", deductions: [] }, host);
+  expect((await undo()).status).toBe(409);
 });

@@ -262,35 +262,6 @@ test("a host does not check in a guest who is still to come; an admin does, and 
   expect(trust?.facts ?? NO_FACTS).toEqual(NO_FACTS);
 });
 
-test("an admin takes a check-out back, with the tenancy, until the deposit is settled", async () => {
-  const { db } = site.deps.store;
-  const tenancy = async () =>
-    (await db.select().from(tenantVerifications).where(eq(tenantVerifications.bookingId, bookingId)))[0];
-  const checkIn = () =>
-    site.request("PATCH", takeAdminStep(bookingId).path, {
-      json: { status: "checked_in" },
-      headers: { "idempotency-key": newKey(), ...admin.headers },
-    });
-  await taken({ step: "check_in" }, host);
-  await taken({ step: "give_notice", moveOutDate: today }, payer);
-  await taken({ step: "check_out" }, host);
-  expect(await tenancy()).toMatchObject({ verificationStatus: "expired" });
-
-  expect(await (await checkIn()).json()).toMatchObject({ status: "checked_in", paymentStatus: "verified" });
-  expect(await tenancy()).toMatchObject({ verificationStatus: "verified", isCurrentTenant: 1 });
-  expect((await viewOf(payer)).stay).toMatchObject({
-    noticeGivenOn: null,
-    moveOutDate: null,
-    checkedOutOn: null,
-    deposit: { state: "held", dueOn: null },
-    allowedSteps: ["give_notice"],
-  });
-
-  await taken({ step: "check_out" }, admin);
-  await taken({ step: "settle_deposit", deductions: [] }, host);
-  expect((await checkIn()).status).toBe(409);
-});
-
 describe("refused, and nothing changes", () => {
   const overPaid = [{ reason: "All", amount: "9000.01" }];
   test.each([
