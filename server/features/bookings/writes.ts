@@ -20,6 +20,7 @@ import {
   cancelStep,
   expireStep,
   hasBegun,
+  isCalledOff,
   proofRefusal,
   proofStep,
   type Step,
@@ -33,12 +34,14 @@ import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
+import { hideReviewOfBooking } from "#server/features/reviews/hiding-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import {
   type HoldQuotaKeys,
+  hostColumns,
   openBookings,
   type Payer,
   type PayerWithQuotaKeys,
@@ -128,6 +131,7 @@ async function applyStep(
       updatedAt: now,
       ...(held ? {} : { holdExpiresAt: null }),
       ...(isOpen(step) ? {} : { networkKey: null }),
+      ...hostColumns(booking, status),
       ...columns,
     })
     .where(eq(bookings.id, booking.id))
@@ -347,6 +351,8 @@ async function moveByAdmin(
   const awaitsProof = step.status === "proof_submitted";
   const keepsNote =
     step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
+  // First, as it locks the listing more strongly than the beds need.
+  if (isCalledOff(step.status)) await hideReviewOfBooking(tx, booking, now);
   await applyStep(tx, booking, step, now, {
     eventNotes: [note],
     note: keepsNote ? (note ?? booking.note) : null,
