@@ -86,6 +86,11 @@ export const totpThrottles = (userId: string): Throttle[] => [
   { key: `totp:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
+/** For the codes that an admin types for one account, whichever admin it is. */
+export const teamCodeThrottles = (userId: string): Throttle[] => [
+  { key: `team-code:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+];
+
 /** @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser` */
 export function adminCodeThrottles(network: string, operatorKey: string | null): Throttle[] {
   if (operatorKey !== null) return knownBrowser(`admin-code:browser:${operatorKey}`);
