@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { authMessages } from "#domain/accounts/contract.ts";
+import { kolkataDate } from "#domain/dates.ts";
 import {
   hostingMessages,
   type ManagedListing,
@@ -27,7 +28,7 @@ function Owner({ listing: { ownerPhone, ownerName, ownerAccountSince } }: { list
     <p className="text-[15px]">
       Belongs to <b>{ownerName ?? "somebody without a name"}</b>,{" "}
       <span className="tabular-nums">+91 {ownerPhone}</span>
-      {ownerAccountSince && `, account since ${formatDate(ownerAccountSince)}`}
+      {ownerAccountSince && `, account since ${formatDate(kolkataDate(new Date(ownerAccountSince)))}`}
     </p>
   );
 }
