@@ -32,6 +32,8 @@ export const accountMessages = {
   photoRequired: "Please choose a photo",
 } as const;
 
+export const TEAM_CODE_DIGITS = 8;
+
 /** `GET /api/me/account`: what only the account's owner sees. */
 export const account = z.object({
   id: z.string(),
@@ -48,6 +50,8 @@ export const account = z.object({
   recoveryCodesLeft: z.int(),
   /** How many stays they host. */
   listings: z.int(),
+  /** What they read out when our team calls them. Another one each day. */
+  teamCode: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type Account = z.infer<typeof account>;

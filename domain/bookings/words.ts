@@ -66,3 +66,6 @@ export type BookingEvent = keyof typeof EVENT_WORDS;
 export function eventWords(what: string): string {
   return what in EVENT_WORDS ? EVENT_WORDS[what as BookingEvent] : what;
 }
+
+/** To whoever has the listing now, in place of a name. */
+export const GUEST_OF_PREVIOUS_HOST = "Guest of the previous host";

@@ -119,7 +119,7 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     file: "server/features/bookings/writes.ts",
     code: "(await tx.$count(reviews, eq(reviews.bookingId, id))) > 0",
     instead: "false",
-    test: "server/features/reviews/reviews.test.ts",
+    test: "server/features/reviews/hiding.test.ts",
   },
   {
     guard: "accounts: one network makes so many accounts",

@@ -15,6 +15,9 @@ export const bookings = pgTable(
       .notNull()
       .references(() => pgListings.id),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Whose the listing was when the guest moved in, and when the booking was over. It may be somebody else's now. */
+    checkInHostId: text("check_in_host_id").references(() => users.id, { onDelete: "set null" }),
+    endHostId: text("end_host_id").references(() => users.id, { onDelete: "set null" }),
     /** sha256 of the guest's capability cookie. */
     guestKey: text("guest_key"),
     /** Keyed hash of the network that it was booked from, while that counts against `HOLD_LIMITS`. */

@@ -104,6 +104,11 @@ export const totpThrottles = (userId: string): Throttle[] => [
   { key: `totp:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
 ];
 
+/** For the codes that an admin types for one account, whichever admin it is. */
+export const teamCodeThrottles = (userId: string): Throttle[] => [
+  { key: `team-code:account:${userId}`, freeAttempts: 5, exponentialBackoff: true, resetOnSuccess: true },
+];
+
 /**
  * @param network as `quotaNetworkOf` gives it
  * @param operatorKey of a browser where an operator's secret was right before, see `operatorBrowser`

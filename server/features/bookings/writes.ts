@@ -1,11 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
-import {
-  type AdminBookingInput,
-  type BookingInput,
-  bookingMessages,
-  checkMoveInDate,
-} from "#domain/bookings/contract.ts";
+import { type BookingInput, bookingMessages, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
   HOLD_GRACE_MINUTES,
   holdAfterProof,
@@ -45,6 +39,7 @@ import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import {
   type HoldQuotaKeys,
+  hostColumns,
   openBookings,
   type Payer,
   type PayerWithQuotaKeys,
@@ -59,7 +54,7 @@ const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavai
 /** Lines of a stay: far more than any real one has. The host's end earlier, so that they don't use up the guest's. */
 const EVENTS_MAX = { guest: 60, host: 40 };
 
-const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
+export const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
 
 /** Maps errors of constraints, which guard beds and UTRs as well. */
 function toDomainError(error: unknown): unknown {
@@ -116,7 +111,7 @@ async function refuseTooManyHolds(tx: Transaction, payer: Payer, keys: HoldQuota
 }
 
 /** Moves a booking along a step and writes its timeline, the notes beside its events in their order. */
-async function applyStep(
+export async function applyStep(
   tx: Transaction,
   booking: BookingRow,
   step: Step,
@@ -134,6 +129,7 @@ async function applyStep(
       updatedAt: now,
       ...(held ? {} : { holdExpiresAt: null }),
       ...(isOpen(step) ? {} : { networkKey: null }),
+      ...hostColumns(booking, status),
       ...columns,
     })
     .where(eq(bookings.id, booking.id))
@@ -225,7 +221,7 @@ export async function createBooking(
   return booking!.id;
 }
 
-async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
+export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
   if (!booking) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
   return booking;
@@ -278,13 +274,7 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   await applyStep(tx, booking, step, now);
 }
 
-/** After a rejection the payer has at least a day to send another proof. */
-function holdAfterRejection(booking: BookingRow, now: Date): Date {
-  const aDay = holdUntil(now, "rejected");
-  return booking.holdExpiresAt && booking.holdExpiresAt > aDay ? booking.holdExpiresAt : aDay;
-}
-
-function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
+export function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError {
   return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
 }
 
@@ -342,62 +332,6 @@ export async function takeStayStep(
     const action = `stay.${input.step}`;
     await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
   }
-  return declined;
-}
-
-/** Otherwise the job for late check-outs would check the stay out again. */
-const NOT_MOVED_OUT = { checkedOutOn: null, noticeGivenOn: null, moveOutDate: null, isMoveOutAgreed: false };
-
-/**
- * What admins may do with a payment, and with a stay that will not be: a check-in they take back proves no tenancy.
- * @returns as {@link moveStay}
- */
-async function moveByAdmin(
-  tx: Transaction,
-  booking: BookingRow,
-  input: AdminBookingInput,
-  now: Date,
-): Promise<DeclinedRoommateRequest[]> {
-  const step = adminStep(booking, input);
-  if (!step) throw illegalStep();
-  const note = input.note || null;
-  const awaitsProof = step.status === "proof_submitted";
-  const keepsNote =
-    step.paymentStatus === "rejected" || step.status === "declined" || step.status === "cancelled";
-  await applyStep(tx, booking, step, now, {
-    eventNotes: [note],
-    note: keepsNote ? (note ?? booking.note) : null,
-    ...(booking.status === "checked_out" && step.status === "checked_in" ? NOT_MOVED_OUT : {}),
-    ...(awaitsProof ? { holdExpiresAt: holdAfterRejection(booking, now) } : {}),
-  });
-  return syncTenancyWithStay(tx, { ...booking, status: step.status }, now);
-}
-
-/**
- * One step by an admin, with its line in the audit. Those of a stay are the stay's own, taken today.
- * @returns as {@link moveStay}
- * @throws DomainError NOT_FOUND, ILLEGAL_TRANSITION, VALIDATION, UTR_USED
- */
-export async function takeAdminStep(
-  tx: Transaction,
-  { admin, id, input, now }: { admin: AdminActor; id: number; input: AdminBookingInput; now: Date },
-): Promise<DeclinedRoommateRequest[]> {
-  const booking = await lockBooking(tx, id);
-  const note = input.note || null;
-  const stayStep = stayStepOf(booking, input);
-  const move = stayStep && stayMove(booking, stayStep, kolkataDate(now), "admin");
-  if (move && "refusal" in move) throw move.field ? stayRefusalError(move) : illegalStep();
-  const declined = move
-    ? await moveStay(tx, booking, move, now, note)
-    : await moveByAdmin(tx, booking, input, now);
-  const action = input.paymentStatus ? `payment.${input.paymentStatus}` : `${input.status}`;
-  await recordAudit(tx, {
-    actor: admin,
-    action: `booking.${action}`,
-    subject: `booking ${id}`,
-    note,
-    at: now,
-  });
   return declined;
 }
 

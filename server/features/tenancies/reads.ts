@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { AdminReviewState } from "#domain/reviews/states.ts";
 import { type AdminVerificationsQuery, VERIFICATIONS_PAGE } from "#domain/tenancies/verification.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
@@ -107,6 +108,7 @@ export interface Evidence {
   hostSaidYes: number;
   hostRevoked: number;
   isContact: boolean;
+  review: AdminReviewState;
 }
 export type AdminRecord = AdminRow & { evidence: Evidence };
 
@@ -127,7 +129,10 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
       (select count(*)::int from tenant_verifications o
         where o.user_id = v.user_id and o.verification_status = 'revoked') as "revokedBefore",
       word.yes as "hostSaidYes", word.revoked as "hostRevoked",
-      coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact"
+      coalesce(right(regexp_replace(l.contact_phone, '\\D', '', 'g'), 10) = u.phone_number, false) as "isContact",
+      (select case when bool_or(r.hidden_at is null) then 'shown' when count(*) > 0 then 'hidden' end from reviews r
+        where r.pg_id = v.pg_listing_id and case when v.booking_id is null
+          then r.user_id = v.user_id and r.booking_id is null else r.booking_id = v.booking_id end) as review
     from tenant_verifications v
     join pg_listings l on l.id = v.pg_listing_id
     join users u on u.id = v.user_id
@@ -137,6 +142,8 @@ async function withEvidence(q: Queryable, found: AdminRow[]): Promise<AdminRecor
         count(*) filter (where o.verification_status = 'revoked')::int as revoked
       from pg_listings h join tenant_verifications o on o.pg_listing_id = h.id
       where h.owner_id = l.owner_id and o.id <> v.id and o.verification_method = 'owner' and o.owner_word = 'yes'
+        -- Given by this host, not by the one before.
+        and (h.owner_since is null or o.owner_said_at >= h.owner_since)
     ) word
     where v.id in (${ids})`,
   );

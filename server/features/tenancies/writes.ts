@@ -12,6 +12,7 @@ import { pgListings } from "#server/db/schema/listings.ts";
 import { roomPosts, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { attachMedia, detachMedia } from "#server/features/media/service.ts";
+import { hideReviewsOfTenancy, showReviewOfTenancy } from "#server/features/reviews/hiding-service.ts";
 import { closePosts } from "#server/features/rooms/closing-service.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -143,6 +144,7 @@ async function lockVerification(tx: Transaction, id: number) {
     .select({
       userId: tenantVerifications.userId,
       pgListingId: tenantVerifications.pgListingId,
+      bookingId: tenantVerifications.bookingId,
       method: tenantVerifications.verificationMethod,
       status: tenantVerifications.verificationStatus,
       ownerWord: tenantVerifications.ownerWord,
@@ -182,6 +184,8 @@ export async function decideVerification(
       ...(status === "revoked" ? { isCurrentTenant: 0, reason } : {}),
     })
     .where(eq(tenantVerifications.id, id));
+  if (status === "revoked") await hideReviewsOfTenancy(tx, found, now);
+  if (status === "verified") await showReviewOfTenancy(tx, found, now);
   await recordAudit(tx, {
     actor: admin,
     action: `tenancy.${status}`,

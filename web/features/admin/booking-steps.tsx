@@ -117,7 +117,9 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
         // The payment of a stay that was given up meanwhile is verified only to go back.
         const toReturn = choice.input.paymentStatus === "verified" && after.paymentStatus === "refund_due";
         const title = toReturn ? "Payment verified, refund due" : choice.done;
-        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
+        const hidden =
+          booking.review === "shown" && after.review === "hidden" ? ". Their review is hidden." : "";
+        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}${hidden}` });
       },
       (error: unknown) => showFailure(error),
     );

@@ -14,6 +14,7 @@ import {
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { requireAdminPassword } from "#server/features/accounts/passwords-service.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
+import { requireTeamCode } from "#server/features/accounts/team-code-service.ts";
 import { uploaderOf } from "#server/features/media/policy.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { idempotent, type Outcome } from "#server/http/idempotency.ts";
@@ -185,9 +186,11 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const admin = await requireStepUp(deps, request);
         const { id } = request.params;
-        const { phoneNumber } = request.body;
+        const { phoneNumber, code = "" } = request.body;
+        const ownerId =
+          phoneNumber === null ? null : await requireTeamCode(deps, reply, { phoneNumber, code });
         const work = async (tx: Transaction) => {
-          await handOver(tx, { id, phoneNumber, admin, now: clock.now() });
+          await handOver(tx, { id, ownerId, admin, now: clock.now() });
           return changed(deps, tx, id, true);
         };
         return idempotent(deps, request, reply, work, DURABLE);
