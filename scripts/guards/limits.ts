@@ -17,6 +17,13 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/http/answer-quota.test.ts",
   },
   {
+    guard: "platform: the writes of a caller and of a whole /48 have a ceiling",
+    file: "server/http/limits.ts",
+    code: "if (READS.has(request.method)) return;",
+    instead: "if (READS) return;",
+    test: "server/http/limits.test.ts",
+  },
+  {
     guard: "platform: a body arrives in time",
     file: "server/http/bodies.ts",
     code: "() => refused.abort(new BodyTimeout())",

@@ -25,13 +25,7 @@ import type { SmsSender } from "#server/lib/sms.ts";
 import { hashNewPassword } from "../passwords-service.ts";
 import { presentUser } from "../present.ts";
 import { findUser } from "../reads.ts";
-import {
-  forgotThrottles,
-  newResetLink,
-  resetThrottles,
-  smsText,
-  TRUSTED_AFTER_MS,
-} from "../recovery-policy.ts";
+import { forgotThrottles, newResetLink, resetThrottles, smsText } from "../recovery-policy.ts";
 import { presentPerson } from "../recovery-present.ts";
 import { findReset, peopleWith } from "../recovery-reads.ts";
 import { issueReset, resetSpent, useReset } from "../recovery-writes.ts";
