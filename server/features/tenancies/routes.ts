@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { queueQuery } from "#domain/fields.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import * as endpoints from "#domain/tenancies/endpoints.ts";
 import {
@@ -181,10 +182,14 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
       {
         schema: {
           ...tagged("Who says that they live at a stay of mine"),
+          querystring: queueQuery,
           response: { 200: tenantsToConfirm },
         },
       },
-      async (request) => (await toConfirm(store.db, requireUser(request).id)).map(presentToConfirm),
+      async (request) => {
+        const { id } = requireUser(request);
+        return (await toConfirm(store.db, id, request.query.after)).map(presentToConfirm);
+      },
     );
 
     serve(
