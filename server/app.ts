@@ -45,7 +45,7 @@ import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
-import { installLimits } from "./http/limits.ts";
+import { installLimits, installWriteCeilings } from "./http/limits.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { installForms } from "./http/multipart.ts";
 import { createOverload, installAdmission, type Overload } from "./http/overload.ts";
@@ -124,6 +124,7 @@ async function apiScope(app: FastifyInstance, deps: Deps, overload: Overload | n
   installSameOriginRule(app);
   await installSessions(app, deps);
   installActor(app, (request) => resolveActor(deps, request));
+  installWriteCeilings(app, deps);
   installStrictInput(app);
   await installForms(app);
   await installDocs(app);

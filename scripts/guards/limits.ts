@@ -17,6 +17,27 @@ export const LIMIT_GUARDS: readonly Guard[] = [
     test: "server/http/answer-quota.test.ts",
   },
   {
+    guard: "platform: the writes of a caller and of a whole /48 have a ceiling",
+    file: "server/http/limits.ts",
+    code: "if (READS.has(request.method)) return;",
+    instead: "if (READS) return;",
+    test: "server/http/limits.test.ts",
+  },
+  {
+    guard: "roommates: one network asks for one room so often in a day",
+    file: "server/features/roommates/routes/requests.ts",
+    code: "most: ASKS_OF_A_NETWORK,",
+    instead: "most: 1000 * ASKS_OF_A_NETWORK,",
+    test: "server/features/roommates/quotas.test.ts",
+  },
+  {
+    guard: "tenancies: a host reaches whoever asks behind the first page",
+    file: "server/features/tenancies/routes.ts",
+    code: "toConfirm(store.db, id, request.query.after)",
+    instead: "toConfirm(store.db, id)",
+    test: "server/features/tenancies/host-word.test.ts",
+  },
+  {
     guard: "platform: a body arrives in time",
     file: "server/http/bodies.ts",
     code: "() => refused.abort(new BodyTimeout())",

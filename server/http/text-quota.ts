@@ -122,19 +122,36 @@ export async function countText(
   }
 }
 
+interface NetworkQuota {
+  subject: string;
+  most: number;
+  within: Window;
+  refusal: string;
+}
+
 /**
- * Counts what guests without an account do, all of one network together.
+ * Counts what people of one network do, all of them together.
  * @throws DomainError RATE_LIMITED
  */
-export async function countGuests(
+export async function countNetwork(
   deps: Deps,
   tx: Transaction,
   { actor }: FastifyRequest,
-  { subject, most, within, refusal }: { subject: string; most: number; within: Window; refusal: string },
+  { subject, most, within, refusal }: NetworkQuota,
 ): Promise<void> {
-  if (!deps.config.rateLimit || actor.user !== null || actor.admin) return;
+  if (!deps.config.rateLimit || actor.admin) return;
   const now = deps.clock.now();
   const used = await addTextUsage(tx, `${subject}:${quotaKey(deps, actor.address, subject)}`, 1, now);
   if (used[within] <= most) return;
   throw new TextQuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
+}
+
+/** The same of guests without an account. */
+export async function countGuests(
+  deps: Deps,
+  tx: Transaction,
+  request: FastifyRequest,
+  quota: NetworkQuota,
+): Promise<void> {
+  if (request.actor.user === null) await countNetwork(deps, tx, request, quota);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
 import { type AdminVerificationsQuery, VERIFICATIONS_PAGE } from "#domain/tenancies/verification.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
@@ -9,7 +10,6 @@ import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { type Place, WAITING } from "./policy.ts";
 
 const OWN_MOST = 100;
-const TO_CONFIRM_MOST = 100;
 
 const listing = {
   id: pgListings.id,
@@ -54,8 +54,13 @@ export async function findPlace(q: Queryable, pgId: number): Promise<Place | nul
 
 const waiting = inArray(tenantVerifications.verificationStatus, [...WAITING]);
 
-/** Who waits for the word of this host, the oldest first, those they have not answered before the others. */
-export function toConfirm(q: Queryable, hostId: string) {
+/**
+ * Who waits for the word of this host, the oldest first, those they have not answered before the others.
+ * @param after only those behind this one
+ */
+export function toConfirm(q: Queryable, hostId: string, after?: number) {
+  const isAnswered = sql`${tenantVerifications.ownerWord} is not null`;
+  const last = sql`(select v.owner_word is not null, v.id from tenant_verifications v where v.id = ${after})`;
   return q
     .select({
       id: tenantVerifications.id,
@@ -75,10 +80,11 @@ export function toConfirm(q: Queryable, hostId: string) {
         eq(pgListings.isDeleted, 0),
         eq(tenantVerifications.verificationMethod, "owner"),
         waiting,
+        after === undefined ? undefined : sql`(${isAnswered}, ${tenantVerifications.id}) > ${last}`,
       ),
     )
-    .orderBy(sql`${tenantVerifications.ownerWord} is not null`, asc(tenantVerifications.id))
-    .limit(TO_CONFIRM_MOST);
+    .orderBy(isAnswered, asc(tenantVerifications.id))
+    .limit(QUEUE_PAGE);
 }
 export type ToConfirmRecord = Awaited<ReturnType<typeof toConfirm>>[number];
 
