@@ -67,6 +67,18 @@ describe("the ceiling per address", () => {
   });
 });
 
+test("a /48 calls as often as five addresses, through however many it has", async () => {
+  const app = Fastify({ trustProxy: true });
+  site = { close: () => app.close() } as TestApp;
+  await installLimits(app, { config: { rateLimit: true } } as Deps, 2);
+  app.get("/", async () => "");
+  const ask = async (address: string) =>
+    (await app.inject({ url: "/", headers: { "x-forwarded-for": address } })).statusCode;
+  for (let at = 0; at < 10; at += 1) expect(await ask(`2001:db8:1:${at}::1`)).toBe(200);
+  expect(await ask("2001:db8:1:99::1")).toBe(429);
+  expect(await ask("2001:db8:2::1")).toBe(200);
+});
+
 describe("the ceilings of writes", () => {
   const user = (id: string) => ({ user: { id }, guestKey: null, admin: null });
   const nobody = { user: null, guestKey: null, admin: null };

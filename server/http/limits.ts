@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000;
  */
 const WRITES_PER_MINUTE = { caller: 240, network: 3000 };
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** An IPv6 /48 calls as often as so many addresses: it has 65,536 of them, but one line and one person behind it. */
+const ADDRESSES_OF_NETWORK = 5;
 /** So many callers of a route are counted at once. Of fewer, a sender of many networks could have the counts of an hour forgotten. */
 const COUNTED = 20_000;
 
@@ -20,7 +22,7 @@ const COUNTED = 20_000;
 // `API_CALLS_PER_MINUTE` in `server/app.ts`; of one route: its `config`.
 
 /**
- * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one), in the memory of this process. It is
+ * A ceiling per address (the plugin takes an IPv6 network of 64 bits for one) and per /48, in the memory of this process. It is
  * high, because mobile networks put many people behind one address; calls that cost more or can be guessed at have a
  * lower one besides (`config.rateLimit` of the route).
  * It is a hook of the scope, so it runs before whatever is installed after it; those of the routes run last.
@@ -39,6 +41,8 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
       new DomainError("RATE_LIMITED", `Too many requests. Please try again in ${context.after}.`),
   });
   app.addHook("onRequest", addressCeiling(app, { max: perMinute, windowMs: MINUTE_MS }));
+  const network = { max: perMinute * ADDRESSES_OF_NETWORK, windowMs: MINUTE_MS, keyOf: quotaNetworkOf };
+  app.addHook("onRequest", addressCeiling(app, network));
 }
 
 function tooMany(reply: FastifyReply, ttlInSeconds: number): DomainError {
@@ -79,11 +83,16 @@ export function installWriteCeilings(app: FastifyInstance, { config }: Deps): vo
  * For calls whose limit is counted per person: what one address may ask for, under any name. A guest token costs
  * nothing to make up, so that a limit per guest alone is none.
  * @param options.windowMs in which `max` are free
+ * @param options.keyOf what counts as one address; without it an IPv6 network of 64 bits
  */
-export function addressCeiling(app: FastifyInstance, options: { max: number; windowMs: number }) {
-  const { max, windowMs: timeWindow } = options;
+export function addressCeiling(
+  app: FastifyInstance,
+  options: { max: number; windowMs: number; keyOf?: (address: string) => string },
+) {
+  const { max, windowMs: timeWindow, keyOf } = options;
   // Its types don't know `cache`, which it hands on like that of a route.
   const limit: RateLimitOptions = { max, timeWindow, cache: COUNTED };
+  if (keyOf) limit.keyGenerator = ({ ip }) => keyOf(ip);
   const count = app.hasDecorator("createRateLimit") ? app.createRateLimit(limit) : null;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const found = await count?.(request);

@@ -116,6 +116,7 @@ test("a new host reaches guests who are there, who come, and whose deposit is du
   }
   expect((await seenBy(admin))[over]).toMatchObject({ guestName: "Canary over", guestPhone: "9845099999" });
 
+  expect((await step(present, { step: "give_notice", moveOutDate: today }, guest)).status).toBe(200);
   // Who checked a guest in hosted them, who checks them out owes the deposit.
   expect((await step(present, { step: "check_out", on: today }, next)).status).toBe(200);
   const { id, checkInHostId, endHostId } = bookings;
