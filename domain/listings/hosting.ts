@@ -33,6 +33,7 @@ export const hostingMessages = {
   rents: "Invalid rent configuration for selected stay duration",
   tooLong: "This text is too long",
   unreadable: "This text has characters that cannot be used",
+  genderLived: "Guests live here or have booked. Ask us to change who this PG is for.",
   bedsTaken: "More beds are taken or booked than that",
   changedMeanwhile: "This stay was changed meanwhile. Please look at it again.",
   errorTitle: "Error Creating Listing",

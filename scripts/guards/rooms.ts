@@ -13,9 +13,16 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "roommates: who looks for rooms of one gender is not shown for one that was offered to everybody",
     file: "server/features/roommates/match-policy.ts",
-    code: 'offeredAs === "colive" ? "any" : null',
+    code: 'isGenderKept ? null : "any"',
     instead: "null",
     test: "server/features/roommates/match-policy.test.ts",
+  },
+  {
+    guard: "listings: a host does not narrow who a PG is for while people live there",
+    file: "server/features/listings/hosting-writes.ts",
+    code: 'if (gender === listing.gender || gender === "colive") return;',
+    instead: "return;",
+    test: "server/features/listings/edit.test.ts",
   },
   {
     guard: "rooms: the database refuses to close a post for which a request waits",

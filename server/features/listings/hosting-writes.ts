@@ -2,12 +2,14 @@ import { and, eq, gte } from "drizzle-orm";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import type { Gender } from "#domain/listings/choices.ts";
 import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { type ListingRow, pgListings } from "#server/db/schema/listings.ts";
+import { tenantVerifications } from "#server/db/schema/rooms.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
 import { claimUploads, detachMedia } from "#server/features/media/service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
@@ -100,6 +102,21 @@ function toDomainError(error: unknown, edit: ListingEdit): unknown {
 }
 
 /**
+ * For whom a PG is decides whose names its tenants read and who may join them: only admins narrow it while somebody
+ * lives there or has booked.
+ * @throws DomainError VALIDATION
+ */
+async function assertKeepsGender(tx: Transaction, listing: ListingRow, gender: Gender): Promise<void> {
+  if (gender === listing.gender || gender === "colive") return;
+  const isTenancy = and(
+    eq(tenantVerifications.pgListingId, listing.id),
+    eq(tenantVerifications.verificationStatus, "verified"),
+  );
+  if (listing.liveBookings > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0)
+    throw refusal("gender", hostingMessages.genderLived);
+}
+
+/**
  * Changes a listing. Bookings keep the sums they were made with.
  * @throws DomainError NOT_FOUND, GONE, FORBIDDEN, CONFLICT (somebody changed it since `expected`), VALIDATION,
  *   BED_UNAVAILABLE, MEDIA_GONE, UNSUPPORTED_TYPE
@@ -120,6 +137,7 @@ export async function editListing(
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
     throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile);
   }
+  if (!host.admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
   const change = changeOf(listing, edit);
   assertWhole(edit, { ...listing, ...change });
   const pictures = await changePictures(tx, listing, edit, uploader);
