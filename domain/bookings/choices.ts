@@ -9,5 +9,8 @@ export const DURATION_LABEL: Record<Duration, string> = {
   "1month": "1 month",
 };
 
+/** Days of a stay that ends by itself; a stay by the month goes on until notice is given. */
+export const DURATION_DAYS: Record<Duration, number | null> = { "7days": 7, "15days": 15, "1month": null };
+
 /** How far ahead a move-in or move-out date may be. */
 export const BOOKING_HORIZON_DAYS = 365;

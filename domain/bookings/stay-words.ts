@@ -13,6 +13,10 @@ export const lastDayWords = (moveOutDate: string) => `The last day is ${formatDa
 
 export const movedOutWords = (on: string) => `Moved out on ${formatDay(on)}.`;
 
+/** Who checked the guest in when the host did not. Guest and host read it. */
+export const LATE_CHECK_IN_WORDS =
+  "The host did not check the guest in within three days, so we did it automatically.";
+
 /** Who checked out a stay that the host did not. Guest and host read it. */
 export const LATE_CHECK_OUT_WORDS =
   "The host did not check out this stay within two days, so we did it automatically.";

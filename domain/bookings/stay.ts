@@ -5,6 +5,10 @@ import { formattedText, lineText } from "../fields.ts";
 export const CHECK_IN_EARLY_DAYS = 3;
 /** Days after the last one of a stay in which its deposit is to be settled. */
 export const DEPOSIT_DUE_DAYS = 7;
+/** Days after the move-in day on which a guest is checked in when the host did not do it. */
+export const LATE_CHECK_IN_DAYS = 3;
+/** A last day that the host names is at least so many days ahead: the guest has time to name another. */
+export const HOST_NOTICE_DAYS = 7;
 /** Days after the guest's last one on which a stay is checked out when the host did not do it. */
 export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
@@ -16,6 +20,10 @@ export const stayMessages = {
   dateBeforeMoveIn: "This day is before the stay began",
   checkInEarly: "You can check in the guest from the move-in day on. If the guest comes earlier, ask us.",
   changedTooOften: "The last day was changed too often. Please ask us in the chat.",
+  guestChose: "The guest has chosen the last day. Only the guest or our team can change it.",
+  noticeTooShort: `Choose a day at least ${HOST_NOTICE_DAYS} days from now, so that the guest can answer.`,
+  noticeFirst:
+    "You can check out the guest from their last day on. Ask the guest to give notice. If they left without it, ask us.",
   moveOutPast: "The last day cannot be in the past",
   moveOutTooFar: "The last day cannot be more than a year ahead",
   reasonRequired: "Please say what the deduction is for",
@@ -42,7 +50,7 @@ export type DepositDeduction = z.infer<typeof depositDeduction>;
 
 /**
  * `POST /api/bookings/{id}/stay`: one step of a stay that was confirmed. The guest gives notice; the host and admins
- * check in and out and settle the deposit, and may note a notice that was given by word of mouth.
+ * check in and out and settle the deposit, and may name a last day, which the guest may change.
  */
 export const stayStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("check_in"), on: z.optional(isoDate) }),

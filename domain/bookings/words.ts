@@ -31,6 +31,7 @@ export const STAY_EVENTS: readonly string[] = [
   "notice_given",
   "notice_changed",
   "checked_out",
+  "check_out_undone",
   "deposit_due",
   "deposit_settled",
 ];
@@ -46,6 +47,7 @@ export const EVENT_WORDS = {
   notice_given: "Notice given",
   notice_changed: "Last day changed",
   checked_out: "Checked out",
+  check_out_undone: "Our team took back the check-out",
   deposit_due: "Deposit to be returned",
   deposit_settled: "Deposit settled",
   noted: "A note from our team",
@@ -64,3 +66,6 @@ export type BookingEvent = keyof typeof EVENT_WORDS;
 export function eventWords(what: string): string {
   return what in EVENT_WORDS ? EVENT_WORDS[what as BookingEvent] : what;
 }
+
+/** To whoever has the listing now, in place of a name. */
+export const GUEST_OF_PREVIOUS_HOST = "Guest of the previous host";

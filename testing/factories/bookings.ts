@@ -11,6 +11,7 @@ import {
   movedOutWords,
   settledWords,
 } from "#domain/bookings/stay-words.ts";
+import { isLive } from "#domain/bookings/steps.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts } from "#domain/money.ts";
@@ -175,6 +176,8 @@ export async function createBooking(store: Store, overrides: Overrides): Promise
       guestEmail: `guest${sequence}@example.in`,
       moveInDate,
       ...courseOf({ status, paymentStatus, moveInDate }, duration, securityDeposit),
+      checkInHostId: status === "checked_in" || status === "checked_out" ? listing.ownerId : null,
+      endHostId: isLive(status) ? null : listing.ownerId,
       utr: paid ? `UTR${String(sequence).padStart(9, "0")}` : null,
       proofAttempts: paid ? 1 : 0,
       holdExpiresAt: held ? holdUntil(createdAt, status) : null,
