@@ -1,9 +1,8 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
-
+import type { Locale } from "./locale.ts";
 import enShared from "#messages/en/shared.json";
 import hiShared from "#messages/hi/shared.json";
 import knShared from "#messages/kn/shared.json";
-import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { authMessages } from "#domain/accounts/contract.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { formatDate } from "#domain/formats.ts";
 import {
   hostingMessages,
   type ManagedListing,
@@ -11,7 +12,6 @@ import {
 import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { formatDate } from "#web/lib/dates.ts";
 import { useDeleteListing } from "#web/lib/delete-listing.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
