@@ -45,7 +45,7 @@ import { installDocs } from "./http/docs.ts";
 import { installErrorMapper, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { installHeaders } from "./http/headers.ts";
 import { installHealth } from "./http/health.ts";
-import { installLimits, installLimits, installWriteCeilings } from "./http/limits.ts";
+import { installLimits, installWriteCeilings } from "./http/limits.ts";
 import { installLocale } from "./http/locale.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { installForms } from "./http/multipart.ts";
