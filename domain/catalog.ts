@@ -1,12 +1,36 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
 
+import enApp from "#messages/en/app.json";
 import enShared from "#messages/en/shared.json";
+import enUi from "#messages/en/ui.json";
+import hiApp from "#messages/hi/app.json";
 import hiShared from "#messages/hi/shared.json";
+import hiUi from "#messages/hi/ui.json";
+import knApp from "#messages/kn/app.json";
 import knShared from "#messages/kn/shared.json";
+import knUi from "#messages/kn/ui.json";
 import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
+  "app.adminEnded": null;
+  "app.adminEndedHint": null;
+  "app.deleteFailed": null;
+  "app.deleted": null;
+  "app.error": null;
+  "app.favouriteNotSaved": null;
+  "app.likeFailed": null;
+  "app.noLongerListed": { title: string | number };
+  "app.notDone": null;
+  "app.pictureNumber": { number: string | number };
+  "app.profileImage": null;
+  "app.removeFailed": null;
+  "app.saveFailed": null;
+  "app.savedForNow": null;
+  "app.savedForNowHint": null;
+  "app.serverUnreachable": null;
+  "app.siteTitle": null;
+  "app.videoNumber": { number: string | number };
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -37,12 +61,88 @@ export interface Messages {
   "shared.signUp": null;
   "shared.tryAgain": null;
   "shared.yes": null;
+  "ui.adminPassword": null;
+  "ui.allShown": null;
+  "ui.cancelUpload": { label: string | number };
+  "ui.carousel": null;
+  "ui.cover": null;
+  "ui.decisionOnReport": { decision: string | number; id: string | number };
+  "ui.deleteConfirm": null;
+  "ui.deleteHint": null;
+  "ui.deleteTitle": { name: string | number };
+  "ui.dragToMove": null;
+  "ui.fieldsToCheck": { count: number };
+  "ui.hidePassword": { label: string | number };
+  "ui.keep": null;
+  "ui.keepEditing": null;
+  "ui.keepIt": null;
+  "ui.leave": null;
+  "ui.leaveHint": null;
+  "ui.leaveTitle": null;
+  "ui.listingDeleted": null;
+  "ui.listingListed": null;
+  "ui.listingPaused": null;
+  "ui.loadingMoreListings": null;
+  "ui.loadingMoreRooms": null;
+  "ui.matchAgainst": null;
+  "ui.matchBasis": { count: number };
+  "ui.matchBasisWith": { count: number; name: string | number };
+  "ui.matchFair": null;
+  "ui.matchFor": null;
+  "ui.matchGood": null;
+  "ui.matchGreat": null;
+  "ui.matchLow": null;
+  "ui.matchNothingShared": null;
+  "ui.matchNothingSharedWith": { name: string | number };
+  "ui.matchScore": { grade: string | number; score: string | number };
+  "ui.matchUnknown": null;
+  "ui.moreListingsNotLoaded": null;
+  "ui.moreRoomsNotLoaded": null;
+  "ui.moveEarlier": { label: string | number };
+  "ui.moveLater": { label: string | number };
+  "ui.movedTo": { count: string | number; label: string | number; number: string | number };
+  "ui.movedToCover": { label: string | number };
+  "ui.nextPicture": null;
+  "ui.notifications": { hotkey: string | number };
+  "ui.openPicture": { count: string | number; number: string | number };
+  "ui.outOfHundred": null;
+  "ui.pictureAt": { count: string | number; number: string | number; title: string | number };
+  "ui.pictureMissing": null;
+  "ui.pictures": null;
+  "ui.picturesOf": { title: string | number };
+  "ui.picturesOfAt": { count: string | number; number: string | number; title: string | number };
+  "ui.playVideo": { label: string | number };
+  "ui.position": { count: string | number; number: string | number };
+  "ui.positionLabelled": { count: string | number; label: string | number; number: string | number };
+  "ui.previousPicture": null;
+  "ui.queueUpdates": null;
+  "ui.removeFilter": { label: string | number };
+  "ui.removeItem": { label: string | number };
+  "ui.replace": null;
+  "ui.replaceWithFile": { label: string | number };
+  "ui.reportLabel": null;
+  "ui.reportThanks": null;
+  "ui.reportsNotLoaded": null;
+  "ui.retryUpload": { label: string | number };
+  "ui.seePictures": { count: number };
+  "ui.showPassword": { label: string | number };
+  "ui.startOver": null;
+  "ui.startOverHint": null;
+  "ui.startOverTitle": null;
+  "ui.takeDown": null;
+  "ui.uploadChecking": null;
+  "ui.uploadOf": { label: string | number };
+  "ui.uploadSending": null;
+  "ui.uploadWaiting": null;
+  "ui.videoAt": { count: string | number; number: string | number; title: string | number };
+  "ui.videoOf": { title: string | number };
+  "ui.videoUnavailable": null;
 }
 
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enShared },
-  kn: { ...knShared },
-  hi: { ...hiShared },
+  en: { ...enApp, ...enShared, ...enUi },
+  kn: { ...knApp, ...knShared, ...knUi },
+  hi: { ...hiApp, ...hiShared, ...hiUi },
 };

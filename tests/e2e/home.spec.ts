@@ -193,7 +193,7 @@ test("the home page shows a stay at once, and its list continues, holds each sta
       .getByRole("link")
       .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
     expect(new Set(links).size).toBe(all);
-    await expect(page.getByText("That is all for this search.")).toBeVisible();
+    await expect(page.getByText("You've seen all results.")).toBeVisible();
   });
 });
 

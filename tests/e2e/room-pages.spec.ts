@@ -148,7 +148,7 @@ test("a user saves a room, finds it among the saved ones, and reports it; offeri
     await dialog.getByLabel("What is wrong with it?").fill("The photos are of another place");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Report" }).click();
-    await expect(toast(page)).toContainText("Thank you. We will look at it.");
+    await expect(toast(page)).toContainText("Thank you. We'll check it.");
   });
 
   await test.step("the saved rooms are a filter of the list", async () => {
