@@ -2,12 +2,15 @@
 
 import enApp from "#messages/en/app.json";
 import enShared from "#messages/en/shared.json";
+import enShell from "#messages/en/shell.json";
 import enUi from "#messages/en/ui.json";
 import hiApp from "#messages/hi/app.json";
 import hiShared from "#messages/hi/shared.json";
+import hiShell from "#messages/hi/shell.json";
 import hiUi from "#messages/hi/ui.json";
 import knApp from "#messages/kn/app.json";
 import knShared from "#messages/kn/shared.json";
+import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
 import type { Locale } from "./locale.ts";
 
@@ -61,6 +64,105 @@ export interface Messages {
   "shared.signUp": null;
   "shared.tryAgain": null;
   "shared.yes": null;
+  "shell.about": null;
+  "shell.accountTitle": null;
+  "shell.adminTitle": null;
+  "shell.allPgs": null;
+  "shell.askUs": null;
+  "shell.backSoon": null;
+  "shell.bookTitle": null;
+  "shell.bookingNeedsConnection": null;
+  "shell.bookingNeedsConnectionHint": null;
+  "shell.bookingTitle": { id: string | number };
+  "shell.boysPg": null;
+  "shell.chatNotOpened": null;
+  "shell.chooseAddToHome": null;
+  "shell.coliving": null;
+  "shell.compareTitle": null;
+  "shell.crashText": null;
+  "shell.createAccount": null;
+  "shell.discover": null;
+  "shell.editRoomTitle": null;
+  "shell.findPg": null;
+  "shell.followUs": null;
+  "shell.footer": null;
+  "shell.fromLastSearch": null;
+  "shell.hideSteps": null;
+  "shell.homeDescription": null;
+  "shell.homeLink": null;
+  "shell.hostTitle": null;
+  "shell.install": null;
+  "shell.installApp": null;
+  "shell.installSection": null;
+  "shell.installText": null;
+  "shell.installTitle": null;
+  "shell.invitationTitle": null;
+  "shell.ladiesPg": null;
+  "shell.later": null;
+  "shell.likedTitle": null;
+  "shell.listingGone": null;
+  "shell.listingGoneText": null;
+  "shell.listingGoneTitle": null;
+  "shell.loginOrSignUp": null;
+  "shell.mainNav": null;
+  "shell.manageTitle": null;
+  "shell.messagesWaiting": { count: number };
+  "shell.myBookings": null;
+  "shell.myPgsTitle": null;
+  "shell.myRoomsTitle": null;
+  "shell.nearForOthers": { kind: string; place: string | number };
+  "shell.newPasswordTitle": null;
+  "shell.newVersion": null;
+  "shell.newVersionReady": null;
+  "shell.noConnection": null;
+  "shell.notFoundText": null;
+  "shell.notFoundTitle": null;
+  "shell.notListedTitle": null;
+  "shell.notNow": null;
+  "shell.offerRoomTitle": null;
+  "shell.offlineNow": null;
+  "shell.offlineText": null;
+  "shell.offlineTitle": null;
+  "shell.pageNeedsConnection": null;
+  "shell.pageNeedsConnectionHint": null;
+  "shell.pageNotFound": null;
+  "shell.pageNotLoaded": null;
+  "shell.preferencesTitle": null;
+  "shell.receiptTitle": { number: string | number };
+  "shell.referralsDescription": null;
+  "shell.reload": null;
+  "shell.roomGone": null;
+  "shell.roomGoneText": null;
+  "shell.roomGoneTitle": null;
+  "shell.roomNotOffered": null;
+  "shell.roomsDescription": null;
+  "shell.roomsTitle": null;
+  "shell.savedTitle": null;
+  "shell.search": null;
+  "shell.searchPgs": null;
+  "shell.searchPlaceholder": null;
+  "shell.sections": null;
+  "shell.seeAllPgs": null;
+  "shell.seeAllRooms": null;
+  "shell.seenLast": null;
+  "shell.serverUnreachable": null;
+  "shell.shortStays": null;
+  "shell.showSteps": null;
+  "shell.similarPgs": null;
+  "shell.siteDescription": null;
+  "shell.skipToContent": null;
+  "shell.socialProfile": null;
+  "shell.socialProfileNewTab": null;
+  "shell.somethingWrong": null;
+  "shell.tabAddPg": null;
+  "shell.tabPgs": null;
+  "shell.tabReferrals": null;
+  "shell.tabRooms": null;
+  "shell.tapAdd": null;
+  "shell.tapShare": null;
+  "shell.tenancyTitle": null;
+  "shell.theTenant": null;
+  "shell.unavailableTitle": null;
   "ui.adminPassword": null;
   "ui.allShown": null;
   "ui.cancelUpload": { label: string | number };
@@ -142,7 +244,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enShared, ...enUi },
-  kn: { ...knApp, ...knShared, ...knUi },
-  hi: { ...hiApp, ...hiShared, ...hiUi },
+  en: { ...enApp, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiShared, ...hiShell, ...hiUi },
 };

@@ -237,7 +237,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   const gone = new URL(page.url()).pathname;
   const answer = await seeker.goto(gone);
   expect(answer?.status()).toBe(410);
-  await expect(seeker.getByRole("heading", { level: 1 })).toHaveText("This room is not offered any more");
+  await expect(seeker.getByRole("heading", { level: 1 })).toHaveText("This room is no longer offered");
   await expectAccessible(seeker);
   await own.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
