@@ -1,18 +1,23 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
-
+import type { Locale } from "./locale.ts";
 import enApp from "#messages/en/app.json";
+import enPlaces from "#messages/en/places.json";
+import enSeo from "#messages/en/seo.json";
 import enShared from "#messages/en/shared.json";
 import enShell from "#messages/en/shell.json";
 import enUi from "#messages/en/ui.json";
 import hiApp from "#messages/hi/app.json";
+import hiPlaces from "#messages/hi/places.json";
+import hiSeo from "#messages/hi/seo.json";
 import hiShared from "#messages/hi/shared.json";
 import hiShell from "#messages/hi/shell.json";
 import hiUi from "#messages/hi/ui.json";
 import knApp from "#messages/kn/app.json";
+import knPlaces from "#messages/kn/places.json";
+import knSeo from "#messages/kn/seo.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
-import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
@@ -34,6 +39,91 @@ export interface Messages {
   "app.serverUnreachable": null;
   "app.siteTitle": null;
   "app.videoNumber": { number: string | number };
+  "places.allPgs": null;
+  "places.areaCount": { count: number };
+  "places.areas": null;
+  "places.areasAnswer": { list: string | number };
+  "places.areasQuestion": { kind: string };
+  "places.areasTitle": null;
+  "places.bedsAnswerInCity": { beds: number; pgs: string | number };
+  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.bedsQuestion": null;
+  "places.bookAnswer": null;
+  "places.bookQuestion": null;
+  "places.boysPgInCity": null;
+  "places.breadcrumb": null;
+  "places.busStop": { place: string | number };
+  "places.colivingInCity": null;
+  "places.depositBetween": { from: string | number; to: string | number };
+  "places.depositNone": null;
+  "places.depositQuestion": null;
+  "places.depositRefundable": null;
+  "places.depositSame": { amount: string | number };
+  "places.depositUpTo": { amount: string | number };
+  "places.descriptionEnd": null;
+  "places.distanceNote": null;
+  "places.foodAll": { total: number };
+  "places.foodNone": null;
+  "places.foodQuestion": null;
+  "places.foodSome": { total: string | number; withFood: number };
+  "places.fromPrice": { price: string | number };
+  "places.girlsPgIn": { place: string | number };
+  "places.girlsPgNear": { place: string | number };
+  "places.kilometres": { count: string | number };
+  "places.kindArea": null;
+  "places.kindBusStop": null;
+  "places.kindCollege": null;
+  "places.kindCompany": null;
+  "places.kindHospital": null;
+  "places.kindLandmark": null;
+  "places.kindTechPark": null;
+  "places.ladiesPgAt": { place: string | number };
+  "places.ladiesPgInCity": null;
+  "places.locationDenied": null;
+  "places.locationTimeout": null;
+  "places.locationUnavailable": null;
+  "places.locationUnknown": null;
+  "places.locationUnsupported": null;
+  "places.metres": { count: string | number };
+  "places.moreAreas": { count: number };
+  "places.morePlaces": null;
+  "places.name": { key: string; name: string | number };
+  "places.nameAndNote": { name: string | number; note: string | number };
+  "places.nearAnswer": { list: string | number; place: string | number };
+  "places.nearQuestion": null;
+  "places.nearTitle": { place: string | number };
+  "places.nearby": null;
+  "places.nearbyPlaces": null;
+  "places.noSuchPage": null;
+  "places.noneInCity": { kind: string };
+  "places.noneNear": { kind: string; km: string | number; place: string | number };
+  "places.onThisPage": null;
+  "places.opensNewTab": null;
+  "places.pgCount": { count: number; kind: string };
+  "places.pgsNear": { place: string | number };
+  "places.propertyNotListed": { place: string | number };
+  "places.questions": null;
+  "places.questionsAndAnswers": null;
+  "places.rentAnswer": { list: string | number };
+  "places.rentFrom": { price: string | number };
+  "places.rentLegend": null;
+  "places.rentMiddle": { count: string | number; price: string | number; sharing: string | number };
+  "places.rentOfSharing": { price: string | number; sharing: string | number };
+  "places.rentQuestionInCity": { kind: string };
+  "places.rentQuestionNear": { kind: string; place: string | number };
+  "places.rentSpread": { count: number; price: string | number };
+  "places.rentTitle": null;
+  "places.seeOnMaps": { place: string | number };
+  "places.summaryInCity": { beds: number; pgs: string | number };
+  "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
+  "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
+  "places.thinFew": { page: string | number; pgs: string | number };
+  "places.thinNone": { kind: string; page: string | number };
+  "places.underHundredMetres": null;
+  "seo.busy": null;
+  "seo.listingNotFound": null;
+  "seo.notFound": null;
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -244,7 +334,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enShared, ...enShell, ...enUi },
-  kn: { ...knApp, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiApp, ...hiShared, ...hiShell, ...hiUi },
+  en: { ...enApp, ...enPlaces, ...enSeo, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knPlaces, ...knSeo, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiPlaces, ...hiSeo, ...hiShared, ...hiShell, ...hiUi },
 };
