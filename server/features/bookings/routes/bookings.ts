@@ -57,8 +57,9 @@ import { cancelBooking, createBooking, submitProof } from "../writes.ts";
 const DURABLE = { durable: true, unlimited: true } as const;
 /** For all that bookings and payments need, reads too: never refused because the server is busy. */
 const NEVER_SHED = { alwaysAdmitted: true };
-// Whether a bed is held or not: beside this, `HOLD_LIMITS` bounds the beds that one address holds at a time.
-const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(40, "1 hour") };
+// Against floods only, refused ones too: `HOLD_LIMITS` bounds the beds that are held. The window is short, so that nobody
+// closes booking for the others behind their address with a handful of requests.
+const BOOKING_LIMIT = { ...NEVER_SHED, ...limitedByNetwork(300, "1 minute") };
 const PROOF_LIMIT = { ...NEVER_SHED, ...limitedByCaller(20, "10 minutes") };
 const DUPLICATE_DAYS = 30;
 
