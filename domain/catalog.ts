@@ -1,24 +1,26 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
-
+import type { Locale } from "./locale.ts";
 import enApp from "#messages/en/app.json";
+import enManifest from "#messages/en/manifest.json";
 import enPlaces from "#messages/en/places.json";
 import enSeo from "#messages/en/seo.json";
 import enShared from "#messages/en/shared.json";
 import enShell from "#messages/en/shell.json";
 import enUi from "#messages/en/ui.json";
 import hiApp from "#messages/hi/app.json";
+import hiManifest from "#messages/hi/manifest.json";
 import hiPlaces from "#messages/hi/places.json";
 import hiSeo from "#messages/hi/seo.json";
 import hiShared from "#messages/hi/shared.json";
 import hiShell from "#messages/hi/shell.json";
 import hiUi from "#messages/hi/ui.json";
 import knApp from "#messages/kn/app.json";
+import knManifest from "#messages/kn/manifest.json";
 import knPlaces from "#messages/kn/places.json";
 import knSeo from "#messages/kn/seo.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
-import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
@@ -40,6 +42,17 @@ export interface Messages {
   "app.serverUnreachable": null;
   "app.siteTitle": null;
   "app.videoNumber": { number: string | number };
+  "manifest.appName": null;
+  "manifest.bookings": null;
+  "manifest.chats": null;
+  "manifest.description": null;
+  "manifest.nearMe": null;
+  "manifest.nearMeShort": null;
+  "manifest.saved": null;
+  "manifest.savedShort": null;
+  "manifest.screenshotListing": null;
+  "manifest.screenshotSearch": null;
+  "manifest.screenshotWide": null;
   "places.allPgs": null;
   "places.areaCount": { count: number };
   "places.areas": null;
@@ -47,12 +60,7 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-  };
+  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -123,13 +131,7 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-    price: string | number;
-  };
+  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
@@ -200,6 +202,7 @@ export interface Messages {
   "shell.installTitle": null;
   "shell.invitationTitle": null;
   "shell.ladiesPg": null;
+  "shell.language": null;
   "shell.later": null;
   "shell.likedTitle": null;
   "shell.listingGone": null;
@@ -346,7 +349,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enPlaces, ...enSeo, ...enShared, ...enShell, ...enUi },
-  kn: { ...knApp, ...knPlaces, ...knSeo, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiApp, ...hiPlaces, ...hiSeo, ...hiShared, ...hiShell, ...hiUi },
+  en: { ...enApp, ...enManifest, ...enPlaces, ...enSeo, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knManifest, ...knPlaces, ...knSeo, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiManifest, ...hiPlaces, ...hiSeo, ...hiShared, ...hiShell, ...hiUi },
 };
