@@ -1,5 +1,5 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
-import type { Locale } from "./locale.ts";
+
 import enApp from "#messages/en/app.json";
 import enManifest from "#messages/en/manifest.json";
 import enPlaces from "#messages/en/places.json";
@@ -21,6 +21,7 @@ import knSeo from "#messages/kn/seo.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
+import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
@@ -60,7 +61,12 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.bedsAnswerNear": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+  };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -131,7 +137,13 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
+  "places.summaryNearFrom": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+    price: string | number;
+  };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
