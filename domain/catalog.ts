@@ -1,26 +1,31 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
-import type { Locale } from "./locale.ts";
+
 import enApp from "#messages/en/app.json";
 import enPlaces from "#messages/en/places.json";
 import enSeo from "#messages/en/seo.json";
+import enServer from "#messages/en/server.json";
 import enShared from "#messages/en/shared.json";
 import enShell from "#messages/en/shell.json";
 import enUi from "#messages/en/ui.json";
 import hiApp from "#messages/hi/app.json";
 import hiPlaces from "#messages/hi/places.json";
 import hiSeo from "#messages/hi/seo.json";
+import hiServer from "#messages/hi/server.json";
 import hiShared from "#messages/hi/shared.json";
 import hiShell from "#messages/hi/shell.json";
 import hiUi from "#messages/hi/ui.json";
 import knApp from "#messages/kn/app.json";
 import knPlaces from "#messages/kn/places.json";
 import knSeo from "#messages/kn/seo.json";
+import knServer from "#messages/kn/server.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
+import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
+  "app.aadhaarRefused": null;
   "app.adminEnded": null;
   "app.adminEndedHint": null;
   "app.deleteFailed": null;
@@ -33,6 +38,7 @@ export interface Messages {
   "app.pictureNumber": { number: string | number };
   "app.profileImage": null;
   "app.removeFailed": null;
+  "app.rentNotNumber": null;
   "app.saveFailed": null;
   "app.savedForNow": null;
   "app.savedForNowHint": null;
@@ -46,7 +52,12 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.bedsAnswerNear": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+  };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -117,13 +128,44 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
+  "places.summaryNearFrom": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+    price: string | number;
+  };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
   "seo.busy": null;
   "seo.listingNotFound": null;
   "seo.notFound": null;
+  "server.adminLogInFirst": null;
+  "server.adminOnly": null;
+  "server.busy": null;
+  "server.busyText": null;
+  "server.busyTitle": null;
+  "server.failed": { id: string | number };
+  "server.invalid": null;
+  "server.logInFirst": null;
+  "server.loginsBusy": null;
+  "server.notFound": null;
+  "server.nothingToListenTo": null;
+  "server.textsPerDay": null;
+  "server.textsPerHour": null;
+  "server.tooLarge": null;
+  "server.tooManyChatsNearby": null;
+  "server.tooManyGuestTexts": null;
+  "server.tooManyNewAccountTexts": null;
+  "server.tooManyRequests": null;
+  "server.tooManyRequestsUntil": { minutes: number };
+  "server.tooManyTabs": null;
+  "server.tooManyVisitsText": null;
+  "server.tooManyVisitsTitle": null;
+  "server.tooSlow": null;
+  "server.unavailable": null;
+  "server.unusableCharacters": null;
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -334,7 +376,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enPlaces, ...enSeo, ...enShared, ...enShell, ...enUi },
-  kn: { ...knApp, ...knPlaces, ...knSeo, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiApp, ...hiPlaces, ...hiSeo, ...hiShared, ...hiShell, ...hiUi },
+  en: { ...enApp, ...enPlaces, ...enSeo, ...enServer, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knPlaces, ...knSeo, ...knServer, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiPlaces, ...hiSeo, ...hiServer, ...hiShared, ...hiShell, ...hiUi },
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { formattedText, linesText, type Message, rawText } from "#domain/fields.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
 import { trustBrief } from "#domain/trust/scores.ts";
 import { matchView } from "./match.ts";
 
@@ -52,7 +52,7 @@ const words = (required?: Message) =>
     tooLong: () => roomMessages.tooLong,
     unreadable: () => roomMessages.unreadable,
   }).check(
-    z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
+    z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }),
     z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
   );
 

@@ -10,7 +10,7 @@ import {
   reportRoomVideo,
 } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -162,7 +162,7 @@ test("bad input is refused, and takes no file", async () => {
     expect([json, (await showVideo(site, tenant, json as object)).status]).toEqual([json, status]);
   }
   const aadhaar = await showVideo(site, tenant, { ...args, description: "4991 1866 5246" });
-  expect(JSON.stringify(await aadhaar.json())).toContain(AADHAAR_REFUSED);
+  expect(JSON.stringify(await aadhaar.json())).toContain(aadhaarRefused());
   expect(await attached(`/uploads/${upload}.mp4`)).toBe(false);
 });
 
