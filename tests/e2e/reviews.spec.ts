@@ -21,7 +21,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
 
   const { page: guest } = await someone("phone", lived.phones.past);
   await open(guest, pages.stay(lived.over));
-  await guest.getByRole("link", { name: "Review this stay" }).click();
+  await guest.getByRole("link", { name: "Review this PG" }).click();
   await section(guest).getByRole("button", { name: "Write a review" }).click();
   const form = guest.getByRole("dialog", { name: "Write a review" });
   await form.getByRole("button", { name: "Send review" }).click();
