@@ -1,5 +1,6 @@
 import { accountMessages } from "#domain/accounts/account.ts";
 import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 
 /** A stay that is to come or under way, or money that has been sent and not been settled, either way. */
 export const OPEN_STATUSES = LIVE_STATUSES;
@@ -21,8 +22,6 @@ export function deletionRefusal({ stays, guests, rewards }: OpenMatters): string
   return rewards > 0 ? accountMessages.openReward : null;
 }
 
-/** What stands where a name stood. */
-export const FORMER = { guest: "Former guest", host: "Former host", friend: "A friend" } as const;
 /** The guest identifier of a conversation is a name and an id. */
-export const FORMER_IDENTIFIER = `${FORMER.guest}_deleted`;
+export const FORMER_IDENTIFIER = `${PLACEHOLDER_NAMES.guest}_deleted`;
 export const PHOTO_REMOVED = "(photo removed)";
