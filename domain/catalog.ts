@@ -1,26 +1,27 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
+
+import enAccounts from "#messages/en/accounts.json" with { type: "json" };
+import enApp from "#messages/en/app.json" with { type: "json" };
+import enChat from "#messages/en/chat.json" with { type: "json" };
+import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
+import enShared from "#messages/en/shared.json" with { type: "json" };
+import enShell from "#messages/en/shell.json" with { type: "json" };
+import enUi from "#messages/en/ui.json" with { type: "json" };
+import hiAccounts from "#messages/hi/accounts.json" with { type: "json" };
+import hiApp from "#messages/hi/app.json" with { type: "json" };
+import hiChat from "#messages/hi/chat.json" with { type: "json" };
+import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
+import hiShared from "#messages/hi/shared.json" with { type: "json" };
+import hiShell from "#messages/hi/shell.json" with { type: "json" };
+import hiUi from "#messages/hi/ui.json" with { type: "json" };
+import knAccounts from "#messages/kn/accounts.json" with { type: "json" };
+import knApp from "#messages/kn/app.json" with { type: "json" };
+import knChat from "#messages/kn/chat.json" with { type: "json" };
+import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
+import knShared from "#messages/kn/shared.json" with { type: "json" };
+import knShell from "#messages/kn/shell.json" with { type: "json" };
+import knUi from "#messages/kn/ui.json" with { type: "json" };
 import type { Locale } from "./locale.ts";
-import enAccounts from "#messages/en/accounts.json";
-import enApp from "#messages/en/app.json";
-import enChat from "#messages/en/chat.json";
-import enPersonalData from "#messages/en/personal-data.json";
-import enShared from "#messages/en/shared.json";
-import enShell from "#messages/en/shell.json";
-import enUi from "#messages/en/ui.json";
-import hiAccounts from "#messages/hi/accounts.json";
-import hiApp from "#messages/hi/app.json";
-import hiChat from "#messages/hi/chat.json";
-import hiPersonalData from "#messages/hi/personal-data.json";
-import hiShared from "#messages/hi/shared.json";
-import hiShell from "#messages/hi/shell.json";
-import hiUi from "#messages/hi/ui.json";
-import knAccounts from "#messages/kn/accounts.json";
-import knApp from "#messages/kn/app.json";
-import knChat from "#messages/kn/chat.json";
-import knPersonalData from "#messages/kn/personal-data.json";
-import knShared from "#messages/kn/shared.json";
-import knShell from "#messages/kn/shell.json";
-import knUi from "#messages/kn/ui.json";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
@@ -636,7 +637,31 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enAccounts, ...enApp, ...enChat, ...enPersonalData, ...enShared, ...enShell, ...enUi },
-  kn: { ...knAccounts, ...knApp, ...knChat, ...knPersonalData, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiAccounts, ...hiApp, ...hiChat, ...hiPersonalData, ...hiShared, ...hiShell, ...hiUi },
+  en: {
+    ...enAccounts,
+    ...enApp,
+    ...enChat,
+    ...enPersonalData,
+    ...enShared,
+    ...enShell,
+    ...enUi,
+  },
+  kn: {
+    ...knAccounts,
+    ...knApp,
+    ...knChat,
+    ...knPersonalData,
+    ...knShared,
+    ...knShell,
+    ...knUi,
+  },
+  hi: {
+    ...hiAccounts,
+    ...hiApp,
+    ...hiChat,
+    ...hiPersonalData,
+    ...hiShared,
+    ...hiShell,
+    ...hiUi,
+  },
 };
