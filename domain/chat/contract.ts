@@ -38,7 +38,7 @@ export const guestIdentifier = lineText(CHAT_LIMITS.name + 65, {
   required: () => t("chat.nameNeeded"),
   tooLong: () => t("chat.nameNeeded"),
   unreadable: () => t("chat.nameNeeded"),
-}).check(z.regex(/^.+_[A-Za-z0-9-]{1,64}$/, t("chat.nameNeeded")));
+}).check(z.regex(/^.+_[A-Za-z0-9-]{1,64}$/, { error: () => t("chat.nameNeeded") }));
 
 /** The name in an identifier. */
 export function nameOf(identifier: string): string {

@@ -337,7 +337,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "personal data: an account with a stay under way is not deleted",
     file: "server/features/personal-data/policy.ts",
-    code: "if (stays > 0) return accountMessages.openStays;",
+    code: 'if (stays > 0) return t("accounts.openStays");',
     instead: "",
     test: "server/features/personal-data/deletion.test.ts",
   },

@@ -136,9 +136,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await host.getByRole("button", { name: "Booking link" }).click();
     await host.keyboard.press("Enter");
     await expect(guest.getByRole("link", { name: `${talk.url}/payment/${talk.house.id}` })).toBeVisible();
-    await expect(host.getByRole("complementary", { name: "PG" })).toContainText(
-      "₹9,500/month · 8 beds left",
-    );
+    await expect(host.getByRole("complementary", { name: "PG" })).toContainText("₹9,500/month · 8 beds left");
   });
 
   await test.step("what the server refuses says why, and can be tried again or deleted", async () => {
