@@ -255,7 +255,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "rooms: only a verified tenant offers a room",
     file: "server/features/rooms/policy.ts",
-    code: 'if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy);',
+    code: 'if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy());',
     instead: "",
     test: "server/features/rooms/writes.test.ts",
   },

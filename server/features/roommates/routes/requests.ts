@@ -47,7 +47,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
 
   const seenBy = async (tx: Transaction, request: RequestRow, userId: string) => {
     const record = await requestFor(tx, request.id, userId);
-    if (!record) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+    if (!record) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
     return presentRequest(record, clock.now());
   };
 
@@ -204,7 +204,7 @@ function invitationRoutes(deps: Deps): FastifyPluginAsync {
         const { id: postId } = request.params;
         assertAuthor(await findRoomPost(store.db, postId), tenantId);
         const seekerId = seekerOf(secrets, postId, request.body.ref);
-        if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
+        if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker());
         const work = async (tx: Transaction) => {
           const isShown = (post: RoomRecord) => isShownSeeker(tx, post, seekerId);
           await invite(tx, { postId, tenantId, seekerId, isShown, now: clock.now() });
