@@ -4,8 +4,10 @@ import enAccounts from "#messages/en/accounts.json" with { type: "json" };
 import enApp from "#messages/en/app.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
+import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
+import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
 import enShell from "#messages/en/shell.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
@@ -14,8 +16,10 @@ import hiAccounts from "#messages/hi/accounts.json" with { type: "json" };
 import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
+import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
+import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
 import hiShell from "#messages/hi/shell.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
@@ -24,8 +28,10 @@ import knAccounts from "#messages/kn/accounts.json" with { type: "json" };
 import knApp from "#messages/kn/app.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
+import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
+import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
 import knShell from "#messages/kn/shell.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
@@ -436,6 +442,88 @@ export interface Messages {
   "personal-data.formerHost": null;
   "personal-data.friend": null;
   "personal-data.nameless": null;
+  "places.allPgs": null;
+  "places.areaCount": { count: number };
+  "places.areas": null;
+  "places.areasAnswer": { list: string | number };
+  "places.areasQuestion": { kind: string };
+  "places.areasTitle": null;
+  "places.bedsAnswerInCity": { beds: number; pgs: string | number };
+  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.bedsQuestion": null;
+  "places.bookAnswer": null;
+  "places.bookQuestion": null;
+  "places.boysPgInCity": null;
+  "places.breadcrumb": null;
+  "places.busStop": { place: string | number };
+  "places.colivingInCity": null;
+  "places.depositBetween": { from: string | number; to: string | number };
+  "places.depositNone": null;
+  "places.depositQuestion": null;
+  "places.depositRefundable": null;
+  "places.depositSame": { amount: string | number };
+  "places.depositUpTo": { amount: string | number };
+  "places.descriptionEnd": null;
+  "places.distanceNote": null;
+  "places.foodAll": { total: number };
+  "places.foodNone": null;
+  "places.foodQuestion": null;
+  "places.foodSome": { total: string | number; withFood: number };
+  "places.fromPrice": { price: string | number };
+  "places.girlsPgIn": { place: string | number };
+  "places.girlsPgNear": { place: string | number };
+  "places.kilometres": { count: string | number };
+  "places.kindArea": null;
+  "places.kindBusStop": null;
+  "places.kindCollege": null;
+  "places.kindCompany": null;
+  "places.kindHospital": null;
+  "places.kindLandmark": null;
+  "places.kindTechPark": null;
+  "places.ladiesPgAt": { place: string | number };
+  "places.ladiesPgInCity": null;
+  "places.locationDenied": null;
+  "places.locationTimeout": null;
+  "places.locationUnavailable": null;
+  "places.locationUnknown": null;
+  "places.locationUnsupported": null;
+  "places.metres": { count: string | number };
+  "places.moreAreas": { count: number };
+  "places.morePlaces": null;
+  "places.name": { key: string; name: string | number };
+  "places.nameAndNote": { name: string | number; note: string | number };
+  "places.nearAnswer": { list: string | number; place: string | number };
+  "places.nearQuestion": null;
+  "places.nearTitle": { place: string | number };
+  "places.nearby": null;
+  "places.nearbyPlaces": null;
+  "places.noSuchPage": null;
+  "places.noneInCity": { kind: string };
+  "places.noneNear": { kind: string; km: string | number; place: string | number };
+  "places.onThisPage": null;
+  "places.opensNewTab": null;
+  "places.pgCount": { count: number; kind: string };
+  "places.pgsNear": { place: string | number };
+  "places.propertyNotListed": { place: string | number };
+  "places.questions": null;
+  "places.questionsAndAnswers": null;
+  "places.rentAnswer": { list: string | number };
+  "places.rentFrom": { price: string | number };
+  "places.rentLegend": null;
+  "places.rentMiddle": { count: string | number; price: string | number; sharing: string | number };
+  "places.rentOfSharing": { price: string | number; sharing: string | number };
+  "places.rentQuestionInCity": { kind: string };
+  "places.rentQuestionNear": { kind: string; place: string | number };
+  "places.rentSpread": { count: number; price: string | number };
+  "places.rentTitle": null;
+  "places.seeOnMaps": { place: string | number };
+  "places.summaryInCity": { beds: number; pgs: string | number };
+  "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
+  "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
+  "places.thinFew": { page: string | number; pgs: string | number };
+  "places.thinNone": { kind: string; page: string | number };
+  "places.underHundredMetres": null;
   "roommates.aboutNamed": { name: string | number };
   "roommates.accept": null;
   "roommates.acceptAsk": { name: string | number };
@@ -975,6 +1063,9 @@ export interface Messages {
   "rooms.workSupport": null;
   "rooms.workTeaching": null;
   "rooms.yourRoom": null;
+  "seo.busy": null;
+  "seo.listingNotFound": null;
+  "seo.notFound": null;
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -1193,8 +1284,10 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enApp,
     ...enChat,
     ...enPersonalData,
+    ...enPlaces,
     ...enRoommates,
     ...enRooms,
+    ...enSeo,
     ...enShared,
     ...enShell,
     ...enTrust,
@@ -1205,8 +1298,10 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knApp,
     ...knChat,
     ...knPersonalData,
+    ...knPlaces,
     ...knRoommates,
     ...knRooms,
+    ...knSeo,
     ...knShared,
     ...knShell,
     ...knTrust,
@@ -1217,8 +1312,10 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiApp,
     ...hiChat,
     ...hiPersonalData,
+    ...hiPlaces,
     ...hiRoommates,
     ...hiRooms,
+    ...hiSeo,
     ...hiShared,
     ...hiShell,
     ...hiTrust,

@@ -5,6 +5,7 @@ import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { placeName } from "#domain/places/names.ts";
 import { landingCardVersion } from "#domain/share.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
@@ -110,7 +111,7 @@ const OTHERS = ["ladies", "boys", "colive"] as const;
 function forOthers(preset: Preset): LandingLink[] {
   const { gender, near, within } = preset.held;
   if (!near?.name) return [];
-  const place = near.name;
+  const place = placeName(near.name);
   return OTHERS.filter((each) => each !== gender).map((each) => ({
     path: searchHref({ ...NO_FILTERS, gender: each, near, within }),
     heading: t("shell.nearForOthers", { kind: each, place }),
