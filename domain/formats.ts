@@ -20,13 +20,17 @@ function perLocale<T>(make: (locale: Locale) => T): () => T {
   };
 }
 
+const makeDateFormat = (language: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...options });
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  perLocale(
-    (language) => new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...options }),
-  );
+  perLocale((language) => makeDateFormat(language, options));
 
 /** Browsers put narrow spaces between a time and "pm", Node puts plain ones. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+/** A moment with other parts, or in another time zone, than the functions below write. */
+export const formatParts = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  plainSpaces(makeDateFormat(locale(), options).format(at));
 
 const date = dateFormat({
   weekday: "short",

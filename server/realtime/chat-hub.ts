@@ -113,9 +113,9 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     if (actor.admin) return null;
     const others = [...readers];
     const own = others.filter((reader) => personOf(reader.actor) === personOf(actor));
-    if (own.length >= STREAMS_EACH) return t("server.tooManyTabs");
+    if (own.length >= STREAMS_EACH) return t("chat.tooManyTabs");
     const near = others.filter(({ credentials }) => credentials.network === network);
-    return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? t("server.tooManyChatsNearby") : null;
+    return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? t("chat.tooManyOnNetwork") : null;
   }
 
   const concerned = (parties: ChatParties) =>

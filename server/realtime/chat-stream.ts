@@ -47,8 +47,7 @@ export function chatStreamRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { user, guestKey, admin } = request.actor;
-        if (!user && !guestKey && !admin)
-          throw new DomainError("UNAUTHENTICATED", t("server.nothingToListenTo"));
+        if (!user && !guestKey && !admin) throw new DomainError("UNAUTHENTICATED", t("chat.startFirst"));
         // It tells what everybody writes, and repeats what they wrote before.
         if (admin) await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
         const stream = hub.open({ user, guestKey, admin }, credentialsOf(request), lastEventId(request));

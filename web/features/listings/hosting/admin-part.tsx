@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { authMessages } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -43,7 +43,7 @@ function HandOver({ listing }: { listing: ManagedListing }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (phone.length !== PHONE_DIGITS) return setError(authMessages.invalidPhone);
+    if (phone.length !== PHONE_DIGITS) return setError(t("accounts.invalidPhone"));
     give(phone);
   }
 
