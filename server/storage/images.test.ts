@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const render = (path: string, line: ImageLine = "accounts", network?: string, sender?: string) =>
-  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", line, network, sender });
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: () => "not supported", line, network, sender });
 
-const unreadable = { code: "VALIDATION", message: "This image could not be read. Please try another file." };
+const unreadable = { code: "VALIDATION", message: "We can't read this photo. Try another file." };
 
 test.each<[string, Partial<ImageHead>, number, number]>([
   ["a JPEG of a phone", {}, 150, 0],

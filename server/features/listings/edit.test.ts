@@ -325,7 +325,7 @@ test("an edit cannot take pictures of others: not theirs, not another listing's,
     expect(await refusal(await patch(host, id, { media: [name] }))).toMatchObject({
       status: 409,
       code: "MEDIA_GONE",
-      fields: { media: "An uploaded file is no longer there. Please add it again." },
+      fields: { media: "A file you uploaded is no longer there. Add it again." },
     });
     expect(await refusal(await patch(host, id, { profileUpload: name }))).toMatchObject({
       status: 409,

@@ -191,7 +191,7 @@ test("a hundred megabytes and one byte are too many, and leave no temporary file
     status: 413,
     code: "TOO_LARGE",
     message: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
-    fields: { media: uploadMessages.fileRefused },
+    fields: { media: uploadMessages.fileRefused() },
   });
   await unchanged();
 });
@@ -209,14 +209,14 @@ test.each<[string, Buffer]>([
   expect(await send({}, [photo, { ...file, field: "media" }])).toEqual({
     status: 415,
     code: "UNSUPPORTED_TYPE",
-    message: uploadMessages.fileRefused,
-    fields: { media: uploadMessages.fileRefused },
+    message: uploadMessages.fileRefused(),
+    fields: { media: uploadMessages.fileRefused() },
   });
   expect(await send({}, [photo, { ...file, field: "profileImage" }])).toEqual({
     status: 415,
     code: "UNSUPPORTED_TYPE",
-    message: uploadMessages.profileRefused,
-    fields: { profileImage: uploadMessages.profileRefused },
+    message: uploadMessages.profileRefused(),
+    fields: { profileImage: uploadMessages.profileRefused() },
   });
   await unchanged();
 });
@@ -246,7 +246,7 @@ test("files that nobody asked for, two portraits or 21 photos are refused", asyn
     ),
   ).toMatchObject({
     status: 400,
-    message: uploadMessages.tooManyFiles,
+    message: uploadMessages.tooManyFiles(),
   });
   expect(
     await send(

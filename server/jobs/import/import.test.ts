@@ -227,7 +227,7 @@ test("a picture that turns out to be damaged costs its whole row, and no other",
     line("Good PG", { media: "rooms/a.png" }),
   ];
   const { bad, last } = await run(lines, { write: true });
-  expect(bad).toEqual([{ line: 2, reasons: ["This image could not be read. Please try another file."] }]);
+  expect(bad).toEqual([{ line: 2, reasons: ["We can't read this photo. Try another file."] }]);
   expect(last).toMatchObject({ bad: 1, imported: 1 });
   expect((await listings()).map(({ title }) => title)).toEqual(["Good PG"]);
   expect(await media()).toHaveLength(1);

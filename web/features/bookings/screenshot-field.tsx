@@ -31,7 +31,7 @@ export function ScreenshotField(field: ScreenshotFieldProps) {
       text="JPG, PNG or WebP, up to 5 MB"
       details={sizeOf}
       onChosen={take}
-      onUnreadable={() => refuse(notAnImage)}
+      onUnreadable={() => refuse(notAnImage())}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { UploadGallery } from "#web/ui/upload-gallery.tsx";
 import { CompaniesField } from "./companies-field.tsx";
-import { PHOTO_REFUSED, type RoomQueues, VIDEO_REFUSED } from "./room-queues.ts";
+import { photoRefused, type RoomQueues, videoRefused } from "./room-queues.ts";
 import type { RoomErrors, RoomValues } from "./room-values.ts";
 import { todayInKolkata } from "./words.ts";
 
@@ -51,7 +51,7 @@ export function RoomFields(props: RoomFieldsProps) {
           hint={`Up to ${ROOM_LIMITS.photos}: JPG, PNG or WebP`}
           accept="image/jpeg,image/png,image/webp"
           tooMany={roomMessages.tooManyPhotos}
-          refused={PHOTO_REFUSED}
+          refused={photoRefused()}
           Icon={ImagePlus}
         />
       </FormSection>
@@ -66,8 +66,8 @@ export function RoomFields(props: RoomFieldsProps) {
             label="Add a video"
             hint={`Up to ${videoRoom}: MP4 or MOV, at most 100 MB`}
             accept="video/mp4,video/quicktime,.mov"
-            tooMany={uploadMessages.tooManyRoomVideos}
-            refused={VIDEO_REFUSED}
+            tooMany={uploadMessages.tooManyRoomVideos()}
+            refused={videoRefused()}
             cover={false}
             Icon={Film}
           />

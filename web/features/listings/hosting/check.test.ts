@@ -79,13 +79,13 @@ test("whom it is for follows the name until somebody says otherwise", () => {
 test("the server's refusals stand at the fields of the form", () => {
   expect(
     serverErrors({
-      uploads: "An uploaded file is no longer there. Please add it again.",
+      uploads: "A file you uploaded is no longer there. Add it again.",
       latitude: "Please set the location: it is needed for a new PG",
       monthlyRent: "Invalid monthly rent: must be a number",
       unheard: "Of",
     }),
   ).toEqual({
-    media: "An uploaded file is no longer there. Please add it again.",
+    media: "A file you uploaded is no longer there. Add it again.",
     location: "Please set the location: it is needed for a new PG",
     monthlyRent: "Invalid monthly rent: must be a number",
   });

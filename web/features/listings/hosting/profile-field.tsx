@@ -17,7 +17,7 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
   const failed = upload?.state === "failed" || upload?.state === "gone";
   const add = (files: FileList | null) => {
     const { refused } = queue.add(Array.from(files ?? []).slice(0, 1), "profile");
-    if (refused) toast({ ...refusedUpload.profile, variant: "destructive" });
+    if (refused) toast({ ...refusedUpload.profile(), variant: "destructive" });
   };
   return (
     <div className="grid gap-1.5">
@@ -55,9 +55,9 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
             {upload === undefined && "Optional. A face or the sign of the house, up to 100 MB."}
             {underWay && `Uploading ${Math.round(upload.progress * 100)} %`}
             {upload?.state === "done" && upload.label}
-            {upload?.state === "cancelled" && uploadMessages.cancelled}
+            {upload?.state === "cancelled" && uploadMessages.cancelled()}
             {upload?.state === "failed" && upload.problem}
-            {upload?.state === "gone" && uploadMessages.fileGone}
+            {upload?.state === "gone" && uploadMessages.fileGone()}
           </p>
           <div className="flex flex-wrap gap-2">
             {underWay ? (
