@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { linesText, lineText, rawText, trimmedText } from "./fields.ts";
 
-const words = { required: "Say something", tooLong: "Too long", unreadable: "Unreadable" };
+const words = {
+  required: () => "Say something",
+  tooLong: () => "Too long",
+  unreadable: () => "Unreadable",
+};
 const said = (schema: z.ZodMiniType, text: unknown) => {
   const { data, error } = z.safeParse(schema, text);
   return error ? error.issues.map(({ message }) => message) : data;

@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import { LINES, ONE_LINE, withoutInvisible } from "./text.ts";
 
+/** What is wrong with a field. A function, as the reader's language is only known when the field is read. */
+export type Message = () => string;
+
 /**
  * The text fields of forms and calls. Each is bounded by a check that aborts before any other looks at it: on a long
  * text, a pattern or a Unicode normalisation can take seconds, in which the server answers nobody.
  */
 interface Messages {
   /** For a text that is left out or empty; without it a text may be empty. */
-  required?: string | undefined;
-  /** For what is no text at all, where it need not be there. */
-  wrongType?: string | undefined;
-  tooLong?: string | undefined;
+  required?: Message | undefined;
+  /** For a value that is not text, where the field is optional. */
+  wrongType?: Message | undefined;
+  tooLong?: Message | undefined;
   /** For control characters, which no keyboard types. */
-  unreadable?: string | undefined;
+  unreadable?: Message | undefined;
 }
 
 /** Numbers, days and ids are shorter. */
@@ -20,8 +23,9 @@ const FORMATTED_MAX = 100;
 /** The router takes no longer parts of a path. */
 const PATH_PART_MAX = 250;
 
-const nonEmpty = (message: string | undefined) => (message === undefined ? [] : [z.minLength(1, message)]);
-const bound = (most: number, message: string | undefined) =>
+const nonEmpty = (message: Message | undefined) =>
+  message === undefined ? [] : [z.minLength(1, { error: message })];
+const bound = (most: number, message: Message | undefined) =>
   z.maxLength(most, { error: message, abort: true });
 
 /** Text exactly as it was sent, such as a password. @param most Unicode code points */
@@ -41,16 +45,16 @@ export const lineText = (most: number, { required, wrongType, tooLong, unreadabl
       bound(most, tooLong),
       z.overwrite(withoutInvisible),
       ...nonEmpty(required),
-      z.regex(ONE_LINE, unreadable),
+      z.regex(ONE_LINE, { error: unreadable }),
     );
 
 /** Text of several lines. */
 export const linesText = (most: number, messages: Messages = {}) =>
-  trimmedText(most, messages).check(z.regex(LINES, messages.unreadable));
+  trimmedText(most, messages).check(z.regex(LINES, { error: messages.unreadable }));
 
 /** Text of a fixed form, such as a day or a sum. @param message for whatever has another form */
-export const formattedText = (pattern: RegExp, message?: string) =>
-  z.string({ error: message }).check(bound(FORMATTED_MAX, message), z.regex(pattern, message));
+export const formattedText = (pattern: RegExp, message?: Message) =>
+  z.string({ error: message }).check(bound(FORMATTED_MAX, message), z.regex(pattern, { error: message }));
 
 const ID = /^\d{1,9}$/;
 export const idInQuery = z.pipe(formattedText(ID), z.transform(Number));
@@ -82,12 +86,15 @@ export const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
 
 /** A rent in a query: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
 export const rentInQuery = z.pipe(
-  formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Rent must be a number"),
+  formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => "Rent must be a number"),
   z.transform(Number),
 );
 
-export const coordinateInQuery = (limit: number, message: string) =>
+export const coordinateInQuery = (limit: number, message: Message) =>
   z.pipe(
     formattedText(/^-?\d{1,3}(\.\d{1,12})?$/, message),
-    z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(-limit, { error: message }), z.lte(limit, { error: message })),
+    ),
   );

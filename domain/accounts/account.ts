@@ -56,7 +56,7 @@ export type Account = z.infer<typeof account>;
 export const accountInput = z.object({
   fullName: z.optional(fullName),
   email: z.optional(
-    trimmedText(200, { tooLong: accountMessages.invalidEmail }).check(
+    trimmedText(200, { tooLong: () => accountMessages.invalidEmail }).check(
       z.refine(
         (value) => value === "" || z.safeParse(z.email(), value).success,
         accountMessages.invalidEmail,
@@ -92,7 +92,10 @@ export const forgotInput = z.object({ phoneNumber });
 
 /** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
 export const passwordResetInput = z.object({
-  token: rawText(100, { required: accountMessages.resetSpent, tooLong: accountMessages.resetSpent }),
+  token: rawText(100, {
+    required: () => accountMessages.resetSpent,
+    tooLong: () => accountMessages.resetSpent,
+  }),
   password: newPassword,
   totp: z.optional(totpCode),
 });

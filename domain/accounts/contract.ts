@@ -80,13 +80,13 @@ export const brokenPasswordRule = (password: string) => {
   return PASSWORD_RULES.find((rule) => !rule.holds(text));
 };
 
-export const phoneNumber = formattedText(/^[0-9]{10}$/, authMessages.invalidPhone);
+export const phoneNumber = formattedText(/^[0-9]{10}$/, () => authMessages.invalidPhone);
 
 /** Long inputs are refused before they are hashed. */
 const PASSWORD_MAX = 200;
 
 /** A password that is there already: only its length is looked at. */
-export const typedPassword = rawText(PASSWORD_MAX, { required: authMessages.invalidPassword }).check(
+export const typedPassword = rawText(PASSWORD_MAX, { required: () => authMessages.invalidPassword }).check(
   z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword),
 );
 
@@ -99,17 +99,17 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 /** A password that is being chosen. */
 export const newPassword = rawText(PASSWORD_MAX, {
-  required: PASSWORD_RULES[0]!.message,
-  tooLong: authMessages.passwordTooLong,
+  required: () => PASSWORD_RULES[0]!.message,
+  tooLong: () => authMessages.passwordTooLong,
 }).check((context) => {
   const broken = brokenPasswordRule(context.value);
   if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
 });
 
-export const fullName = lineText(100, { unreadable: authMessages.nameInvalid });
+export const fullName = lineText(100, { unreadable: () => authMessages.nameInvalid });
 
 /** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */
-const referralCode = trimmedText(40, { wrongType: UNKNOWN_CODE, tooLong: UNKNOWN_CODE }).check(
+const referralCode = trimmedText(40, { wrongType: () => UNKNOWN_CODE, tooLong: () => UNKNOWN_CODE }).check(
   z.regex(/^([A-Za-z0-9_-]{6,40})?$/, UNKNOWN_CODE),
 );
 

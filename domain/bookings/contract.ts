@@ -52,7 +52,7 @@ export const bookingMessages = {
   holdExpired: "The hold on this bed has expired. Please book again.",
 } as const;
 
-export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, bookingMessages.dateInvalid);
+export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => bookingMessages.dateInvalid);
 
 /** What is wrong with a move-in date, or null. @param today yyyy-MM-dd in Kolkata */
 export function checkMoveInDate(date: string, today: string): string | null {
@@ -67,25 +67,27 @@ export function checkMoveInDate(date: string, today: string): string | null {
 export const bookingInput = z.object({
   pgId: z.int().check(z.positive()),
   guestName: lineText(100, {
-    required: bookingMessages.nameRequired,
-    tooLong: bookingMessages.nameTooLong,
-    unreadable: bookingMessages.nameInvalid,
+    required: () => bookingMessages.nameRequired,
+    tooLong: () => bookingMessages.nameTooLong,
+    unreadable: () => bookingMessages.nameInvalid,
   }),
   guestEmail: trimmedText(200, {
-    required: bookingMessages.emailRequired,
-    tooLong: bookingMessages.emailInvalid,
+    required: () => bookingMessages.emailRequired,
+    tooLong: () => bookingMessages.emailInvalid,
   }).check(
     z.regex(MAIL_ADDRESS, bookingMessages.emailInvalid),
     z.regex(ONE_LINE, bookingMessages.emailInvalid),
   ),
   guestPhone: rawText(100, {
-    required: bookingMessages.phoneRequired,
-    tooLong: bookingMessages.phoneInvalid,
+    required: () => bookingMessages.phoneRequired,
+    tooLong: () => bookingMessages.phoneInvalid,
   }).check(z.regex(/^[0-9]{10}$/, bookingMessages.phoneInvalid)),
   moveInDate: isoDate,
   duration: z.enum(DURATIONS, { error: bookingMessages.durationInvalid }),
-  totalAmount: formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Invalid total amount"),
-  securityDeposit: z.optional(z.nullable(formattedText(/^\d{1,8}(\.\d{1,2})?$/, "Invalid security deposit"))),
+  totalAmount: formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => "Invalid total amount"),
+  securityDeposit: z.optional(
+    z.nullable(formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => "Invalid security deposit")),
+  ),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
@@ -102,7 +104,10 @@ export const utr = z
 /** The fields of `PATCH /api/bookings/{id}/payment-proof` (multipart), beside the screenshot. */
 export const proofInput = z.object({
   utr: z.pipe(
-    trimmedText(100, { required: bookingMessages.utrRequired, tooLong: bookingMessages.utrTooLong }),
+    trimmedText(100, {
+      required: () => bookingMessages.utrRequired,
+      tooLong: () => bookingMessages.utrTooLong,
+    }),
     utr,
   ),
 });
@@ -201,7 +206,10 @@ export const adminBookingInput = z
     paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
     status: z.optional(z.enum(BOOKING_STATUSES)),
     note: z.optional(
-      linesText(500, { tooLong: bookingMessages.noteTooLong, unreadable: bookingMessages.noteInvalid }),
+      linesText(500, {
+        tooLong: () => bookingMessages.noteTooLong,
+        unreadable: () => bookingMessages.noteInvalid,
+      }),
     ),
   })
   .check(

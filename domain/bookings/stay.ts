@@ -27,14 +27,14 @@ export const stayMessages = {
   notYours: "Only the host or our team can do that",
 } as const;
 
-const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, stayMessages.dateInvalid);
-const amount = formattedText(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, stayMessages.amountInvalid);
+const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => stayMessages.dateInvalid);
+const amount = formattedText(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, () => stayMessages.amountInvalid);
 
 export const depositDeduction = z.object({
   reason: lineText(STAY_LIMITS.reason, {
-    required: stayMessages.reasonRequired,
-    tooLong: stayMessages.reasonInvalid,
-    unreadable: stayMessages.reasonInvalid,
+    required: () => stayMessages.reasonRequired,
+    tooLong: () => stayMessages.reasonInvalid,
+    unreadable: () => stayMessages.reasonInvalid,
   }),
   amount,
 });
@@ -54,8 +54,8 @@ export const stayStepInput = z.discriminatedUnion("step", [
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
       lineText(STAY_LIMITS.reference, {
-        tooLong: stayMessages.referenceInvalid,
-        unreadable: stayMessages.referenceInvalid,
+        tooLong: () => stayMessages.referenceInvalid,
+        unreadable: () => stayMessages.referenceInvalid,
       }),
     ),
   }),

@@ -51,9 +51,9 @@ const idText = z.pipe(
 
 /** `name_id`: what a guest called themselves and the browser's own id. It proves nothing. */
 export const guestIdentifier = lineText(CHAT_LIMITS.name + 65, {
-  required: chatMessages.nameNeeded,
-  tooLong: chatMessages.nameNeeded,
-  unreadable: chatMessages.nameNeeded,
+  required: () => chatMessages.nameNeeded,
+  tooLong: () => chatMessages.nameNeeded,
+  unreadable: () => chatMessages.nameNeeded,
 }).check(z.regex(/^.+_[A-Za-z0-9-]{1,64}$/, chatMessages.nameNeeded));
 
 /** The name in an identifier. */
@@ -67,9 +67,9 @@ export const conversationInput = z.object({ guestIdentifier, pgListingId: id });
 export type ConversationInput = z.infer<typeof conversationInput>;
 
 export const messageText = linesText(CHAT_LIMITS.message, {
-  required: chatMessages.empty,
-  tooLong: chatMessages.tooLong,
-  unreadable: chatMessages.unreadable,
+  required: () => chatMessages.empty,
+  tooLong: () => chatMessages.tooLong,
+  unreadable: () => chatMessages.unreadable,
 });
 
 /** `POST /api/chat/message`. The server decides who somebody is; a `senderType` that they are not is refused. */
@@ -190,8 +190,8 @@ export const blockInput = z.object({ conversationId: id, blocked: z.boolean() })
 export const reportInput = z.object({
   conversationId: id,
   reason: linesText(CHAT_LIMITS.reason, {
-    required: "Please say what is wrong",
-    unreadable: chatMessages.unreadable,
+    required: () => "Please say what is wrong",
+    unreadable: () => chatMessages.unreadable,
   }),
 });
 
@@ -217,8 +217,8 @@ export const chatReports = z.array(chatReport);
 /** `PATCH /api/admin/chat-reports/{id}`: with what was decided; `close` shuts the conversation for good. */
 export const reportDecision = z.object({
   resolution: linesText(CHAT_LIMITS.reason, {
-    required: "Please say what was decided",
-    unreadable: chatMessages.unreadable,
+    required: () => "Please say what was decided",
+    unreadable: () => chatMessages.unreadable,
   }),
   close: z.optional(z.boolean()),
 });

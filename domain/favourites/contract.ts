@@ -22,7 +22,7 @@ const NOT_IDS = "Not a list of ids";
 /** `GET /api/listing-cards?ids=3,1,2`: cards in that order; those that are gone are left out. */
 export const cardsQuery = z.object({
   ids: z.pipe(
-    rawText(2000, { tooLong: NOT_IDS }).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, NOT_IDS)),
+    rawText(2000, { tooLong: () => NOT_IDS }).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, NOT_IDS)),
     z.transform((value) => value.split(",").map(Number)),
   ),
 });

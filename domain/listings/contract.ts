@@ -34,16 +34,16 @@ export const listingsQuery = z
     gender: emptyIsAbsent(z.enum(GENDERS)),
     roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
-    search: emptyIsAbsent(rawText(200, { tooLong: "Search text is too long" })),
+    search: emptyIsAbsent(rawText(200, { tooLong: () => "Search text is too long" })),
     minRent: emptyIsAbsent(rentInQuery),
     maxRent: emptyIsAbsent(rentInQuery),
     amenities: repeated,
-    userLat: emptyIsAbsent(coordinateInQuery(90, "Invalid latitude")),
-    userLon: emptyIsAbsent(coordinateInQuery(180, "Invalid longitude")),
+    userLat: emptyIsAbsent(coordinateInQuery(90, () => "Invalid latitude")),
+    userLon: emptyIsAbsent(coordinateInQuery(180, () => "Invalid longitude")),
     /** Only what lies so many kilometres around `userLat`, `userLon`. */
     within: emptyIsAbsent(
       z.pipe(
-        formattedText(/^\d{1,2}$/, "Distance must be a number"),
+        formattedText(/^\d{1,2}$/, () => "Distance must be a number"),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
       ),
     ),
@@ -58,7 +58,7 @@ export const listingsQuery = z
     sort: emptyIsAbsent(z.enum(SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
-        formattedText(/^\d{1,3}$/, "Limit must be a number"),
+        formattedText(/^\d{1,3}$/, () => "Limit must be a number"),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(LISTINGS_PAGE.max))),
       ),
     ),

@@ -57,10 +57,13 @@ export const rentMessages = {
 } as const;
 
 const { tooLong, unreadable } = hostingMessages;
-const line = (required: string, most: number) => lineText(most, { required, tooLong, unreadable });
+const line = (required: string, most: number) =>
+  lineText(most, { required: () => required, tooLong: () => tooLong, unreadable: () => unreadable });
 /** A number as a form sends it. */
 const typedNumber = (pattern: RegExp, message: string) =>
-  trimmedText(NUMBER_MAX, { wrongType: message, tooLong: message }).check(z.regex(pattern, message));
+  trimmedText(NUMBER_MAX, { wrongType: () => message, tooLong: () => message }).check(
+    z.regex(pattern, message),
+  );
 
 /** What a form leaves empty is not given. */
 const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
@@ -102,14 +105,14 @@ const wholeNumber = (min: number, max: number, message: string) =>
   );
 
 const contactPhone = trimmedText(NUMBER_MAX, {
-  required: hostingMessages.contactPhoneShort,
-  tooLong: hostingMessages.contactPhoneLong,
+  required: () => hostingMessages.contactPhoneShort,
+  tooLong: () => hostingMessages.contactPhoneLong,
 }).check(
   z.regex(/^\+?\d{10,}$/, hostingMessages.contactPhoneShort),
   z.regex(/^\+?\d{10,15}$/, hostingMessages.contactPhoneLong),
 );
 
-const contactEmail = trimmedText(200, { tooLong: hostingMessages.contactEmail }).check(
+const contactEmail = trimmedText(200, { tooLong: () => hostingMessages.contactEmail }).check(
   z.email(hostingMessages.contactEmail),
 );
 
@@ -129,18 +132,18 @@ const jsonList = <T extends z.ZodMiniType>(schema: T, message: string) =>
 const amenity = z.enum(AMENITIES, { error: "Unknown amenity" });
 const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
 /** The `name` that `POST /api/media` answered. */
-export const mediaName = formattedText(/^[A-Za-z0-9-]{1,64}$/, "Unknown file");
+export const mediaName = formattedText(/^[A-Za-z0-9-]{1,64}$/, () => "Unknown file");
 const DESCRIPTION_MAX = 4000;
 // Forms send every line break as two characters.
-const description = trimmedText(2 * DESCRIPTION_MAX, { tooLong }).check(
+const description = trimmedText(2 * DESCRIPTION_MAX, { tooLong: () => tooLong }).check(
   z.overwrite((value) => value.replace(/\r\n?/g, "\n")),
   z.maxLength(DESCRIPTION_MAX, { error: tooLong, abort: true }),
   z.regex(LINES, unreadable),
 );
 
 const adminPassword = rawText(200, {
-  required: hostingMessages.adminPassword,
-  tooLong: hostingMessages.adminPassword,
+  required: () => hostingMessages.adminPassword,
+  tooLong: () => hostingMessages.adminPassword,
 });
 
 interface Rents {
@@ -183,7 +186,7 @@ export const listingForm = z
     floor: orAbsent(wholeNumber(FLOORS.min, FLOORS.max, hostingMessages.floor)),
     /** Absent: from the words of the title. */
     gender: orAbsent(z.enum(GENDERS)),
-    slug: orAbsent(trimmedText(120, { tooLong })),
+    slug: orAbsent(trimmedText(120, { tooLong: () => tooLong })),
     stayDuration: orElse("monthly", z.enum(STAY_DURATIONS)),
     monthlyRent: orAbsent(rent("monthlyRent")),
     securityDeposit: orAbsent(rent("securityDeposit")),
@@ -322,5 +325,5 @@ export const deletionInput = z.object({
  * managed listing.
  */
 export const ownerInput = z.object({
-  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, "Please enter a valid 10-digit mobile number")),
+  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => "Please enter a valid 10-digit mobile number")),
 });

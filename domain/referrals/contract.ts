@@ -32,11 +32,11 @@ export const referralMessages = {
 /** `POST /api/referrals`: a friend who has no account yet. */
 export const referralInput = z.object({
   refereeName: lineText(100, {
-    required: referralMessages.nameRequired,
-    tooLong: referralMessages.nameTooLong,
-    unreadable: referralMessages.nameInvalid,
+    required: () => referralMessages.nameRequired,
+    tooLong: () => referralMessages.nameTooLong,
+    unreadable: () => referralMessages.nameInvalid,
   }),
-  refereePhone: formattedText(/^[0-9]{10}$/, referralMessages.phoneInvalid),
+  refereePhone: formattedText(/^[0-9]{10}$/, () => referralMessages.phoneInvalid),
   pgListingId: z.optional(
     // No id of ours is larger, and the database takes none that is.
     z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647, referralMessages.noListing))),
@@ -141,8 +141,8 @@ export const adminReferralInput = z.object({
   status: z.enum(REFERRAL_STATUSES),
   adminNotes: z.optional(
     linesText(1000, {
-      tooLong: referralMessages.notesTooLong,
-      unreadable: referralMessages.nameInvalid,
+      tooLong: () => referralMessages.notesTooLong,
+      unreadable: () => referralMessages.nameInvalid,
     }),
   ),
 });

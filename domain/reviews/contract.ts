@@ -36,7 +36,11 @@ const stars = z
   .check(z.gte(1, reviewMessages.ratingRequired), z.lte(5, reviewMessages.ratingRequired));
 const { unreadable } = reviewMessages;
 const said = (most: number, required: string) =>
-  linesText(most, { required, tooLong: reviewMessages.tooLong, unreadable });
+  linesText(most, {
+    required: () => required,
+    tooLong: () => reviewMessages.tooLong,
+    unreadable: () => unreadable,
+  });
 const aspect = z.optional(z.nullable(stars));
 
 /** `POST /api/pg-listings/{id}/reviews` and, all of it anew, `PUT /api/reviews/{id}`. */
@@ -47,7 +51,10 @@ export const reviewInput = z.object({
   safety: aspect,
   depositReturn: aspect,
   comment: z._default(
-    linesText(REVIEW_LIMITS.comment, { tooLong: reviewMessages.commentTooLong, unreadable }),
+    linesText(REVIEW_LIMITS.comment, {
+      tooLong: () => reviewMessages.commentTooLong,
+      unreadable: () => unreadable,
+    }),
     "",
   ),
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the review already. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formattedText, linesText, rawText } from "#domain/fields.ts";
+import { formattedText, linesText, type Message, rawText } from "#domain/fields.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
@@ -46,11 +46,11 @@ export const requestMessages = {
   tooManyInvited: "You have invited 20 people to this room. Please wait for them to answer.",
 } as const;
 
-const words = (required?: string) =>
+const words = (required?: Message) =>
   linesText(ROOM_LIMITS.message, {
     required,
-    tooLong: roomMessages.tooLong,
-    unreadable: roomMessages.unreadable,
+    tooLong: () => roomMessages.tooLong,
+    unreadable: () => roomMessages.unreadable,
   }).check(
     z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
     z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
@@ -59,9 +59,9 @@ const words = (required?: string) =>
 /** `POST /api/roommate-requests`: ask to join a room. */
 export const roommateRequestInput = z.object({
   roomPostId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-  message: words(requestMessages.messageRequired),
+  message: words(() => requestMessages.messageRequired),
   preferredMoveInDate: z._default(
-    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid)),
+    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, () => roomMessages.dayInvalid)),
     null,
   ),
 });

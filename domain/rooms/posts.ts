@@ -21,19 +21,19 @@ const safe = [
   z.refine<string>((text) => !holdsAadhaar(text), AADHAAR_REFUSED),
   z.refine<string>((text) => !holdsContact(text), said.phoneInText),
 ] as const;
-const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, said.dayInvalid);
-const money = (message: string) => formattedText(/^\d{1,6}(\.\d{1,2})?$/, message);
+const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => said.dayInvalid);
+const money = (message: string) => formattedText(/^\d{1,6}(\.\d{1,2})?$/, () => message);
 const mediaName = rawText(100).check(z.regex(ONE_LINE, said.unreadable));
 
 const content = {
   title: lineText(ROOM_LIMITS.title, {
-    required: said.titleRequired,
-    tooLong: said.titleTooLong,
-    unreadable: said.unreadable,
+    required: () => said.titleRequired,
+    tooLong: () => said.titleTooLong,
+    unreadable: () => said.unreadable,
   }).check(...safe),
   description: linesText(ROOM_LIMITS.description, {
-    tooLong: said.tooLong,
-    unreadable: said.unreadable,
+    tooLong: () => said.tooLong,
+    unreadable: () => said.unreadable,
   }).check(...safe),
   /** Rupees a month, as a decimal string. */
   rent: money(said.rentInvalid).check(z.refine((rent: string) => Number(rent) > 0, said.rentInvalid)),
@@ -42,7 +42,7 @@ const content = {
   features: z.array(z.enum(ROOM_FEATURES)).check(z.maxLength(ROOM_LIMITS.features)),
   nearbyCompanies: z
     .array(
-      lineText(ROOM_LIMITS.company, { tooLong: said.tooLong, unreadable: said.unreadable }).check(
+      lineText(ROOM_LIMITS.company, { tooLong: () => said.tooLong, unreadable: () => said.unreadable }).check(
         z.minLength(1),
         ...safe,
       ),
@@ -166,15 +166,15 @@ export const roomsQuery = z
     company: emptyIsAbsent(rawText(ROOM_LIMITS.company).check(z.regex(ONE_LINE, said.unreadable))),
     /** Rooms that are free by this day. */
     moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, said.dayInvalid))),
-    userLat: emptyIsAbsent(coordinateInQuery(90, "Invalid latitude")),
-    userLon: emptyIsAbsent(coordinateInQuery(180, "Invalid longitude")),
+    userLat: emptyIsAbsent(coordinateInQuery(90, () => "Invalid latitude")),
+    userLon: emptyIsAbsent(coordinateInQuery(180, () => "Invalid longitude")),
     /** Only those that the caller has saved. */
     saved: emptyIsAbsent(z.enum(["1"])),
     /** Default: by match for who has preferences, by distance with a place, else the newest first. */
     sort: emptyIsAbsent(z.enum(ROOM_SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
-        formattedText(/^\d{1,2}$/, "Limit must be a number"),
+        formattedText(/^\d{1,2}$/, () => "Limit must be a number"),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(ROOMS_PAGE.max))),
       ),
     ),
@@ -224,9 +224,9 @@ export const roomSaved = z.object({ isSaved: z.boolean() });
 /** `POST /api/room-posts/{id}/report`, `/api/room-videos/{id}/report`, `/api/roommate-requests/{id}/report`. */
 export const roomReportInput = z.object({
   reason: linesText(ROOM_LIMITS.reason, {
-    required: said.reasonRequired,
-    tooLong: said.tooLong,
-    unreadable: said.unreadable,
+    required: () => said.reasonRequired,
+    tooLong: () => said.tooLong,
+    unreadable: () => said.unreadable,
   }),
 });
 

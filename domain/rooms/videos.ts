@@ -25,8 +25,8 @@ export const roomVideoInput = z.object({
   roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
   description: z._default(
     linesText(VIDEO_LIMITS.description, {
-      tooLong: roomMessages.tooLong,
-      unreadable: roomMessages.unreadable,
+      tooLong: () => roomMessages.tooLong,
+      unreadable: () => roomMessages.unreadable,
     }).check(
       z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
       z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),

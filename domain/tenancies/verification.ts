@@ -61,10 +61,10 @@ export const verificationMessages = {
 } as const;
 
 const day = (message: string) =>
-  formattedText(/^\d{4}-\d{2}-\d{2}$/, message).check(z.refine(isRealDate, message));
+  formattedText(/^\d{4}-\d{2}-\d{2}$/, () => message).check(z.refine(isRealDate, message));
 const note = linesText(VERIFICATION_LIMITS.note, {
-  tooLong: verificationMessages.noteTooLong,
-  unreadable: verificationMessages.unreadable,
+  tooLong: () => verificationMessages.noteTooLong,
+  unreadable: () => verificationMessages.unreadable,
 }).check(z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED));
 
 /**
@@ -73,7 +73,7 @@ const note = linesText(VERIFICATION_LIMITS.note, {
  */
 export const verificationInput = z.object({
   pgListingId: z.pipe(
-    formattedText(/^[1-9]\d{0,8}$/, verificationMessages.listingRequired),
+    formattedText(/^[1-9]\d{0,8}$/, () => verificationMessages.listingRequired),
     z.transform(Number),
   ),
   method: z.enum(["agreement", "owner"]),
