@@ -56,7 +56,7 @@ test("an image that would fill the memory is refused by its head", async () => {
   const path = await fileOf("bomb", deepPngHead(9990, 10_000));
   await expect(render(path)).rejects.toMatchObject({
     code: "VALIDATION",
-    message: "This image needs too much memory to open. Please save it as an ordinary JPG and try again.",
+    message: "We can't open this photo. Save it as a JPG and try again.",
   });
 });
 

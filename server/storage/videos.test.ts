@@ -110,8 +110,7 @@ function fragmented({ tfhd, trun, trex = 0 }: { tfhd: number[]; trun: number[]; 
   return Buffer.concat([ftyp("iso6"), empty, box("moof", run), frames]);
 }
 const withFrames = (...tables: Buffer[]) => Buffer.concat([ftyp(), movieOf(...tables), frames]);
-const PADDED =
-  "Most of this file isn't video. Please save the video again in your phone's editor, then send it.";
+const PADDED = "Most of this file isn't video. Save the video again in your phone's editor, then send it.";
 const UNREADABLE = "We can't read this video. Try another file.";
 
 test("the tables of a real video refer to all of its data", async () => {
