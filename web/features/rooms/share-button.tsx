@@ -16,7 +16,7 @@ export function ShareButton({ room }: { room: RoomCard }) {
     const url = new URL(pages.room(room.id), window.location.origin).href;
     const outcome = await share(navigator, shareText(room), url);
     if (outcome === "copied") toast({ title: "Link copied", description: room.title });
-    if (outcome === "failed") toast({ title: listingMessages.shareFailed, variant: "destructive" });
+    if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });
   };
   return (
     <IconButton label={`Share ${room.title}`} look="outline" onClick={onClick} className="noscript:hidden">
