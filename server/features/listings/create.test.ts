@@ -228,8 +228,8 @@ test("a PG that is listed needs no coordinates, however its name is spelled; a n
   ).toEqual({
     status: 400,
     code: "VALIDATION",
-    message: "Please set the location: it is needed for a new PG",
-    fields: { latitude: "Please set the location: it is needed for a new PG" },
+    message: "Set the location. We need it for a new PG.",
+    fields: { latitude: "Set the location. We need it for a new PG." },
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
   const first = await addPlace(site, host, place);

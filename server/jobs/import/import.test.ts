@@ -141,7 +141,7 @@ test("one row gives the place of all rows of a PG, and a known PG needs none", a
   });
   const unknown = await run([line("Other PG", { where: "," })]);
   expect(unknown.bad).toEqual([
-    { line: 2, reasons: ["latitude: Please set the location: it is needed for a new PG"] },
+    { line: 2, reasons: ["latitude: Set the location. We need it for a new PG."] },
   ]);
 });
 
@@ -158,7 +158,7 @@ test("each bad row is named by its line with all that is wrong, and nothing is i
     {
       line: 3,
       reasons: [
-        "title: This text has characters that cannot be used",
+        "title: This text has characters we can't use. Type it again.",
         "ownerPhone: No account has this mobile number",
         "media: rooms/none.png is not there",
       ],

@@ -30,7 +30,7 @@ test("an empty form says everything that is missing at once", () => {
     monthlyRent: "Monthly Rent and Security Deposit are required for monthly stays",
     contactName: "Contact name is required",
     contactPhone: "Contact phone must be at least 10 digits",
-    location: "Please set the location: it is needed for a new PG",
+    location: "Set the location. We need it for a new PG.",
     adminPassword: "Admin password is required",
   });
 });
@@ -80,13 +80,13 @@ test("the server's refusals stand at the fields of the form", () => {
   expect(
     serverErrors({
       uploads: "A file you uploaded is no longer there. Add it again.",
-      latitude: "Please set the location: it is needed for a new PG",
+      latitude: "Set the location. We need it for a new PG.",
       monthlyRent: "Invalid monthly rent: must be a number",
       unheard: "Of",
     }),
   ).toEqual({
     media: "A file you uploaded is no longer there. Add it again.",
-    location: "Please set the location: it is needed for a new PG",
+    location: "Set the location. We need it for a new PG.",
     monthlyRent: "Invalid monthly rent: must be a number",
   });
 });
