@@ -84,7 +84,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   };
   await host.route(`**${takeStayStep(id).path}`, breakOff, { times: 2 });
   await asking.getByRole("button", { name: "Confirm" }).click();
-  await expect(asking.getByRole("alert")).toHaveText("That did not go through. Please try again.");
+  await expect(asking.getByRole("alert")).toHaveText("That didn't work. Please try again.");
   await asking.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(host)).toContainText("Deposit settled");
   await expect(host.getByText("Broken chair")).toBeVisible();

@@ -121,7 +121,7 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
     const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/like"));
     await third.click();
     await lost;
-    await expect(page.getByText("You are offline. We carry on once you are back.")).toBeVisible();
+    await expect(page.getByText("You're offline. We'll continue when you're back online.")).toBeVisible();
     await expect(third).toHaveAttribute("aria-pressed", "true");
     // The menu's code is not here yet: it comes with the connection, and takes nothing down before.
     await page.getByRole("button", { name: "Your account" }).click();
@@ -161,7 +161,7 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
   refuse = true;
   await another.click();
   const news = page.getByRole("region", { name: /^Notifications/ });
-  await expect(news.getByText("We could not like this stay")).toBeVisible();
+  await expect(news.getByText("We couldn't like this PG")).toBeVisible();
   await expect(news.getByText("This stay is no longer listed")).toBeVisible();
   await expect(another).toHaveAttribute("aria-pressed", "false");
   expect(await likesOf(another)).toBe(counts[1]);

@@ -193,7 +193,7 @@ test("the home page shows a stay at once, and its list continues, holds each sta
       .getByRole("link")
       .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
     expect(new Set(links).size).toBe(all);
-    await expect(page.getByText("That is all for this search.")).toBeVisible();
+    await expect(page.getByText("You've seen all results.")).toBeVisible();
   });
 });
 
@@ -351,12 +351,12 @@ test("slow, failed and missing connections are reported, and the page recovers @
     await search(page).fill("quiet lantern");
     await expect(cards(page)).toHaveCount(1);
     await context.setOffline(true);
-    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     await expectAccessible(page);
     await search(page).fill("zzqqxx");
     await page.waitForURL(/search=zzqqxx/);
     await context.setOffline(false);
-    await expect(page.getByText("You are offline.")).toBeHidden();
+    await expect(page.getByText("You're offline.")).toBeHidden();
     await expect(page.getByText("No PGs Found")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(pages.home);
   });

@@ -71,7 +71,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
   await expect(report).toContainText("Please say what is wrong with it");
   await report.getByLabel("What is wrong with it?").fill("Not from a tenant");
   await report.getByRole("button", { name: "Report" }).click();
-  await expect(toast(stranger)).toContainText("Thank you. We will look at it.");
+  await expect(toast(stranger)).toContainText("Thank you. We'll check it.");
 
   const desk = await visitor();
   await openAdminDashboard(desk);

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { IMAGE_TYPES, LISTING_MEDIA_MAX, MEDIA_LIMITS, VIDEO_TYPES } from "#domain/media/contract.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
@@ -281,12 +282,17 @@ function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
   };
 }
 
+function savedLabel(role: Role, kind: "video" | "image", number: number): string {
+  if (role === "profile") return t("app.profileImage");
+  return kind === "video" ? t("app.videoNumber", { number }) : t("app.pictureNumber", { number });
+}
+
 /** What a listing already shows, as uploads of its gallery. */
 export function savedUploadOf(url: string, at: number, role: Role): SavedUpload {
   const file = url.split("/").at(-1) ?? "";
   const name = file.replace(/_[a-z]+\.webp$|\.[a-z0-9]+$/i, "");
   const kind = isVideo(url) ? "video" : "image";
-  const label = role === "profile" ? "Profile image" : `${kind === "video" ? "Video" : "Picture"} ${at + 1}`;
+  const label = savedLabel(role, kind, at + 1);
   return { role, label, kind, name, url };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLoaderData, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { reportRoom } from "#domain/rooms/endpoints.ts";
 import { AskToJoin } from "#web/features/roommates/ask-to-join.tsx";
@@ -35,7 +36,7 @@ const RoomVideos = lazyWithRetry(async () => ({
 }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return hiddenHead("Room not offered");
+  if (!loaderData) return hiddenHead(t("shell.roomNotOffered"));
   const { room } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl;
   return hiddenHead(`${room.title}, ${room.listing.locality}`, { path: pages.room(room.id), publicUrl });
@@ -78,7 +79,7 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
     <Suspense fallback={null}>
       <PersonMenu
         userId={tenantId}
-        firstName={firstName ?? "the tenant"}
+        firstName={firstName ?? t("shell.theTenant")}
         report={reportRoom(room.id)}
         onBlocked={() => void navigate(pages.rooms)}
       />

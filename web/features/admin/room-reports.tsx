@@ -83,7 +83,7 @@ function Report({ report }: { report: AdminRoomReport }) {
       <Subject report={report} />
       <ReportDecision
         decide={decide}
-        what={`what report #${report.id} is about`}
+        reportId={report.id}
         done={{ keep: `${kind} kept`, hide: `${kind} taken down` }}
         press={report.kind === "request" ? "Close" : "Take down"}
         ask={ASKED[report.kind]}

@@ -3,7 +3,7 @@ import { t } from "#domain/i18n.ts";
 import type { ListingCard, Sort } from "#domain/listings/contract.ts";
 import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
-import { distanceKm, formatDistance, NEARBY } from "#domain/places/distance.ts";
+import { distanceKm, formatDistance, nearbyLabel } from "#domain/places/distance.ts";
 import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
 
 /** "148 PG's Found", or "12 short-term stays". */
@@ -42,7 +42,7 @@ export function distanceFrom(
 
 /** What follows a distance: "1.2 km" is "from Ecospace", and "Nearby" is "Ecospace". */
 export function fromLabel({ name }: Near, distance: string): string {
-  if (distance === NEARBY) return name ?? "";
+  if (distance === nearbyLabel()) return name ?? "";
   return name ? t("listings.fromPlace", { place: name }) : t("listings.fromYou");
 }
 

@@ -117,7 +117,7 @@ export function Results({ search, onBook }: ResultsProps) {
             ))}
           </ul>
           {!query.isPlaceholderData && (
-            <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="stays" />
+            <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="listings" />
           )}
         </PlaceContext>
       )}

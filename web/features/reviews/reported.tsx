@@ -43,7 +43,7 @@ function Report({ report }: { report: AdminReviewReport }) {
       </blockquote>
       <ReportDecision
         decide={decide}
-        what={`the review of report #${report.id}`}
+        reportId={report.id}
         done={{ keep: "Review kept", hide: "Review taken down" }}
         ask={{
           title: "Take this review down?",
