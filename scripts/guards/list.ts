@@ -82,7 +82,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "listings: only the owner or an admin edits",
     file: "server/features/listings/hosting-policy.ts",
-    code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", "Only who runs this stay may change it");',
+    code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", t("hosting.notYours"));',
     instead: "",
     test: "server/features/listings/edit.test.ts",
   },

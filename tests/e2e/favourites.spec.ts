@@ -209,16 +209,16 @@ test("saved stays side by side: three at most, by an address that can be shared 
   await expect(page).toHaveURL(new RegExp(`/saved\\?compare=${four.slice(0, 3).join(",")}$`));
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveCount(3);
-  await expect(table.getByRole("row", { name: /^First month, all in ₹/ })).toContainText("Lowest");
+  await expect(table.getByRole("row", { name: /^First month, total ₹/ })).toContainText("Lowest");
   await expectAccessible(page);
 
   await page.reload();
   await expect(table.getByRole("columnheader")).toHaveCount(3);
   const rows = await table.getByRole("row").count();
-  await page.getByLabel("Only what differs").check();
+  await page.getByLabel("Show only differences").check();
   expect(await table.getByRole("row").count()).toBeLessThan(rows);
   await page
-    .getByRole("link", { name: /^Take .* out of the comparison$/ })
+    .getByRole("link", { name: /^Remove .* from the comparison$/ })
     .first()
     .click();
   await expect(table.getByRole("columnheader")).toHaveCount(2);

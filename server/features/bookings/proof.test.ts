@@ -176,7 +176,7 @@ test.each<[string, () => Promise<FormData> | FormData, object]>([
   [
     "a PNG that is cut off",
     async () => proofForm("412345678901", (await screenshot()).subarray(0, 70)),
-    { status: 400, code: "VALIDATION", message: "This image could not be read. Please try another file." },
+    { status: 400, code: "VALIDATION", message: "We can't read this photo. Try another file." },
   ],
   [
     "two files",

@@ -108,8 +108,8 @@ test("who does not live there shows nothing, and nobody shows another's file", a
     415,
     {
       code: "UNSUPPORTED_TYPE",
-      message: uploadMessages.notAVideo,
-      fields: { upload: uploadMessages.notAVideo },
+      message: uploadMessages.notAVideo(),
+      fields: { upload: uploadMessages.notAVideo() },
     },
   ]);
   expect(await attached(`/uploads/${picture}_original.webp`)).toBe(false);
@@ -177,7 +177,7 @@ test("a post has two videos and a tenant four of a place, however many are sent 
   const forPost = await Promise.all(Array.from({ length: 5 }, () => send({ roomPostId: postId })));
   expect(forPost.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
   const refused = forPost.find(({ status }) => status === 409)!;
-  expect((await refused.json()).message).toBe(uploadMessages.tooManyRoomVideos);
+  expect((await refused.json()).message).toBe(uploadMessages.tooManyRoomVideos());
   const alone = await Promise.all(Array.from({ length: 4 }, () => send({})));
   expect(alone.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   expect(await site.deps.store.db.$count(roomVideos, eq(roomVideos.uploadedBy, tenant.id))).toBe(4);

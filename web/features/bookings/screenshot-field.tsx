@@ -32,7 +32,7 @@ export function ScreenshotField(field: ScreenshotFieldProps) {
       text={t("bookings.screenshotText")}
       details={sizeOf}
       onChosen={take}
-      onUnreadable={() => refuse(notAnImage)}
+      onUnreadable={() => refuse(notAnImage())}
     />
   );
 }

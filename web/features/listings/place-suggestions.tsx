@@ -1,5 +1,6 @@
 import { History, LocateFixed } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { type Near, roundCoordinate } from "#domain/places/chosen.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";
@@ -96,12 +97,10 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
   return (
     <>
       <p role="status" className="sr-only">
-        {shown &&
-          places.length > 0 &&
-          `${places.length} ${places.length === 1 ? "place" : "places"} to measure from`}
+        {shown && places.length > 0 && t("listings.placesFound", { count: places.length })}
       </p>
       {shown && (
-        <Listbox {...listProps} label="Places to measure from">
+        <Listbox {...listProps} label={t("listings.placesToMeasure")}>
           {entries.map(({ key, name, icon, note }, index) => (
             <Option
               key={key}
@@ -123,9 +122,9 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
 function ownPosition({ locating, locate }: NearMe): Entry {
   return {
     key: "own position",
-    name: "Use my location",
+    name: t("listings.useMyLocation"),
     icon: locating ? <Spinner label={null} className="size-4.5" /> : <LocateFixed className="size-4.5" />,
-    note: "near me",
+    note: t("listings.nearMeNote"),
     take: () => void locate(),
   };
 }
@@ -135,7 +134,7 @@ function recent(choose: (near: Near) => void): Entry[] {
     key: `recent ${near.name}`,
     name: near.name ?? "",
     icon: <History className="size-4.5" />,
-    note: "recent",
+    note: t("listings.recent"),
     take: () => choose(near),
   }));
 }

@@ -34,8 +34,8 @@ function useSend(onChange: Change) {
       ({ name, url, kind }) =>
         kind === "image"
           ? patch(id, { name, url, progress: 1 })
-          : patch(id, { failure: uploadMessages.reviewPhotosOnly }),
-      (error: unknown) => patch(id, { failure: messageOf(error, uploadMessages.reviewPhotoLost) }),
+          : patch(id, { failure: uploadMessages.reviewPhotosOnly() }),
+      (error: unknown) => patch(id, { failure: messageOf(error, uploadMessages.reviewPhotoLost()) }),
     );
   };
 }

@@ -67,7 +67,7 @@ function useEditRoom(room: RoomPost) {
     }
     const left = await attachVideos(api, room, queues.videos);
     await refreshed(room.id);
-    return left > 0 ? { videos: uploadMessages.roomVideosLeft } : {};
+    return left > 0 ? { videos: uploadMessages.roomVideosLeft() } : {};
   }
 
   async function save(): Promise<RoomErrors> {

@@ -23,7 +23,7 @@ export function ShareButton({ room }: { room: RoomCard }) {
     const url = new URL(pages.room(room.id), window.location.origin).href;
     const outcome = await share(navigator, shareText(room), url);
     if (outcome === "copied") toast({ title: t("rooms.linkCopied"), description: room.title });
-    if (outcome === "failed") toast({ title: listingMessages.shareFailed, variant: "destructive" });
+    if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });
   };
   return (
     <IconButton

@@ -13,8 +13,8 @@ interface AgreementFieldProps {
 /** The photo of the rental agreement. */
 export function AgreementField({ onRefused, ...field }: AgreementFieldProps) {
   function take(chosen: File) {
-    if (!chosen.type.startsWith("image/")) onRefused(fileMessages.notAnImage);
-    else if (chosen.size > VERIFICATION_LIMITS.documentBytes) onRefused(fileMessages.over10Mb);
+    if (!chosen.type.startsWith("image/")) onRefused(fileMessages.notAnImage());
+    else if (chosen.size > VERIFICATION_LIMITS.documentBytes) onRefused(fileMessages.over10Mb());
     else field.onChange(chosen);
   }
   return (
@@ -31,7 +31,7 @@ export function AgreementField({ onRefused, ...field }: AgreementFieldProps) {
       title="Add the photo"
       text="The page with your name, the address and the dates. JPG, PNG or WebP, up to 10 MB"
       onChosen={take}
-      onUnreadable={() => onRefused(fileMessages.notAnImage)}
+      onUnreadable={() => onRefused(fileMessages.notAnImage())}
     />
   );
 }

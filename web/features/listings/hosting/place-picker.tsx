@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { PlaceSuggestion } from "#domain/places/contract.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { boxClass, Field } from "#web/ui/field.tsx";
@@ -34,7 +35,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
 
   return (
     <div className="relative">
-      <Field label="Find a place nearby">
+      <Field label={t("hosting.findPlace")}>
         {(control) => (
           <input
             {...control}
@@ -44,7 +45,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
             aria-autocomplete="list"
             autoComplete="off"
             maxLength={100}
-            placeholder="Marathahalli, Ecospace…"
+            placeholder={t("hosting.findPlaceExample")}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
@@ -62,7 +63,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
         )}
       </Field>
       {shown && (
-        <Listbox {...listProps} label="Places">
+        <Listbox {...listProps} label={t("hosting.places")}>
           {places.map((place, index) => (
             <Option
               key={`${place.name} ${place.kind}`}

@@ -6,6 +6,7 @@ import type { HostBooking } from "#domain/bookings/contract.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
 import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,7 +36,9 @@ function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: Cou
         {formatDate(booking.moveInDate)} · {durationLabel(booking.duration)} ·{" "}
         <span className="tabular-nums">{formatRupees(booking.totalAmount)}</span>
       </p>
-      <p className="text-muted text-sm">Payment: {paymentLabel(paymentStatus).toLowerCase()}</p>
+      <p className="text-muted text-sm">
+        {t("hosting.paymentState", { state: paymentLabel(paymentStatus).toLowerCase() })}
+      </p>
       {guestPhone && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           <a
@@ -71,7 +74,7 @@ export function StayBookings({ listingId, courseOf }: { listingId: number; cours
   if (query.isPending) {
     return (
       <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
@@ -80,15 +83,15 @@ export function StayBookings({ listingId, courseOf }: { listingId: number; cours
   if (query.isError && bookings.length === 0) {
     return (
       <div role="alert" className="grid justify-items-start gap-2">
-        <p className="text-muted">The bookings did not load.</p>
+        <p className="text-muted">{t("hosting.bookingsFailed")}</p>
         <Button variant="secondary" onClick={() => void query.refetch()} busy={query.isFetching}>
-          Retry
+          {t("shared.retry")}
         </Button>
       </div>
     );
   }
   if (bookings.length === 0) {
-    return <p className="text-muted">Nobody has booked here yet. Photos and a full address help most.</p>;
+    return <p className="text-muted">{t("hosting.noBookings")}</p>;
   }
   return (
     <>
@@ -103,7 +106,7 @@ export function StayBookings({ listingId, courseOf }: { listingId: number; cours
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show older
+          {t("shared.showOlder")}
         </Button>
       )}
     </>
