@@ -83,7 +83,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await rejecting.getByRole("button", { name: "Reject" }).click();
     await expect(rejecting.getByText("Say why you reject this proof")).toBeVisible();
     await expectAccessible(desk);
-    await rejecting.getByLabel("Note to the payer").fill("The amount is not the one we got.");
+    await rejecting.getByLabel("Note to the guest").fill("The amount is not the one we got.");
     await rejecting.getByRole("button", { name: "Reject" }).click();
     await expect(toast(desk)).toContainText("Proof rejected");
   });
