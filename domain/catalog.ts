@@ -2,16 +2,19 @@
 import type { Locale } from "./locale.ts";
 import enApp from "#messages/en/app.json";
 import enBookings from "#messages/en/bookings.json";
+import enReviews from "#messages/en/reviews.json";
 import enShared from "#messages/en/shared.json";
 import enShell from "#messages/en/shell.json";
 import enUi from "#messages/en/ui.json";
 import hiApp from "#messages/hi/app.json";
 import hiBookings from "#messages/hi/bookings.json";
+import hiReviews from "#messages/hi/reviews.json";
 import hiShared from "#messages/hi/shared.json";
 import hiShell from "#messages/hi/shell.json";
 import hiUi from "#messages/hi/ui.json";
 import knApp from "#messages/kn/app.json";
 import knBookings from "#messages/kn/bookings.json";
+import knReviews from "#messages/kn/reviews.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
@@ -344,6 +347,75 @@ export interface Messages {
   "bookings.whatsappReadyText": null;
   "bookings.whatsappSend": null;
   "bookings.yourBooking": null;
+  "reviews.alreadyReported": null;
+  "reviews.alreadyReviewed": null;
+  "reviews.aspectOptional": { aspect: string | number };
+  "reviews.byStars": null;
+  "reviews.changeReply": null;
+  "reviews.changed": null;
+  "reviews.cleanliness": null;
+  "reviews.commentLabel": null;
+  "reviews.commentLength": { count: string | number; max: string | number };
+  "reviews.commentTooLong": null;
+  "reviews.count": { count: number };
+  "reviews.depositReturn": null;
+  "reviews.deposits": { all: string | number; inTime: string | number; percent: string | number };
+  "reviews.edit": null;
+  "reviews.edited": null;
+  "reviews.food": null;
+  "reviews.formerTenant": null;
+  "reviews.hidden": null;
+  "reviews.highest": null;
+  "reviews.howWasIt": null;
+  "reviews.kept": null;
+  "reviews.loadFailed": null;
+  "reviews.lowest": null;
+  "reviews.newest": null;
+  "reviews.noReport": null;
+  "reviews.noReview": null;
+  "reviews.noStay": null;
+  "reviews.none": { rating: string | number };
+  "reviews.noneReported": null;
+  "reviews.notHost": null;
+  "reviews.ownPlace": null;
+  "reviews.photo": { number: string | number };
+  "reviews.photoBy": { name: string | number; number: string | number };
+  "reviews.photosLabel": { count: string | number };
+  "reviews.ratingRequired": null;
+  "reviews.reasonRequired": null;
+  "reviews.removePhoto": { number: string | number };
+  "reviews.reply": null;
+  "reviews.replyFromHost": null;
+  "reviews.replyHint": null;
+  "reviews.replyRequired": null;
+  "reviews.replySaved": null;
+  "reviews.replyTitle": null;
+  "reviews.replyTo": { name: string | number };
+  "reviews.reportHint": null;
+  "reviews.reportNumber": { id: string | number };
+  "reviews.reportOf": { name: string | number };
+  "reviews.reportTitle": null;
+  "reviews.reportedAt": { date: string | number };
+  "reviews.safety": null;
+  "reviews.save": null;
+  "reviews.send": null;
+  "reviews.sendFailed": null;
+  "reviews.sendingPhoto": { number: string | number };
+  "reviews.sendingPhotos": null;
+  "reviews.showMore": null;
+  "reviews.sort": null;
+  "reviews.stars": { count: number };
+  "reviews.starsOfFive": { rating: string | number };
+  "reviews.takeDownText": null;
+  "reviews.takeDownTitle": null;
+  "reviews.takenDown": null;
+  "reviews.thanks": null;
+  "reviews.tooLate": { days: string | number };
+  "reviews.tooLong": null;
+  "reviews.tooManyPhotos": { count: string | number };
+  "reviews.unreadable": null;
+  "reviews.write": null;
+  "reviews.yourReply": null;
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -554,7 +626,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enBookings, ...enShared, ...enShell, ...enUi },
-  kn: { ...knApp, ...knBookings, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiApp, ...hiBookings, ...hiShared, ...hiShell, ...hiUi },
+  en: { ...enApp, ...enBookings, ...enReviews, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knBookings, ...knReviews, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiBookings, ...hiReviews, ...hiShared, ...hiShell, ...hiUi },
 };
