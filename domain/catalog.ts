@@ -2,18 +2,21 @@
 import type { Locale } from "./locale.ts";
 import enApp from "#messages/en/app.json";
 import enBookings from "#messages/en/bookings.json";
+import enFavourites from "#messages/en/favourites.json";
 import enReviews from "#messages/en/reviews.json";
 import enShared from "#messages/en/shared.json";
 import enShell from "#messages/en/shell.json";
 import enUi from "#messages/en/ui.json";
 import hiApp from "#messages/hi/app.json";
 import hiBookings from "#messages/hi/bookings.json";
+import hiFavourites from "#messages/hi/favourites.json";
 import hiReviews from "#messages/hi/reviews.json";
 import hiShared from "#messages/hi/shared.json";
 import hiShell from "#messages/hi/shell.json";
 import hiUi from "#messages/hi/ui.json";
 import knApp from "#messages/kn/app.json";
 import knBookings from "#messages/kn/bookings.json";
+import knFavourites from "#messages/kn/favourites.json";
 import knReviews from "#messages/kn/reviews.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
@@ -347,6 +350,36 @@ export interface Messages {
   "bookings.whatsappReadyText": null;
   "bookings.whatsappSend": null;
   "bookings.yourBooking": null;
+  "favourites.addMore": { count: string | number };
+  "favourites.browserOnly": null;
+  "favourites.chooseOneMore": null;
+  "favourites.clear": null;
+  "favourites.compare": null;
+  "favourites.compareCount": { count: string | number };
+  "favourites.compareFull": null;
+  "favourites.compareLimit": { count: string | number };
+  "favourites.compareLimitHint": null;
+  "favourites.compareOne": { title: string | number };
+  "favourites.count": { count: number };
+  "favourites.findPg": null;
+  "favourites.likedEmpty": null;
+  "favourites.likedEmptyHint": null;
+  "favourites.likedGone": { count: number };
+  "favourites.likedHint": null;
+  "favourites.likedRemoved": null;
+  "favourites.likedTitle": null;
+  "favourites.limit": { count: string | number };
+  "favourites.loadFailed": null;
+  "favourites.loadFailedHint": null;
+  "favourites.notIds": null;
+  "favourites.removeGone": { count: number };
+  "favourites.savedEmpty": null;
+  "favourites.savedEmptyHint": null;
+  "favourites.savedGone": { count: number };
+  "favourites.savedHint": null;
+  "favourites.savedRemoved": null;
+  "favourites.savedTitle": null;
+  "favourites.undo": null;
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -626,7 +659,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enBookings, ...enReviews, ...enShared, ...enShell, ...enUi },
-  kn: { ...knApp, ...knBookings, ...knReviews, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiApp, ...hiBookings, ...hiReviews, ...hiShared, ...hiShell, ...hiUi },
+  en: { ...enApp, ...enBookings, ...enFavourites, ...enReviews, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knBookings, ...knFavourites, ...knReviews, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiBookings, ...hiFavourites, ...hiReviews, ...hiShared, ...hiShell, ...hiUi },
 };
