@@ -1,26 +1,27 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
+
+import enApp from "#messages/en/app.json" with { type: "json" };
+import enBookings from "#messages/en/bookings.json" with { type: "json" };
+import enFavourites from "#messages/en/favourites.json" with { type: "json" };
+import enReviews from "#messages/en/reviews.json" with { type: "json" };
+import enShared from "#messages/en/shared.json" with { type: "json" };
+import enShell from "#messages/en/shell.json" with { type: "json" };
+import enUi from "#messages/en/ui.json" with { type: "json" };
+import hiApp from "#messages/hi/app.json" with { type: "json" };
+import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
+import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
+import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
+import hiShared from "#messages/hi/shared.json" with { type: "json" };
+import hiShell from "#messages/hi/shell.json" with { type: "json" };
+import hiUi from "#messages/hi/ui.json" with { type: "json" };
+import knApp from "#messages/kn/app.json" with { type: "json" };
+import knBookings from "#messages/kn/bookings.json" with { type: "json" };
+import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
+import knReviews from "#messages/kn/reviews.json" with { type: "json" };
+import knShared from "#messages/kn/shared.json" with { type: "json" };
+import knShell from "#messages/kn/shell.json" with { type: "json" };
+import knUi from "#messages/kn/ui.json" with { type: "json" };
 import type { Locale } from "./locale.ts";
-import enApp from "#messages/en/app.json";
-import enBookings from "#messages/en/bookings.json";
-import enFavourites from "#messages/en/favourites.json";
-import enReviews from "#messages/en/reviews.json";
-import enShared from "#messages/en/shared.json";
-import enShell from "#messages/en/shell.json";
-import enUi from "#messages/en/ui.json";
-import hiApp from "#messages/hi/app.json";
-import hiBookings from "#messages/hi/bookings.json";
-import hiFavourites from "#messages/hi/favourites.json";
-import hiReviews from "#messages/hi/reviews.json";
-import hiShared from "#messages/hi/shared.json";
-import hiShell from "#messages/hi/shell.json";
-import hiUi from "#messages/hi/ui.json";
-import knApp from "#messages/kn/app.json";
-import knBookings from "#messages/kn/bookings.json";
-import knFavourites from "#messages/kn/favourites.json";
-import knReviews from "#messages/kn/reviews.json";
-import knShared from "#messages/kn/shared.json";
-import knShell from "#messages/kn/shell.json";
-import knUi from "#messages/kn/ui.json";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
@@ -659,7 +660,31 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: { ...enApp, ...enBookings, ...enFavourites, ...enReviews, ...enShared, ...enShell, ...enUi },
-  kn: { ...knApp, ...knBookings, ...knFavourites, ...knReviews, ...knShared, ...knShell, ...knUi },
-  hi: { ...hiApp, ...hiBookings, ...hiFavourites, ...hiReviews, ...hiShared, ...hiShell, ...hiUi },
+  en: {
+    ...enApp,
+    ...enBookings,
+    ...enFavourites,
+    ...enReviews,
+    ...enShared,
+    ...enShell,
+    ...enUi,
+  },
+  kn: {
+    ...knApp,
+    ...knBookings,
+    ...knFavourites,
+    ...knReviews,
+    ...knShared,
+    ...knShell,
+    ...knUi,
+  },
+  hi: {
+    ...hiApp,
+    ...hiBookings,
+    ...hiFavourites,
+    ...hiReviews,
+    ...hiShared,
+    ...hiShell,
+    ...hiUi,
+  },
 };
