@@ -203,7 +203,16 @@ export interface Messages {
   "bookings.payStepUtr": null;
   "bookings.payTo": { name: string | number };
   "bookings.payWithApp": null;
-  "bookings.paymentNote": { amount: string | number; date: string | number; duration: string | number; id: string | number; name: string | number; phone: string | number; title: string | number; utr: string | number };
+  "bookings.paymentNote": {
+    amount: string | number;
+    date: string | number;
+    duration: string | number;
+    id: string | number;
+    name: string | number;
+    phone: string | number;
+    title: string | number;
+    utr: string | number;
+  };
   "bookings.paymentPending": null;
   "bookings.paymentRefundDue": null;
   "bookings.paymentRefunded": null;
