@@ -5,11 +5,13 @@ import enAdmin from "#messages/en/admin.json" with { type: "json" };
 import enApp from "#messages/en/app.json" with { type: "json" };
 import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enChat from "#messages/en/chat.json" with { type: "json" };
+import enFavourites from "#messages/en/favourites.json" with { type: "json" };
 import enHosting from "#messages/en/hosting.json" with { type: "json" };
 import enListings from "#messages/en/listings.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
+import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
 import enSeo from "#messages/en/seo.json" with { type: "json" };
@@ -23,11 +25,13 @@ import hiAdmin from "#messages/hi/admin.json" with { type: "json" };
 import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiChat from "#messages/hi/chat.json" with { type: "json" };
+import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
 import hiHosting from "#messages/hi/hosting.json" with { type: "json" };
 import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
+import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
 import hiSeo from "#messages/hi/seo.json" with { type: "json" };
@@ -41,11 +45,13 @@ import knAdmin from "#messages/kn/admin.json" with { type: "json" };
 import knApp from "#messages/kn/app.json" with { type: "json" };
 import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knChat from "#messages/kn/chat.json" with { type: "json" };
+import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
 import knHosting from "#messages/kn/hosting.json" with { type: "json" };
 import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
+import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
 import knSeo from "#messages/kn/seo.json" with { type: "json" };
@@ -458,7 +464,13 @@ export interface Messages {
   "admin.rentAndDeposit": { deposit: string | number; duration: string | number; rent: string | number };
   "admin.reportNumber": { id: string | number };
   "admin.reportedAt": { time: string | number };
-  "admin.reportedBy": { by: string | number; guest: string | number; owner: string | number; side: string; time: string | number };
+  "admin.reportedBy": {
+    by: string | number;
+    guest: string | number;
+    owner: string | number;
+    side: string;
+    time: string | number;
+  };
   "admin.reports": null;
   "admin.requestClosed": null;
   "admin.requestKept": null;
@@ -474,7 +486,12 @@ export interface Messages {
   "admin.revokedBefore": { count: number };
   "admin.reward": null;
   "admin.rewardFor": { amount: string | number; name: string | number; phone: string | number };
-  "admin.rewardForPhone": { amount: string | number; name: string | number; phone: string | number; referrer: string | number };
+  "admin.rewardForPhone": {
+    amount: string | number;
+    name: string | number;
+    phone: string | number;
+    referrer: string | number;
+  };
   "admin.roomKept": null;
   "admin.roomReportNumber": { id: string | number };
   "admin.roomTakenDown": null;
@@ -724,7 +741,16 @@ export interface Messages {
   "bookings.payStepUtr": null;
   "bookings.payTo": { name: string | number };
   "bookings.payWithApp": null;
-  "bookings.paymentNote": { amount: string | number; date: string | number; duration: string | number; id: string | number; name: string | number; phone: string | number; title: string | number; utr: string | number };
+  "bookings.paymentNote": {
+    amount: string | number;
+    date: string | number;
+    duration: string | number;
+    id: string | number;
+    name: string | number;
+    phone: string | number;
+    title: string | number;
+    utr: string | number;
+  };
   "bookings.paymentPending": null;
   "bookings.paymentRefundDue": null;
   "bookings.paymentRefunded": null;
@@ -1016,6 +1042,36 @@ export interface Messages {
   "chat.yourChats": null;
   "chat.yourName": null;
   "chat.yourRoommate": null;
+  "favourites.addMore": { count: string | number };
+  "favourites.browserOnly": null;
+  "favourites.chooseOneMore": null;
+  "favourites.clear": null;
+  "favourites.compare": null;
+  "favourites.compareCount": { count: string | number };
+  "favourites.compareFull": null;
+  "favourites.compareLimit": { count: string | number };
+  "favourites.compareLimitHint": null;
+  "favourites.compareOne": { title: string | number };
+  "favourites.count": { count: number };
+  "favourites.findPg": null;
+  "favourites.likedEmpty": null;
+  "favourites.likedEmptyHint": null;
+  "favourites.likedGone": { count: number };
+  "favourites.likedHint": null;
+  "favourites.likedRemoved": null;
+  "favourites.likedTitle": null;
+  "favourites.limit": { count: string | number };
+  "favourites.loadFailed": null;
+  "favourites.loadFailedHint": null;
+  "favourites.notIds": null;
+  "favourites.removeGone": { count: number };
+  "favourites.savedEmpty": null;
+  "favourites.savedEmptyHint": null;
+  "favourites.savedGone": { count: number };
+  "favourites.savedHint": null;
+  "favourites.savedRemoved": null;
+  "favourites.savedTitle": null;
+  "favourites.undo": null;
   "hosting.aboutThePg": null;
   "hosting.addAPg": null;
   "hosting.addAnother": null;
@@ -1203,7 +1259,13 @@ export interface Messages {
   "hosting.useTheirs": null;
   "hosting.views": null;
   "hosting.viewsIn30Days": { count: number };
-  "hosting.viewsSummary": { best: string | number; day: string | number; days: string | number; today: string | number; total: string | number };
+  "hosting.viewsSummary": {
+    best: string | number;
+    day: string | number;
+    days: string | number;
+    today: string | number;
+    total: string | number;
+  };
   "hosting.weeklyRent": null;
   "hosting.whoIsItFor": null;
   "hosting.whoItIsFor": null;
@@ -1485,7 +1547,12 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.bedsAnswerNear": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+  };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -1556,10 +1623,85 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
+  "places.summaryNearFrom": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+    price: string | number;
+  };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
+  "reviews.alreadyReported": null;
+  "reviews.alreadyReviewed": null;
+  "reviews.aspectOptional": { aspect: string | number };
+  "reviews.byStars": null;
+  "reviews.changeReply": null;
+  "reviews.changed": null;
+  "reviews.cleanliness": null;
+  "reviews.commentLabel": null;
+  "reviews.commentLength": { count: string | number; max: string | number };
+  "reviews.commentTooLong": null;
+  "reviews.count": { count: number };
+  "reviews.depositReturn": null;
+  "reviews.deposits": { all: string | number; inTime: string | number; percent: string | number };
+  "reviews.edit": null;
+  "reviews.edited": null;
+  "reviews.food": null;
+  "reviews.formerTenant": null;
+  "reviews.hidden": null;
+  "reviews.highest": null;
+  "reviews.howWasIt": null;
+  "reviews.kept": null;
+  "reviews.loadFailed": null;
+  "reviews.lowest": null;
+  "reviews.newest": null;
+  "reviews.noReport": null;
+  "reviews.noReview": null;
+  "reviews.noStay": null;
+  "reviews.none": { rating: string | number };
+  "reviews.noneReported": null;
+  "reviews.notHost": null;
+  "reviews.ownPlace": null;
+  "reviews.photo": { number: string | number };
+  "reviews.photoBy": { name: string | number; number: string | number };
+  "reviews.photosLabel": { count: string | number };
+  "reviews.ratingRequired": null;
+  "reviews.reasonRequired": null;
+  "reviews.removePhoto": { number: string | number };
+  "reviews.reply": null;
+  "reviews.replyFromHost": null;
+  "reviews.replyHint": null;
+  "reviews.replyRequired": null;
+  "reviews.replySaved": null;
+  "reviews.replyTitle": null;
+  "reviews.replyTo": { name: string | number };
+  "reviews.reportHint": null;
+  "reviews.reportNumber": { id: string | number };
+  "reviews.reportOf": { name: string | number };
+  "reviews.reportTitle": null;
+  "reviews.reportedAt": { date: string | number };
+  "reviews.safety": null;
+  "reviews.save": null;
+  "reviews.send": null;
+  "reviews.sendFailed": null;
+  "reviews.sendingPhoto": { number: string | number };
+  "reviews.sendingPhotos": null;
+  "reviews.showMore": null;
+  "reviews.sort": null;
+  "reviews.stars": { count: number };
+  "reviews.starsOfFive": { rating: string | number };
+  "reviews.takeDownText": null;
+  "reviews.takeDownTitle": null;
+  "reviews.takenDown": null;
+  "reviews.thanks": null;
+  "reviews.tooLate": { days: string | number };
+  "reviews.tooLong": null;
+  "reviews.tooManyPhotos": { count: string | number };
+  "reviews.unreadable": null;
+  "reviews.write": null;
+  "reviews.yourReply": null;
   "roommates.aboutNamed": { name: string | number };
   "roommates.accept": null;
   "roommates.acceptAsk": { name: string | number };
@@ -2018,7 +2160,12 @@ export interface Messages {
   "rooms.seekersNone": null;
   "rooms.seekersTitle": null;
   "rooms.shareNamed": { title: string | number };
-  "rooms.shareText": { locality: string | number; rent: string | number; sharing: string | number; title: string | number };
+  "rooms.shareText": {
+    locality: string | number;
+    rent: string | number;
+    sharing: string | number;
+    title: string | number;
+  };
   "rooms.sharing": { count: string | number };
   "rooms.sharingField": null;
   "rooms.sharingRequired": null;
@@ -2343,11 +2490,13 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enApp,
     ...enBookings,
     ...enChat,
+    ...enFavourites,
     ...enHosting,
     ...enListings,
     ...enMedia,
     ...enPersonalData,
     ...enPlaces,
+    ...enReviews,
     ...enRoommates,
     ...enRooms,
     ...enSeo,
@@ -2363,11 +2512,13 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knApp,
     ...knBookings,
     ...knChat,
+    ...knFavourites,
     ...knHosting,
     ...knListings,
     ...knMedia,
     ...knPersonalData,
     ...knPlaces,
+    ...knReviews,
     ...knRoommates,
     ...knRooms,
     ...knSeo,
@@ -2383,11 +2534,13 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiApp,
     ...hiBookings,
     ...hiChat,
+    ...hiFavourites,
     ...hiHosting,
     ...hiListings,
     ...hiMedia,
     ...hiPersonalData,
     ...hiPlaces,
+    ...hiReviews,
     ...hiRoommates,
     ...hiRooms,
     ...hiSeo,

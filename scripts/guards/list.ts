@@ -234,14 +234,14 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "reviews: only a guest who stayed writes one",
     file: "server/features/reviews/policy.ts",
-    code: "return all > 0 ? reviewMessages.alreadyReviewed : reviewMessages.noStay;",
+    code: 'return all > 0 ? t("reviews.alreadyReviewed") : t("reviews.noStay");',
     instead: "return null;",
     test: "server/features/reviews/reviews.test.ts",
   },
   {
     guard: "reviews: an owner does not review their own listing",
     file: "server/features/reviews/policy.ts",
-    code: "if (isOwner) return reviewMessages.ownPlace;",
+    code: 'if (isOwner) return t("reviews.ownPlace");',
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
   },

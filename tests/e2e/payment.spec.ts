@@ -349,7 +349,7 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
 
   await test.step("the time to pay runs out while the guest looks at it", async () => {
     await page.clock.fastForward("30:01");
-    await expect(page.getByText(/^The time to pay has run out/)).toBeVisible();
+    await expect(page.getByText(/^Your time to pay is over/)).toBeVisible();
     await expectAccessible(page);
   });
 
