@@ -11,6 +11,7 @@ import enListings from "#messages/en/listings.json" with { type: "json" };
 import enMedia from "#messages/en/media.json" with { type: "json" };
 import enPersonalData from "#messages/en/personal-data.json" with { type: "json" };
 import enPlaces from "#messages/en/places.json" with { type: "json" };
+import enPreferences from "#messages/en/preferences.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
 import enRoommates from "#messages/en/roommates.json" with { type: "json" };
 import enRooms from "#messages/en/rooms.json" with { type: "json" };
@@ -31,6 +32,7 @@ import hiListings from "#messages/hi/listings.json" with { type: "json" };
 import hiMedia from "#messages/hi/media.json" with { type: "json" };
 import hiPersonalData from "#messages/hi/personal-data.json" with { type: "json" };
 import hiPlaces from "#messages/hi/places.json" with { type: "json" };
+import hiPreferences from "#messages/hi/preferences.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
 import hiRoommates from "#messages/hi/roommates.json" with { type: "json" };
 import hiRooms from "#messages/hi/rooms.json" with { type: "json" };
@@ -51,6 +53,7 @@ import knListings from "#messages/kn/listings.json" with { type: "json" };
 import knMedia from "#messages/kn/media.json" with { type: "json" };
 import knPersonalData from "#messages/kn/personal-data.json" with { type: "json" };
 import knPlaces from "#messages/kn/places.json" with { type: "json" };
+import knPreferences from "#messages/kn/preferences.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
 import knRoommates from "#messages/kn/roommates.json" with { type: "json" };
 import knRooms from "#messages/kn/rooms.json" with { type: "json" };
@@ -1633,6 +1636,80 @@ export interface Messages {
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
+  "preferences.ageInvalid": null;
+  "preferences.alcohol": { answer: string | number };
+  "preferences.answerMore": null;
+  "preferences.anybody": null;
+  "preferences.anywhere": null;
+  "preferences.areYouLooking": null;
+  "preferences.askAge": null;
+  "preferences.askAlcohol": null;
+  "preferences.askBudget": null;
+  "preferences.askCompany": null;
+  "preferences.askFood": null;
+  "preferences.askGender": null;
+  "preferences.askHobbies": null;
+  "preferences.askHours": null;
+  "preferences.askLanguages": null;
+  "preferences.askNoise": null;
+  "preferences.askSmoking": null;
+  "preferences.askTidy": null;
+  "preferences.askWork": null;
+  "preferences.clear": { question: string | number };
+  "preferences.deleteAll": null;
+  "preferences.deleteHint": null;
+  "preferences.deleteTitle": null;
+  "preferences.deleted": null;
+  "preferences.dontShowMe": null;
+  "preferences.foundAnywhere": null;
+  "preferences.foundNear": { area: string | number };
+  "preferences.genderFixed": null;
+  "preferences.genderToBeFound": null;
+  "preferences.genderWaits": { day: string | number };
+  "preferences.goBack": null;
+  "preferences.intro": null;
+  "preferences.introTitle": null;
+  "preferences.keep": null;
+  "preferences.levelInvalid": null;
+  "preferences.logInHint": null;
+  "preferences.nearWhere": null;
+  "preferences.notAnswered": null;
+  "preferences.notDeleted": null;
+  "preferences.notLoaded": null;
+  "preferences.notSaved": null;
+  "preferences.notShown": null;
+  "preferences.onlyOwnGender": null;
+  "preferences.progress": { count: string | number; number: string | number };
+  "preferences.questions": null;
+  "preferences.sameGender": { gender: string };
+  "preferences.seeRooms": null;
+  "preferences.showMe": null;
+  "preferences.skip": null;
+  "preferences.start": null;
+  "preferences.summaryHint": null;
+  "preferences.title": null;
+  "preferences.topicBudget": null;
+  "preferences.topicDay": null;
+  "preferences.topicFood": null;
+  "preferences.topicFound": null;
+  "preferences.topicFree": null;
+  "preferences.topicHabits": null;
+  "preferences.topicHome": null;
+  "preferences.topicYou": null;
+  "preferences.tryNow": null;
+  "preferences.unknownPlace": null;
+  "preferences.waiting": null;
+  "preferences.whoMaySee": null;
+  "preferences.whyBudget": null;
+  "preferences.whyDay": null;
+  "preferences.whyFood": null;
+  "preferences.whyFound": null;
+  "preferences.whyFree": null;
+  "preferences.whyHabits": null;
+  "preferences.whyHome": null;
+  "preferences.whyWeAsk": { why: string | number };
+  "preferences.whyYou": null;
+  "preferences.years": { age: string | number };
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -2496,6 +2573,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enMedia,
     ...enPersonalData,
     ...enPlaces,
+    ...enPreferences,
     ...enReviews,
     ...enRoommates,
     ...enRooms,
@@ -2518,6 +2596,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knMedia,
     ...knPersonalData,
     ...knPlaces,
+    ...knPreferences,
     ...knReviews,
     ...knRoommates,
     ...knRooms,
@@ -2540,6 +2619,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiMedia,
     ...hiPersonalData,
     ...hiPlaces,
+    ...hiPreferences,
     ...hiReviews,
     ...hiRoommates,
     ...hiRooms,

@@ -80,7 +80,7 @@ export const chatMessage = z.object({
   message: z.string(),
   /** Private to the conversation; null without a photo. */
   photoUrl: z.nullable(z.string()),
-  /** It had one that a guest sent, and that was not kept. */
+  /** It had a photo that was deleted since. */
   photoExpired: z.boolean(),
   isRead: z.int(),
   sentAt: z.iso.datetime(),

@@ -111,10 +111,10 @@ describe("deleting an account", () => {
       .from(chatMessages)
       .where(eq(chatMessages.conversationId, chat!.id))
       .orderBy(chatMessages.id);
-    expect(said.map((each) => [each.message, each.photo])).toEqual([
-      [THEIRS.message, null],
-      ["(photo removed)", null],
-      [NOT_THEIRS.answer, null],
+    expect(said.map((each) => [each.message, each.photo, each.photoExpiredAt !== null])).toEqual([
+      [THEIRS.message, null, false],
+      ["", null, true],
+      [NOT_THEIRS.answer, null, false],
     ]);
     const audit = await t.deps.store.db.select().from(auditLog);
     expect(audit).toMatchObject([{ actor: `user ${user.id}`, action: "account deleted" }]);

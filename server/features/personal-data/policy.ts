@@ -24,4 +24,3 @@ export function deletionRefusal({ stays, guests, rewards }: OpenMatters): string
 
 /** The guest identifier of a conversation is a name and an id. */
 export const FORMER_IDENTIFIER = `${PLACEHOLDER_NAMES.guest}_deleted`;
-export const PHOTO_REMOVED = "(photo removed)";

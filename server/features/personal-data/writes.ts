@@ -34,7 +34,7 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
-import { deletionRefusal, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";
+import { deletionRefusal, FORMER_IDENTIFIER } from "./policy.ts";
 import { openMatters } from "./reads.ts";
 
 const isName = (name: string | null): name is string => name !== null;
@@ -86,7 +86,7 @@ async function closeListings(tx: Transaction, userId: string, now: Date): Promis
 }
 
 /** The other side keeps what was said, without who said it and without their pictures. */
-async function anonymiseChats(tx: Transaction, userId: string): Promise<string[]> {
+async function anonymiseChats(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   const asked = await tx
     .update(chatConversations)
     .set({ participantOne: FORMER_IDENTIFIER })
@@ -111,8 +111,8 @@ async function anonymiseChats(tx: Transaction, userId: string): Promise<string[]
     photos.push(...sent.map(({ photo }) => photo));
     await tx
       .update(chatMessages)
-      .set({ message: PHOTO_REMOVED })
-      .where(and(theirs, isNotNull(chatMessages.photo), eq(chatMessages.message, "")));
+      .set({ photoExpiredAt: now })
+      .where(and(theirs, isNotNull(chatMessages.photo)));
     await tx.update(chatMessages).set({ senderIdentifier: FORMER_IDENTIFIER, photo: null }).where(theirs);
   }
   return photos.filter(isName);
@@ -198,7 +198,7 @@ export async function deleteAccount(
     ...mediaNames([user.profileImageUrl]),
     ...(await anonymiseBookings(tx, userId)),
     ...(await closeListings(tx, userId, now)),
-    ...(await anonymiseChats(tx, userId)),
+    ...(await anonymiseChats(tx, userId, now)),
   ];
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await deletePersonalRecords(tx, userId)));
