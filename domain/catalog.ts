@@ -1,5 +1,5 @@
 // Written by `npm run messages` from messages/: not to be changed by hand.
-
+import type { Locale } from "./locale.ts";
 import enApp from "#messages/en/app.json";
 import enHosting from "#messages/en/hosting.json";
 import enListings from "#messages/en/listings.json";
@@ -27,7 +27,6 @@ import knSeo from "#messages/kn/seo.json";
 import knShared from "#messages/kn/shared.json";
 import knShell from "#messages/kn/shell.json";
 import knUi from "#messages/kn/ui.json";
-import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {
@@ -236,13 +235,7 @@ export interface Messages {
   "hosting.useTheirs": null;
   "hosting.views": null;
   "hosting.viewsIn30Days": { count: number };
-  "hosting.viewsSummary": {
-    best: string | number;
-    day: string | number;
-    days: string | number;
-    today: string | number;
-    total: string | number;
-  };
+  "hosting.viewsSummary": { best: string | number; day: string | number; days: string | number; today: string | number; total: string | number };
   "hosting.weeklyRent": null;
   "hosting.whoIsItFor": null;
   "hosting.whoItIsFor": null;
@@ -519,12 +512,7 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-  };
+  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -595,13 +583,7 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-    price: string | number;
-  };
+  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
@@ -818,37 +800,7 @@ export interface Messages {
 export type MessageKey = keyof Messages;
 
 export const catalogs: Record<Locale, Record<MessageKey, string>> = {
-  en: {
-    ...enApp,
-    ...enHosting,
-    ...enListings,
-    ...enMedia,
-    ...enPlaces,
-    ...enSeo,
-    ...enShared,
-    ...enShell,
-    ...enUi,
-  },
-  kn: {
-    ...knApp,
-    ...knHosting,
-    ...knListings,
-    ...knMedia,
-    ...knPlaces,
-    ...knSeo,
-    ...knShared,
-    ...knShell,
-    ...knUi,
-  },
-  hi: {
-    ...hiApp,
-    ...hiHosting,
-    ...hiListings,
-    ...hiMedia,
-    ...hiPlaces,
-    ...hiSeo,
-    ...hiShared,
-    ...hiShell,
-    ...hiUi,
-  },
+  en: { ...enApp, ...enHosting, ...enListings, ...enMedia, ...enPlaces, ...enSeo, ...enShared, ...enShell, ...enUi },
+  kn: { ...knApp, ...knHosting, ...knListings, ...knMedia, ...knPlaces, ...knSeo, ...knShared, ...knShell, ...knUi },
+  hi: { ...hiApp, ...hiHosting, ...hiListings, ...hiMedia, ...hiPlaces, ...hiSeo, ...hiShared, ...hiShell, ...hiUi },
 };
