@@ -34,7 +34,8 @@ function catalogModule(english: ReadonlyMap<string, Catalog>): string {
   const features = [...english.keys()];
   const imports = LOCALES.flatMap((locale) =>
     features.map(
-      (feature) => `import ${nameOf(locale, feature)} from "#messages/${locale}/${feature}.json";`,
+      (feature) =>
+        `import ${nameOf(locale, feature)} from "#messages/${locale}/${feature}.json" with { type: "json" };`,
     ),
   ).sort();
   const types = features.flatMap((feature) =>
@@ -43,11 +44,12 @@ function catalogModule(english: ReadonlyMap<string, Catalog>): string {
       .map(([key, message]) => `  "${key}": ${typeOfArguments(message)};`),
   );
   const objects = LOCALES.map(
-    (locale) => `  ${locale}: { ${features.map((feature) => `...${nameOf(locale, feature)}`).join(", ")} },`,
+    (locale) => `  ${locale}: {\n${features.map((each) => `    ...${nameOf(locale, each)},\n`).join("")}  },`,
   );
   return `// Written by \`npm run messages\` from messages/: not to be changed by hand.
-import type { Locale } from "./locale.ts";
+
 ${imports.join("\n")}
+import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
-import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 
 export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/checked.ts";
@@ -57,7 +57,7 @@ export const verificationMessages = {
   notHost: "Only the host of this place can say that",
   stayEnds: "Your stay ends when you check out: your host does that",
   ownerNotYes: "The host has not said that they live here",
-  aadhaar: AADHAAR_REFUSED,
+  aadhaar: aadhaarRefused,
 } as const;
 
 const day = (message: string) =>
@@ -65,7 +65,7 @@ const day = (message: string) =>
 const note = linesText(VERIFICATION_LIMITS.note, {
   tooLong: () => verificationMessages.noteTooLong,
   unreadable: () => verificationMessages.unreadable,
-}).check(z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED));
+}).check(z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }));
 
 /**
  * The fields of `POST /api/tenant-verifications` (multipart). With the method `agreement` a picture goes with them as

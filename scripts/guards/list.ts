@@ -255,7 +255,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "rooms: only a verified tenant offers a room",
     file: "server/features/rooms/policy.ts",
-    code: 'if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy);',
+    code: 'if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy());',
     instead: "",
     test: "server/features/rooms/writes.test.ts",
   },
@@ -337,7 +337,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "personal data: an account with a stay under way is not deleted",
     file: "server/features/personal-data/policy.ts",
-    code: "if (stays > 0) return accountMessages.openStays;",
+    code: 'if (stays > 0) return t("accounts.openStays");',
     instead: "",
     test: "server/features/personal-data/deletion.test.ts",
   },

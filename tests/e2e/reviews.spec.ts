@@ -21,7 +21,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
 
   const { page: guest } = await someone("phone", lived.phones.past);
   await open(guest, pages.stay(lived.over));
-  await guest.getByRole("link", { name: "Review this stay" }).click();
+  await guest.getByRole("link", { name: "Review this PG" }).click();
   await section(guest).getByRole("button", { name: "Write a review" }).click();
   const form = guest.getByRole("dialog", { name: "Write a review" });
   await form.getByRole("button", { name: "Send review" }).click();
@@ -68,7 +68,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
   await section(stranger).getByRole("button", { name: "Report the review by Kavya" }).click();
   const report = stranger.getByRole("dialog", { name: "Report this review" });
   await report.getByRole("button", { name: "Report" }).click();
-  await expect(report).toContainText("Please say what is wrong with it");
+  await expect(report).toContainText("Tell us what is wrong");
   await report.getByLabel("What is wrong with it?").fill("Not from a tenant");
   await report.getByRole("button", { name: "Report" }).click();
   await expect(toast(stranger)).toContainText("Thank you. We'll check it.");

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookingMessages } from "#domain/bookings/contract.ts";
 import { cancelBooking } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
@@ -139,7 +139,7 @@ describe("who may review", () => {
     const { id } = await stayed(guest.id, { status: "confirmed", moveInDate: today() });
     await written(guest);
     const refused = await call("POST", cancelBooking(id).path, guest);
-    expect(await refusal(refused)).toEqual([409, "ILLEGAL_TRANSITION", bookingMessages.reviewed]);
+    expect(await refusal(refused)).toEqual([409, "ILLEGAL_TRANSITION", t("bookings.reviewed")]);
     expect(await stars()).toEqual(["4.00", 1]);
   });
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { authMessages } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
@@ -28,7 +28,7 @@ function CodeForm() {
           setCode(event.target.value);
           unlock.reset();
         }}
-        error={unlock.isError ? messageOf(unlock.error, authMessages.wrongAdminCode) : undefined}
+        error={unlock.isError ? messageOf(unlock.error, t("accounts.wrongAdminCode")) : undefined}
       />
       <Button type="submit" variant="secondary" busy={unlock.isPending} disabled={code === ""}>
         Open the desk

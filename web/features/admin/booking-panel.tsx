@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
-import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
+import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate, formatMoment } from "#domain/formats.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
@@ -62,7 +62,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
         <dt>Move-in</dt>
         <dd>{formatDate(booking.moveInDate)}</dd>
         <dd className="font-normal! text-muted text-sm">
-          {DURATION_LABEL[booking.duration]} · {formatRupees(booking.rent)} +{" "}
+          {durationLabel(booking.duration)} · {formatRupees(booking.rent)} +{" "}
           {formatRupees(booking.securityDeposit)} deposit
         </dd>
       </div>
@@ -92,8 +92,8 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
           <h2 id={`booking-${booking.id}-title`} className="mr-1 font-bold text-lg tracking-tight">
             Booking #{booking.id}
           </h2>
-          <Tag tone="brand">{PAYMENT_WORDS[booking.paymentStatus].admin}</Tag>
-          <Tag>{STATUS_WORDS[booking.status].admin}</Tag>
+          <Tag tone="brand">{paymentLabel(booking.paymentStatus)}</Tag>
+          <Tag>{statusLabel(booking.status)}</Tag>
         </div>
         <Facts booking={booking} />
         {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Inbox } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
-import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
+import { paymentLabel } from "#domain/bookings/words.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -37,7 +37,7 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
         props.active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface hover:border-muted",
       )}
     >
-      {PAYMENT_WORDS[props.status].admin}
+      {paymentLabel(props.status)}
       {count !== null && <span className="text-muted tabular-nums">{count}</span>}
     </button>
   );

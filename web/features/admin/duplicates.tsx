@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminBooking, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
-import { STATUS_WORDS } from "#domain/bookings/words.ts";
+import { statusLabel } from "#domain/bookings/words.ts";
 import { pages } from "#domain/paths.ts";
 
 const REASONS: Record<(typeof DUPLICATE_REASONS)[number], string> = {
@@ -31,7 +31,7 @@ export function Duplicates({ duplicates }: Pick<AdminBooking, "duplicates">) {
             >
               booking #{bookingId}
             </Link>{" "}
-            ({guestName}, {STATUS_WORDS[status].admin.toLowerCase()})
+            ({guestName}, {statusLabel(status).toLowerCase()})
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { accountMessages, type Person } from "#domain/accounts/account.ts";
-import { authMessages } from "#domain/accounts/contract.ts";
+import type { Person } from "#domain/accounts/account.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -86,7 +86,7 @@ function Found({ phoneNumber }: { phoneNumber: string }) {
     return <ErrorState title="The search did not come through" query={people} />;
   }
   if (people.data.length === 0) {
-    return <EmptyState icon={<UserRoundSearch className="size-7" />} title={accountMessages.noSuchAccount} />;
+    return <EmptyState icon={<UserRoundSearch className="size-7" />} title={t("accounts.noSuchAccount")} />;
   }
   return people.data.map((person) => <PersonCard key={person.id} person={person} />);
 }
@@ -100,7 +100,7 @@ export function PeopleTab() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const complete = typed.length === PHONE_DIGITS;
-    setError(complete ? undefined : authMessages.invalidPhone);
+    setError(complete ? undefined : t("accounts.invalidPhone"));
     if (complete) setAsked(typed);
   }
 

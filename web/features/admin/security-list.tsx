@@ -38,7 +38,7 @@ export function SecurityList() {
               {formatMoment(event.at)}
             </time>
             <p>
-              <b>{SECURITY_EVENTS[event.kind]}</b>
+              <b>{SECURITY_EVENTS[event.kind]()}</b>
               {aboutWhom(event).map((line) => (
                 <span key={line} className="wrap-anywhere block text-muted">
                   {line}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -39,9 +39,7 @@ export function BookPanel({ listing, onBook }: PanelProps) {
       </div>
       {first && (
         <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-y py-3 text-[15px]">
-          <dt className="text-muted">
-            {t("listings.rentFor", { duration: DURATION_LABEL[first.duration] })}
-          </dt>
+          <dt className="text-muted">{t("listings.rentFor", { duration: durationLabel(first.duration) })}</dt>
           <dd className="text-right tabular-nums">{formatRupees(first.price.rent)}</dd>
           <dt className="text-muted">{t("listings.refundableDeposit")}</dt>
           <dd className="text-right tabular-nums">{formatRupees(first.price.securityDeposit)}</dd>

@@ -1,4 +1,4 @@
-import { DURATION_LABEL, DURATIONS, type Duration } from "#domain/bookings/choices.ts";
+import { DURATIONS, type Duration, durationLabel } from "#domain/bookings/choices.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
@@ -54,7 +54,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
           {rows.map(({ duration, price }) => (
             <tr key={duration} className="border-line border-b last:border-0">
               <th scope="row" className="py-3 text-left font-medium">
-                {DURATION_LABEL[duration]}
+                {durationLabel(duration)}
               </th>
               <td className={cell}>{formatRupees(price.rent)}</td>
               <td className={cell}>{amount(price.securityDeposit)}</td>

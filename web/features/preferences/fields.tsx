@@ -137,12 +137,13 @@ export function Level({ name, label, words, value, onChange }: LevelProps) {
 interface SeveralProps<T extends string> {
   label: string;
   options: readonly T[];
+  labels: Record<T, () => string>;
   value: readonly T[];
   onChange: (value: T[]) => void;
 }
 
 /** As many as fit. */
-export function Several<T extends string>({ label, options, value, onChange }: SeveralProps<T>) {
+export function Several<T extends string>({ label, options, labels, value, onChange }: SeveralProps<T>) {
   const chosen = new Set(value);
   const toggle = (option: T) => onChange(options.filter((each) => chosen.has(each) !== (each === option)));
   return (
@@ -164,7 +165,7 @@ export function Several<T extends string>({ label, options, value, onChange }: S
               className="sr-only"
             />
             {chosen.has(option) && <Check aria-hidden="true" className="size-4" />}
-            {option}
+            {labels[option]()}{" "}
           </label>
         ))}
       </div>

@@ -20,7 +20,7 @@ export function Found({ said, answer }: FoundProps) {
   const same =
     gender === null
       ? "Only my own gender"
-      : `Only ${gender === "woman" ? "women" : gender === "man" ? "men" : GENDER_LABELS.other.toLowerCase()}`;
+      : `Only ${gender === "woman" ? "women" : gender === "man" ? "men" : GENDER_LABELS.other().toLowerCase()}`;
   return (
     <>
       <Choice

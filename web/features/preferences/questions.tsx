@@ -42,15 +42,17 @@ import {
 } from "#domain/rooms/choices.ts";
 import {
   BUDGET_LABELS,
-  CLEANLINESS_LABELS,
+  cleanlinessLabels,
   DRINKING_LABELS,
   FOOD_LABELS,
   GENDER_LABELS,
+  HOBBY_LABELS,
   HOURS_LABELS,
-  NOISE_LABELS,
+  LANGUAGE_LABELS,
+  noiseLabels,
   PROFESSION_LABELS,
   SMOKING_LABELS,
-  SOCIAL_LABELS,
+  socialLabels,
 } from "#domain/rooms/labels.ts";
 import { bindFields } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
@@ -68,11 +70,14 @@ interface BoundProps extends QuestionsProps {
   field: ReturnType<typeof bindFields<PreferencesInput>>["choice"];
 }
 
-const optionsOf = <T extends string>(
-  choices: readonly T[],
-  labels: Record<T, string>,
-  icons: Partial<Record<T, LucideIcon>> = {},
-) => choices.map((value) => ({ value, label: labels[value], Icon: icons[value] }));
+const optionsOf =
+  <T extends string>(
+    choices: readonly T[],
+    labels: Record<T, () => string>,
+    icons: Partial<Record<T, LucideIcon>> = {},
+  ) =>
+  () =>
+    choices.map((value) => ({ value, label: labels[value](), Icon: icons[value] }));
 
 const genders = optionsOf(PERSON_GENDERS, GENDER_LABELS, { woman: User, man: User, other: Users });
 const professions = optionsOf(PROFESSIONS, PROFESSION_LABELS, {
@@ -144,27 +149,27 @@ const You = ({ said, answer, field }: BoundProps) => (
     <Choice
       name="gender"
       label="What is your gender?"
-      options={genders}
+      options={genders()}
       value={said.gender}
       onChange={(gender) => answer(withGender(said, gender))}
     />
     <Age said={said} answer={answer} />
-    <Choice label="What do you do?" options={professions} {...field("profession")} />
+    <Choice label="What do you do?" options={professions()} {...field("profession")} />
   </>
 );
 
 const Day = ({ field }: BoundProps) => (
-  <Choice label="When do you work or study?" options={hours} {...field("workingHours")} />
+  <Choice label="When do you work or study?" options={hours()} {...field("workingHours")} />
 );
 
 const Food = ({ field }: BoundProps) => (
-  <Choice label="What do you eat?" options={foods} {...field("foodPreference")} />
+  <Choice label="What do you eat?" options={foods()} {...field("foodPreference")} />
 );
 
 const Habits = ({ field }: BoundProps) => (
   <>
-    <Choice label="Smoking" options={smoking} {...field("smokingPreference")} />
-    <Choice label="Alcohol" options={drinking} {...field("drinkingPreference")} />
+    <Choice label="Smoking" options={smoking()} {...field("smokingPreference")} />
+    <Choice label="Alcohol" options={drinking()} {...field("drinkingPreference")} />
   </>
 );
 
@@ -172,23 +177,28 @@ const Home = ({ field }: BoundProps) => (
   <>
     <Level
       label="How tidy do you like your room?"
-      words={CLEANLINESS_LABELS}
+      words={cleanlinessLabels()}
       {...field("cleanlinessLevel")}
     />
-    <Level label="How much noise is fine?" words={NOISE_LABELS} {...field("noiseLevel")} />
-    <Level label="How much company do you like?" words={SOCIAL_LABELS} {...field("socialLevel")} />
+    <Level label="How much noise is fine?" words={noiseLabels()} {...field("noiseLevel")} />
+    <Level label="How much company do you like?" words={socialLabels()} {...field("socialLevel")} />
   </>
 );
 
 const Free = ({ field }: BoundProps) => (
   <>
-    <Several label="Which languages do you speak?" options={LANGUAGES} {...field("languagesSpoken")} />
-    <Several label="What do you like to do?" options={HOBBIES} {...field("hobbies")} />
+    <Several
+      label="Which languages do you speak?"
+      options={LANGUAGES}
+      labels={LANGUAGE_LABELS}
+      {...field("languagesSpoken")}
+    />
+    <Several label="What do you like to do?" options={HOBBIES} labels={HOBBY_LABELS} {...field("hobbies")} />
   </>
 );
 
 const Budget = ({ field }: BoundProps) => (
-  <Choice label="What would you pay for a bed, each month?" options={budgets} {...field("budgetRange")} />
+  <Choice label="What would you pay for a bed, each month?" options={budgets()} {...field("budgetRange")} />
 );
 
 const QUESTIONS_OF: Record<TopicName, (props: BoundProps) => ReactNode> = {

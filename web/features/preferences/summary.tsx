@@ -4,15 +4,17 @@ import { Link } from "react-router";
 import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
 import {
   BUDGET_LABELS,
-  CLEANLINESS_LABELS,
+  cleanlinessLabels,
   DRINKING_LABELS,
   FOOD_LABELS,
   GENDER_LABELS,
+  HOBBY_LABELS,
   HOURS_LABELS,
-  NOISE_LABELS,
+  LANGUAGE_LABELS,
+  noiseLabels,
   PROFESSION_LABELS,
   SMOKING_LABELS,
-  SOCIAL_LABELS,
+  socialLabels,
 } from "#domain/rooms/labels.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -21,8 +23,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { useDeletePreferences } from "./queries.ts";
 import { TOPICS, type TopicName } from "./topics.ts";
 
-const named = <T extends string>(labels: Record<T, string>, value: T | null) =>
-  value === null ? [] : [labels[value]];
+const named = <T extends string>(labels: Record<T, () => string>, value: T | null) =>
+  value === null ? [] : [labels[value]()];
 const leveled = (words: readonly string[], level: number | null) =>
   level === null ? [] : [words[level - 1]!];
 
@@ -40,11 +42,14 @@ const SAID: Record<TopicName, (said: PreferencesInput) => string[]> = {
     ...named(DRINKING_LABELS, said.drinkingPreference).map((words) => `Alcohol: ${words.toLowerCase()}`),
   ],
   home: (said) => [
-    ...leveled(CLEANLINESS_LABELS, said.cleanlinessLevel),
-    ...leveled(NOISE_LABELS, said.noiseLevel),
-    ...leveled(SOCIAL_LABELS, said.socialLevel),
+    ...leveled(cleanlinessLabels(), said.cleanlinessLevel),
+    ...leveled(noiseLabels(), said.noiseLevel),
+    ...leveled(socialLabels(), said.socialLevel),
   ],
-  free: (said) => [...said.languagesSpoken, ...said.hobbies],
+  free: (said) => [
+    ...said.languagesSpoken.map((language) => LANGUAGE_LABELS[language]()),
+    ...said.hobbies.map((hobby) => HOBBY_LABELS[hobby]()),
+  ],
   budget: (said) => named(BUDGET_LABELS, said.budgetRange),
   found: (said) =>
     said.isLooking

@@ -1,5 +1,6 @@
 import { LocateFixed, X } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { importWithRetry } from "#web/lib/lazy.ts";
 import { clearPlace, holdPlace } from "#web/lib/place.ts";
@@ -10,7 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 async function locate(): Promise<void> {
   const found = await importWithRetry(() => import("#web/lib/position.ts"))
     .then(({ devicePosition }) => devicePosition(navigator.geolocation))
-    .catch(() => ({ message: "Unable to retrieve location" }));
+    .catch(() => ({ message: t("rooms.locationFailed") }));
   if ("message" in found) toast({ title: found.message, variant: "destructive" });
   else holdPlace(found.at);
 }
@@ -24,10 +25,16 @@ export function NearChip({ near }: { near: Near | undefined }) {
         active
         toggles={false}
         onClick={clearPlace}
-        aria-label={`Stop measuring from ${near.name ?? "where you are"}`}
+        aria-label={
+          near.name === undefined
+            ? t("rooms.stopMeasuringFromYou")
+            : t("rooms.stopMeasuringFrom", { place: near.name })
+        }
         className="max-w-56 noscript:hidden"
       >
-        <span className="truncate">Near {near.name ?? "me"}</span>
+        <span className="truncate">
+          {near.name === undefined ? t("rooms.nearMe") : t("rooms.nearPlace", { place: near.name })}
+        </span>
         <X aria-hidden="true" className="size-4 shrink-0" />
       </Chip>
     );
@@ -44,7 +51,7 @@ export function NearChip({ near }: { near: Near | undefined }) {
       ) : (
         <LocateFixed aria-hidden="true" className="size-4" />
       )}
-      Near me
+      {t("rooms.nearMe")}{" "}
     </Chip>
   );
 }

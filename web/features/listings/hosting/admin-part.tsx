@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
@@ -50,7 +49,7 @@ function HandOver({ listing }: { listing: ManagedListing }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (phone.length !== PHONE_DIGITS) return setError(authMessages.invalidPhone);
+    if (phone.length !== PHONE_DIGITS) return setError(t("accounts.invalidPhone"));
     give(phone);
   }
 

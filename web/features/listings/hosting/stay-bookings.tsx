@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { HostBooking } from "#domain/bookings/contract.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
-import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
+import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -30,14 +30,14 @@ function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: Cou
     <li className="grid gap-1 border-line border-t py-3 first:border-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b>{guestName}</b>
-        <Tag tone={TONES[status] ?? "plain"}>{STATUS_WORDS[status].admin}</Tag>
+        <Tag tone={TONES[status] ?? "plain"}>{statusLabel(status)}</Tag>
       </p>
       <p className="text-[15px]">
-        {formatDate(booking.moveInDate)} · {DURATION_LABEL[booking.duration]} ·{" "}
+        {formatDate(booking.moveInDate)} · {durationLabel(booking.duration)} ·{" "}
         <span className="tabular-nums">{formatRupees(booking.totalAmount)}</span>
       </p>
       <p className="text-muted text-sm">
-        {t("hosting.paymentState", { state: PAYMENT_WORDS[paymentStatus].admin.toLowerCase() })}
+        {t("hosting.paymentState", { state: paymentLabel(paymentStatus).toLowerCase() })}
       </p>
       {guestPhone && (
         <p className="flex flex-wrap gap-x-4 text-sm">
