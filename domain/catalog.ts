@@ -471,16 +471,7 @@ export interface Messages {
   "bookings.payStepUtr": null;
   "bookings.payTo": { name: string | number };
   "bookings.payWithApp": null;
-  "bookings.paymentNote": {
-    amount: string | number;
-    date: string | number;
-    duration: string | number;
-    id: string | number;
-    name: string | number;
-    phone: string | number;
-    title: string | number;
-    utr: string | number;
-  };
+  "bookings.paymentNote": { amount: string | number; date: string | number; duration: string | number; id: string | number; name: string | number; phone: string | number; title: string | number; utr: string | number };
   "bookings.paymentPending": null;
   "bookings.paymentRefundDue": null;
   "bookings.paymentRefunded": null;
@@ -959,13 +950,7 @@ export interface Messages {
   "hosting.useTheirs": null;
   "hosting.views": null;
   "hosting.viewsIn30Days": { count: number };
-  "hosting.viewsSummary": {
-    best: string | number;
-    day: string | number;
-    days: string | number;
-    today: string | number;
-    total: string | number;
-  };
+  "hosting.viewsSummary": { best: string | number; day: string | number; days: string | number; today: string | number; total: string | number };
   "hosting.weeklyRent": null;
   "hosting.whoIsItFor": null;
   "hosting.whoItIsFor": null;
@@ -1246,12 +1231,7 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-  };
+  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -1322,13 +1302,7 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-    price: string | number;
-  };
+  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
@@ -1790,12 +1764,7 @@ export interface Messages {
   "rooms.seekersNone": null;
   "rooms.seekersTitle": null;
   "rooms.shareNamed": { title: string | number };
-  "rooms.shareText": {
-    locality: string | number;
-    rent: string | number;
-    sharing: string | number;
-    title: string | number;
-  };
+  "rooms.shareText": { locality: string | number; rent: string | number; sharing: string | number; title: string | number };
   "rooms.sharing": { count: string | number };
   "rooms.sharingField": null;
   "rooms.sharingRequired": null;
