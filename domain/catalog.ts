@@ -744,16 +744,7 @@ export interface Messages {
   "bookings.payStepUtr": null;
   "bookings.payTo": { name: string | number };
   "bookings.payWithApp": null;
-  "bookings.paymentNote": {
-    amount: string | number;
-    date: string | number;
-    duration: string | number;
-    id: string | number;
-    name: string | number;
-    phone: string | number;
-    title: string | number;
-    utr: string | number;
-  };
+  "bookings.paymentNote": { amount: string | number; date: string | number; duration: string | number; id: string | number; name: string | number; phone: string | number; title: string | number; utr: string | number };
   "bookings.paymentPending": null;
   "bookings.paymentRefundDue": null;
   "bookings.paymentRefunded": null;
@@ -1262,13 +1253,7 @@ export interface Messages {
   "hosting.useTheirs": null;
   "hosting.views": null;
   "hosting.viewsIn30Days": { count: number };
-  "hosting.viewsSummary": {
-    best: string | number;
-    day: string | number;
-    days: string | number;
-    today: string | number;
-    total: string | number;
-  };
+  "hosting.viewsSummary": { best: string | number; day: string | number; days: string | number; today: string | number; total: string | number };
   "hosting.weeklyRent": null;
   "hosting.whoIsItFor": null;
   "hosting.whoItIsFor": null;
@@ -1432,7 +1417,6 @@ export interface Messages {
   "listings.savedPgs": null;
   "listings.search": null;
   "listings.searchAll": null;
-  "listings.searchFailed": null;
   "listings.searchLabel": null;
   "listings.searchPlaceholder": null;
   "listings.searchTooLong": null;
@@ -1550,12 +1534,7 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-  };
+  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -1626,13 +1605,7 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": {
-    beds: number;
-    km: string | number;
-    pgs: string | number;
-    place: string | number;
-    price: string | number;
-  };
+  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
@@ -2237,12 +2210,7 @@ export interface Messages {
   "rooms.seekersNone": null;
   "rooms.seekersTitle": null;
   "rooms.shareNamed": { title: string | number };
-  "rooms.shareText": {
-    locality: string | number;
-    rent: string | number;
-    sharing: string | number;
-    title: string | number;
-  };
+  "rooms.shareText": { locality: string | number; rent: string | number; sharing: string | number; title: string | number };
   "rooms.sharing": { count: string | number };
   "rooms.sharingField": null;
   "rooms.sharingRequired": null;

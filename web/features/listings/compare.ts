@@ -7,6 +7,7 @@ import { amenityName, genderLabel, roomTypeLabel } from "#domain/listings/words.
 import { formatRupees, toPaise } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { distanceKm, formatDistance, roundDistance } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import { bedsLabel, floorLabel } from "./labels.ts";
 
 /** A fact of one stay: a text, or whether it has something. `best` marks the one to prefer. */
@@ -77,7 +78,7 @@ function ratings(stays: readonly Stay[]): Cell[] {
 function nearest(stays: readonly Stay[], kinds: readonly string[]): Cell[] {
   return stays.map(({ nearby }) => {
     const place = nearby.find(({ kind }) => kinds.includes(kind));
-    return place ? { value: place.name, hint: formatDistance(place.distanceKm) } : { value: "–" };
+    return place ? { value: placeName(place.name), hint: formatDistance(place.distanceKm) } : { value: "–" };
   });
 }
 
@@ -91,7 +92,9 @@ function fromPlace(stays: readonly Stay[], near: Near | undefined): [string, Cel
   if (!near || away.every((km) => km === null)) return [];
   const cells = away.map((km) => ({ value: km === null ? "–" : formatDistance(km) }));
   const scores = away.map((km) => (km === null ? null : -km));
-  const name = near.name ? t("listings.distanceFrom", { place: near.name }) : t("listings.distanceFromYou");
+  const name = near.name
+    ? t("listings.distanceFrom", { place: placeName(near.name) })
+    : t("listings.distanceFromYou");
   return [[name, withBest(cells, scores, t("listings.nearest"))]];
 }
 
@@ -110,7 +113,7 @@ export function compareRows(stays: readonly Stay[], near?: Near): Row[] {
     [t("listings.sharingTitle"), texts(stays.map(({ roomType }) => roomTypeLabel(roomType)))],
     [t("listings.bedsLeftTitle"), beds(stays)],
     [t("listings.rating"), ratings(stays)],
-    [t("listings.area"), texts(stays.map(({ locality }) => locality))],
+    [t("listings.area"), texts(stays.map(({ locality }) => placeName(locality)))],
     ...fromPlace(stays, near),
     [t("listings.nearestTechPark"), nearest(stays, ["tech park", "company"])],
     [t("listings.floor"), texts(stays.map(({ floor }) => (floor === null ? null : floorLabel(floor))))],

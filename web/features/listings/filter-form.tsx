@@ -3,6 +3,7 @@ import { t } from "#domain/i18n.ts";
 import { AMENITIES, MIN_RATINGS, SORTS, type Sort } from "#domain/listings/choices.ts";
 import { amenityName } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
+import { placeName } from "#domain/places/names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
 import { DualRange } from "#web/ui/range.tsx";
@@ -149,7 +150,9 @@ function WithinField({ near, value, onChange }: WithinFieldProps) {
     ...circles.map((km) => ({ value: String(km), label: t("listings.kilometres", { km }) })),
   ];
   const title =
-    near.name === undefined ? t("listings.howFarFromYou") : t("listings.howFarFrom", { place: near.name });
+    near.name === undefined
+      ? t("listings.howFarFromYou")
+      : t("listings.howFarFrom", { place: placeName(near.name) });
   return (
     <div>
       <p className="mb-2 font-bold text-lg">{title}</p>

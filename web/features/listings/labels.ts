@@ -4,6 +4,7 @@ import type { ListingCard, Sort } from "#domain/listings/contract.ts";
 import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { distanceKm, formatDistance, nearbyLabel } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
 
 /** "148 PG's Found", or "12 short-term stays". */
@@ -23,12 +24,14 @@ const SORT_LABELS: Record<Sort, () => string> = {
 
 /** "Near Ecospace", or "Near me". */
 export const nearLabel = (near: Near | undefined): string =>
-  near?.name ? t("listings.nearPlace", { place: near.name }) : t("listings.nearMe");
+  near?.name ? t("listings.nearPlace", { place: placeName(near.name) }) : t("listings.nearMe");
 
 /** An order in words; the nearest are nearest to something. */
 export function sortLabel(sort: Sort, near: Near | undefined): string {
   if (sort !== "distance" || !near) return SORT_LABELS[sort]();
-  return near.name ? t("listings.sortDistanceFrom", { place: near.name }) : t("listings.sortDistanceFromYou");
+  return near.name
+    ? t("listings.sortDistanceFrom", { place: placeName(near.name) })
+    : t("listings.sortDistanceFromYou");
 }
 
 /** "1.2 km" as the crow flies, from the place to the stay; null for a stay that is nowhere on the map. */
@@ -42,18 +45,20 @@ export function distanceFrom(
 
 /** What follows a distance: "1.2 km" is "from Ecospace", and "Nearby" is "Ecospace". */
 export function fromLabel({ name }: Near, distance: string): string {
-  if (distance === nearbyLabel()) return name ?? "";
-  return name ? t("listings.fromPlace", { place: name }) : t("listings.fromYou");
+  if (distance === nearbyLabel()) return name ? placeName(name) : "";
+  return name ? t("listings.fromPlace", { place: placeName(name) }) : t("listings.fromYou");
 }
 
 function whereNote({ near, within, sort = "distance" }: ListingFilters): string {
   if (near && within) {
     return near.name
-      ? t("listings.noteWithin", { km: within, place: near.name })
+      ? t("listings.noteWithin", { km: within, place: placeName(near.name) })
       : t("listings.noteWithinYou", { km: within });
   }
   if (!near || sort !== "distance") return "";
-  return near.name ? t("listings.noteNearest", { place: near.name }) : t("listings.noteNearestYou");
+  return near.name
+    ? t("listings.noteNearest", { place: placeName(near.name) })
+    : t("listings.noteNearestYou");
 }
 
 /** What the count is about beside its number: the words and the place that were searched for. "" for neither. */

@@ -4,6 +4,7 @@ import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { roomTypeLabel } from "#domain/listings/words.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -102,7 +103,7 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
           to={listing.localityPage?.path ?? `${pages.home}?search=${encodeURIComponent(listing.locality)}`}
           className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
         >
-          {listing.locality}
+          {placeName(listing.locality)}
         </Link>
       </nav>
       <div className="relative">

@@ -2,6 +2,7 @@ import { History, LocateFixed } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { t } from "#domain/i18n.ts";
 import { type Near, roundCoordinate } from "#domain/places/chosen.ts";
+import { placeKind, placeName } from "#domain/places/names.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";
 import { PlaceIcon } from "#web/ui/place-icon.tsx";
@@ -43,9 +44,9 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
   };
   const found: Entry[] = places.map(({ name, kind, latitude, longitude }) => ({
     key: `${name} ${kind}`,
-    name,
+    name: placeName(name),
     icon: <PlaceIcon kind={kind} className="size-4.5" />,
-    note: kind,
+    note: placeKind(kind),
     take: () => choose({ lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name }),
   }));
   const entries = search.text.trim() === "" ? [ownPosition(nearMe), ...recent(choose)] : found;
@@ -132,7 +133,7 @@ function ownPosition({ locating, locate }: NearMe): Entry {
 function recent(choose: (near: Near) => void): Entry[] {
   return recentPlaces().map((near) => ({
     key: `recent ${near.name}`,
-    name: near.name ?? "",
+    name: placeName(near.name ?? ""),
     icon: <History className="size-4.5" />,
     note: t("listings.recent"),
     take: () => choose(near),

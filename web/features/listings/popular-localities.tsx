@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
 
 /** Pages of `domain/places`, whose table is too long to bring to the browser for twelve of them. */
 export const POPULAR_PLACES = [
@@ -32,7 +33,7 @@ export function PopularLocalities() {
               className="flex min-h-12 items-center gap-3 rounded-ctl border border-line bg-surface px-4 font-medium hover:border-muted"
             >
               <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ladies" />
-              {t("listings.girlsPgNear", { place })}
+              {t("listings.girlsPgNear", { place: placeName(place) })}
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { amenityName, roomTypeLabel } from "#domain/listings/words.ts";
 import { isVideo, variantUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { perLabel, priceTag } from "./labels.ts";
 
 const DESCRIPTION_LENGTH = 155;
@@ -15,7 +16,7 @@ export function pageDescription(listing: ListingDetail): string {
     t("listings.pageFacts", {
       gender: listing.gender,
       sharing: roomTypeLabel(listing.roomType),
-      place: listing.locality,
+      place: placeName(listing.locality),
     }),
     price ? `${formatRupees(price.amount)}${perLabel(price.per)}` : "",
   ].filter(Boolean);
