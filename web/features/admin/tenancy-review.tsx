@@ -168,7 +168,7 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
             hint="Needed to reject or revoke. The tenant reads it."
             value={reason}
             maxLength={VERIFICATION_LIMITS.note}
-            error={missing ? verificationMessages.reasonRequired : undefined}
+            error={missing ? verificationMessages.reasonRequired() : undefined}
             onChange={(event) => {
               setReason(event.target.value);
               setMissing(false);
