@@ -19,6 +19,7 @@ import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enServer from "#messages/en/server.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
 import enShell from "#messages/en/shell.json" with { type: "json" };
+import enTenancies from "#messages/en/tenancies.json" with { type: "json" };
 import enTrust from "#messages/en/trust.json" with { type: "json" };
 import enUi from "#messages/en/ui.json" with { type: "json" };
 import hiAccounts from "#messages/hi/accounts.json" with { type: "json" };
@@ -40,6 +41,7 @@ import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiServer from "#messages/hi/server.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
 import hiShell from "#messages/hi/shell.json" with { type: "json" };
+import hiTenancies from "#messages/hi/tenancies.json" with { type: "json" };
 import hiTrust from "#messages/hi/trust.json" with { type: "json" };
 import hiUi from "#messages/hi/ui.json" with { type: "json" };
 import knAccounts from "#messages/kn/accounts.json" with { type: "json" };
@@ -61,6 +63,7 @@ import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knServer from "#messages/kn/server.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
 import knShell from "#messages/kn/shell.json" with { type: "json" };
+import knTenancies from "#messages/kn/tenancies.json" with { type: "json" };
 import knTrust from "#messages/kn/trust.json" with { type: "json" };
 import knUi from "#messages/kn/ui.json" with { type: "json" };
 import type { Locale } from "./locale.ts";
@@ -744,7 +747,16 @@ export interface Messages {
   "bookings.payStepUtr": null;
   "bookings.payTo": { name: string | number };
   "bookings.payWithApp": null;
-  "bookings.paymentNote": { amount: string | number; date: string | number; duration: string | number; id: string | number; name: string | number; phone: string | number; title: string | number; utr: string | number };
+  "bookings.paymentNote": {
+    amount: string | number;
+    date: string | number;
+    duration: string | number;
+    id: string | number;
+    name: string | number;
+    phone: string | number;
+    title: string | number;
+    utr: string | number;
+  };
   "bookings.paymentPending": null;
   "bookings.paymentRefundDue": null;
   "bookings.paymentRefunded": null;
@@ -1253,7 +1265,13 @@ export interface Messages {
   "hosting.useTheirs": null;
   "hosting.views": null;
   "hosting.viewsIn30Days": { count: number };
-  "hosting.viewsSummary": { best: string | number; day: string | number; days: string | number; today: string | number; total: string | number };
+  "hosting.viewsSummary": {
+    best: string | number;
+    day: string | number;
+    days: string | number;
+    today: string | number;
+    total: string | number;
+  };
   "hosting.weeklyRent": null;
   "hosting.whoIsItFor": null;
   "hosting.whoItIsFor": null;
@@ -1534,7 +1552,12 @@ export interface Messages {
   "places.areasQuestion": { kind: string };
   "places.areasTitle": null;
   "places.bedsAnswerInCity": { beds: number; pgs: string | number };
-  "places.bedsAnswerNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.bedsAnswerNear": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+  };
   "places.bedsQuestion": null;
   "places.bookAnswer": null;
   "places.bookQuestion": null;
@@ -1605,7 +1628,13 @@ export interface Messages {
   "places.summaryInCity": { beds: number; pgs: string | number };
   "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
   "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
-  "places.summaryNearFrom": { beds: number; km: string | number; pgs: string | number; place: string | number; price: string | number };
+  "places.summaryNearFrom": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+    price: string | number;
+  };
   "places.thinFew": { page: string | number; pgs: string | number };
   "places.thinNone": { kind: string; page: string | number };
   "places.underHundredMetres": null;
@@ -2210,7 +2239,12 @@ export interface Messages {
   "rooms.seekersNone": null;
   "rooms.seekersTitle": null;
   "rooms.shareNamed": { title: string | number };
-  "rooms.shareText": { locality: string | number; rent: string | number; sharing: string | number; title: string | number };
+  "rooms.shareText": {
+    locality: string | number;
+    rent: string | number;
+    sharing: string | number;
+    title: string | number;
+  };
   "rooms.sharing": { count: string | number };
   "rooms.sharingField": null;
   "rooms.sharingRequired": null;
@@ -2445,9 +2479,156 @@ export interface Messages {
   "shell.tenancyTitle": null;
   "shell.theTenant": null;
   "shell.unavailableTitle": null;
+  "tenancies.accountSettings": null;
+  "tenancies.agreementAdd": null;
+  "tenancies.agreementAlt": null;
+  "tenancies.agreementHint": null;
+  "tenancies.agreementLabel": null;
+  "tenancies.agreementText": null;
+  "tenancies.already": null;
+  "tenancies.checkInTakenBack": null;
+  "tenancies.documentRequired": null;
+  "tenancies.error": null;
+  "tenancies.illegalStep": null;
+  "tenancies.lastDay": { day: string | number };
+  "tenancies.listFailed": null;
+  "tenancies.listFailedHint": null;
+  "tenancies.listTitle": null;
+  "tenancies.listingRequired": null;
+  "tenancies.logInTitle": null;
+  "tenancies.method": null;
+  "tenancies.methodAgreement": null;
+  "tenancies.methodOwner": null;
+  "tenancies.methodOwnerText": null;
+  "tenancies.moveInField": null;
+  "tenancies.moveInFuture": null;
+  "tenancies.moveInRequired": null;
+  "tenancies.moveInTooOld": null;
+  "tenancies.moveOutBefore": null;
+  "tenancies.moveOutField": null;
+  "tenancies.movedOut": null;
+  "tenancies.movedOutAsk": null;
+  "tenancies.movedOutFailed": null;
+  "tenancies.movedOutNamed": { title: string | number };
+  "tenancies.movedOutText": null;
+  "tenancies.movedOutToast": null;
+  "tenancies.movedOutToastText": { title: string | number };
+  "tenancies.nextAgreement": null;
+  "tenancies.nextExpired": null;
+  "tenancies.nextInReview": null;
+  "tenancies.nextOwnerAsked": null;
+  "tenancies.nextOwnerNo": null;
+  "tenancies.nextOwnerYes": null;
+  "tenancies.nextRejected": null;
+  "tenancies.nextRejectedLast": { count: string | number };
+  "tenancies.nextRevoked": null;
+  "tenancies.nextVerified": null;
+  "tenancies.nextVerifiedUntil": { day: string | number };
+  "tenancies.noListing": null;
+  "tenancies.noNamed": { name: string | number };
+  "tenancies.noOwner": null;
+  "tenancies.noVerification": null;
+  "tenancies.notHost": null;
+  "tenancies.noteField": null;
+  "tenancies.noteHint": null;
+  "tenancies.noteTooLong": null;
+  "tenancies.ownPlace": null;
+  "tenancies.ownerNotYes": null;
+  "tenancies.pageIntro": null;
+  "tenancies.pageTitle": null;
+  "tenancies.personAt": { name: string | number; title: string | number };
+  "tenancies.photoKept": null;
+  "tenancies.photoRemoved": null;
+  "tenancies.photoUntil": { day: string | number };
+  "tenancies.place": null;
+  "tenancies.placeExample": null;
+  "tenancies.placeOther": null;
+  "tenancies.placesBooked": null;
+  "tenancies.placesFailed": null;
+  "tenancies.placesFound": null;
+  "tenancies.placesNone": null;
+  "tenancies.reasonRequired": null;
+  "tenancies.saidNo": null;
+  "tenancies.saidYes": null;
+  "tenancies.sendAgain": null;
+  "tenancies.sendAgainNamed": { title: string | number };
+  "tenancies.sendAgreement": null;
+  "tenancies.sendAgreementNamed": { title: string | number };
+  "tenancies.sendFailed": null;
+  "tenancies.sendFailedText": null;
+  "tenancies.sentToast": null;
+  "tenancies.sentToastText": null;
+  "tenancies.showText": null;
+  "tenancies.showTitle": null;
+  "tenancies.since": { day: string | number };
+  "tenancies.sinceDay": { day: string | number };
+  "tenancies.someone": null;
+  "tenancies.stateExpired": null;
+  "tenancies.stateInReview": null;
+  "tenancies.statePending": null;
+  "tenancies.stateRejected": null;
+  "tenancies.stateRevoked": null;
+  "tenancies.stateVerified": null;
+  "tenancies.stayEnds": null;
+  "tenancies.stillHere": null;
+  "tenancies.toConfirmFailed": null;
+  "tenancies.toConfirmText": null;
+  "tenancies.toConfirmTitle": null;
+  "tenancies.tooManyAttempts": null;
+  "tenancies.unreadable": null;
+  "tenancies.uploading": null;
+  "tenancies.why": { reason: string | number };
+  "tenancies.yesNamed": { name: string | number };
+  "trust.answered": { answered: string | number; asked: number };
+  "trust.answeredWithin": { answered: string | number; asked: number; within: string | number };
+  "trust.badge": { score: string | number };
+  "trust.badgeNamed": { name: string | number; score: string | number };
+  "trust.badgeNew": null;
+  "trust.badgeNewNamed": { name: string | number };
+  "trust.basedOn": null;
+  "trust.cancelledLate": { count: number };
   "trust.checkedAgreement": null;
   "trust.checkedOwner": null;
   "trust.checkedStay": null;
+  "trust.deposits": { count: number; inTime: string | number };
+  "trust.description": null;
+  "trust.hosted": { count: number };
+  "trust.hostedKept": { count: number };
+  "trust.lastCounted": { time: string | number };
+  "trust.listings": { count: number };
+  "trust.loadFailed": null;
+  "trust.loadingTrust": null;
+  "trust.loginFirst": null;
+  "trust.newHere": null;
+  "trust.newHereText": null;
+  "trust.noQuestions": null;
+  "trust.noStays": null;
+  "trust.noTenancy": null;
+  "trust.noUser": null;
+  "trust.notKnownYet": null;
+  "trust.ofFive": { score: string | number };
+  "trust.overall": null;
+  "trust.ownText": null;
+  "trust.ownTitle": null;
+  "trust.partCommunication": null;
+  "trust.partReliability": null;
+  "trust.partVerification": null;
+  "trust.phoneConfirmed": null;
+  "trust.phoneNotConfirmed": null;
+  "trust.reportsUpheld": { count: number };
+  "trust.revoked": { count: number };
+  "trust.signBad": null;
+  "trust.signGood": null;
+  "trust.signOpen": null;
+  "trust.staysKept": { count: number };
+  "trust.tenancies": { count: number };
+  "trust.title": null;
+  "trust.titleNamed": { name: string | number };
+  "trust.within": { minutes: string | number };
+  "trust.withinDay": null;
+  "trust.withinHour": null;
+  "trust.withinHourAndHalf": null;
+  "trust.withinHours": { hours: string | number };
   "ui.adminPassword": null;
   "ui.allShown": null;
   "ui.cancelUpload": { label: string | number };
@@ -2549,6 +2730,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enServer,
     ...enShared,
     ...enShell,
+    ...enTenancies,
     ...enTrust,
     ...enUi,
   },
@@ -2572,6 +2754,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knServer,
     ...knShared,
     ...knShell,
+    ...knTenancies,
     ...knTrust,
     ...knUi,
   },
@@ -2595,6 +2778,7 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiServer,
     ...hiShared,
     ...hiShell,
+    ...hiTenancies,
     ...hiTrust,
     ...hiUi,
   },

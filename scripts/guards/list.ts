@@ -295,7 +295,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "tenancies: nobody is a tenant of their own listing",
     file: "server/features/tenancies/policy.ts",
-    code: 'if (place.ownerId === userId) throw new DomainError("FORBIDDEN", messages.ownPlace);',
+    code: 'if (place.ownerId === userId) throw new DomainError("FORBIDDEN", messages.ownPlace());',
     instead: "",
     test: "server/features/tenancies/tenancy.test.ts",
   },

@@ -132,7 +132,7 @@ const field = (what: string, fields: Record<string, string>, name: string, messa
 
 describe("what is refused leaves no row and no file", () => {
   test.each<Wrong>([
-    ["no photo", {}, null, invalid("document", messages.documentRequired)],
+    ["no photo", {}, null, invalid("document", messages.documentRequired())],
     [
       "10 MB and a byte",
       {},
@@ -168,28 +168,33 @@ describe("what is refused leaves no row and no file", () => {
       "an unknown place",
       { pgListingId: "999999999" },
       png,
-      { status: 404, code: "NOT_FOUND", message: messages.noListing },
+      { status: 404, code: "NOT_FOUND", message: messages.noListing() },
     ],
-    field("a place that is no number", { pgListingId: "1 or 1=1" }, "pgListingId", messages.listingRequired),
-    field("a huge place", { pgListingId: "9".repeat(30) }, "pgListingId", messages.listingRequired),
-    field("a day to come", { moveInDate: addDays(today, 1) }, "moveInDate", messages.moveInFuture),
-    field("eleven years ago", { moveInDate: "2015-03-09" }, "moveInDate", messages.moveInTooOld),
-    field("30 February", { moveInDate: "2026-02-30" }, "moveInDate", messages.moveInRequired),
+    field(
+      "a place that is no number",
+      { pgListingId: "1 or 1=1" },
+      "pgListingId",
+      messages.listingRequired(),
+    ),
+    field("a huge place", { pgListingId: "9".repeat(30) }, "pgListingId", messages.listingRequired()),
+    field("a day to come", { moveInDate: addDays(today, 1) }, "moveInDate", messages.moveInFuture()),
+    field("eleven years ago", { moveInDate: "2015-03-09" }, "moveInDate", messages.moveInTooOld()),
+    field("30 February", { moveInDate: "2026-02-30" }, "moveInDate", messages.moveInRequired()),
     field(
       "a day with more behind it",
       { moveInDate: "2026-02-01T00:00" },
       "moveInDate",
-      messages.moveInRequired,
+      messages.moveInRequired(),
     ),
     field(
       "a last day that is over",
       { moveOutDate: addDays(today, -1) },
       "moveOutDate",
-      messages.moveOutBefore,
+      messages.moveOutBefore(),
     ),
-    field("a last day that is none", { moveOutDate: "soon" }, "moveOutDate", messages.moveOutBefore),
-    field("a note of 501", { note: "x".repeat(501) }, "note", messages.noteTooLong),
-    field("a note with NUL", { note: "a\0b" }, "note", messages.unreadable),
+    field("a last day that is none", { moveOutDate: "soon" }, "moveOutDate", messages.moveOutBefore()),
+    field("a note of 501", { note: "x".repeat(501) }, "note", messages.noteTooLong()),
+    field("a note with NUL", { note: "a\0b" }, "note", messages.unreadable()),
     field("a full Aadhaar number", { note: "Aadhaar 2345 6789 0123" }, "note", aadhaarRefused()),
     field("one in Kannada digits", { note: "೨೩೪೫ ೬೭೮೯ ೦೧೨೩" }, "note", aadhaarRefused()),
     ["a stay, which proves itself", { method: "stay" }, png, { status: 400, code: "VALIDATION" }],
@@ -219,13 +224,13 @@ describe("what is refused leaves no row and no file", () => {
     expect(await refused(await send(agreementForm(pgId, image), host))).toEqual({
       status: 403,
       code: "FORBIDDEN",
-      message: messages.ownPlace,
+      message: messages.ownPlace(),
     });
     expect((await send(agreementForm(gone.id, image))).status).toBe(404);
     for (const { id } of [unowned, deserted]) {
       expect(await refused(await send(askHostForm(id)))).toMatchObject({
         status: 409,
-        message: messages.noOwner,
+        message: messages.noOwner(),
       });
     }
     const json = { pgListingId: pgId, method: "owner", moveInDate: "2026-01-10" };
@@ -250,7 +255,7 @@ test("the same key sends one; another at the same place waits for it", async () 
     expect(await refused(await send(form))).toEqual({
       status: 409,
       code: "CONFLICT",
-      message: messages.already,
+      message: messages.already(),
     });
   }
   await expect.poll(() => worldOf(site.deps)).toEqual(before);
@@ -310,7 +315,7 @@ describe("one that was rejected", () => {
     for (const form of [agreementForm(pgId, await screenshot()), askHostForm(pgId)]) {
       expect(await refused(await send(form))).toMatchObject({
         status: 409,
-        message: messages.tooManyAttempts,
+        message: messages.tooManyAttempts(),
       });
     }
     await expect.poll(() => worldOf(site.deps)).toEqual(before);

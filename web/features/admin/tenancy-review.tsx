@@ -170,7 +170,7 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
             hint={t("admin.reasonHint")}
             value={reason}
             maxLength={VERIFICATION_LIMITS.note}
-            error={missing ? verificationMessages.reasonRequired : undefined}
+            error={missing ? verificationMessages.reasonRequired() : undefined}
             onChange={(event) => {
               setReason(event.target.value);
               setMissing(false);
