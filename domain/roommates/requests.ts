@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { formattedText, linesText, type Message, rawText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
 import { trustBrief } from "#domain/trust/scores.ts";
 import { matchView } from "./match.ts";
 
@@ -27,43 +28,42 @@ export const MATCHES_SHOWN = 12;
 export const INVITATIONS_PER_POST = 20;
 
 export const requestMessages = {
-  messageRequired: "Please write a few words about yourself",
-  ownPost: "This is your own room",
-  already: "You have asked to join this room already",
-  wasDeclined: "This room has answered you already. There are others.",
-  full: "This room has just been taken",
-  noRequest: "This request was not found",
-  illegalStep: "This request cannot take that step any more",
-  tooManyPending: "You have 8 requests waiting. Please withdraw one first.",
-  tooManyOfNetwork:
-    "Too many people asked for this room from your internet connection today. Try again tomorrow, or use another connection.",
-  tooManyToday: "You have asked a lot today. Please try again tomorrow.",
-  takenByOther: "Thank you for asking. The room has been taken by somebody else.",
-  closed: "Thank you for asking. The room is not offered any more.",
-  declinedKindly: "Thank you for asking. It does not work out this time.",
-  notYourStep: "Only who offers the room can answer, and only who asked can withdraw",
-  blocked: "You cannot ask to join this room",
-  noSeeker: "This person is not looking for a room any more",
-  invited: "You have invited this person already",
-  tooManyInvited: "You have invited 20 people to this room. Please wait for them to answer.",
+  messageRequired: () => t("roommates.messageRequired"),
+  ownPost: () => t("roommates.ownPost"),
+  already: () => t("roommates.already"),
+  wasDeclined: () => t("roommates.wasDeclined"),
+  full: () => t("roommates.full"),
+  noRequest: () => t("roommates.noRequest"),
+  illegalStep: () => t("roommates.illegalStep"),
+  tooManyPending: () => t("roommates.tooManyPending"),
+  tooManyOfNetwork: () => t("roommates.tooManyOfNetwork"),
+  tooManyToday: () => t("roommates.tooManyToday"),
+  takenByOther: () => t("roommates.takenByOther"),
+  closed: () => t("roommates.closed"),
+  declinedKindly: () => t("roommates.declinedKindly"),
+  notYourStep: () => t("roommates.notYourStep"),
+  blocked: () => t("roommates.blocked"),
+  noSeeker: () => t("roommates.noSeeker"),
+  invited: () => t("roommates.invitedAlready"),
+  tooManyInvited: () => t("roommates.tooManyInvited"),
 } as const;
 
 const words = (required?: Message) =>
   linesText(ROOM_LIMITS.message, {
     required,
-    tooLong: () => roomMessages.tooLong,
-    unreadable: () => roomMessages.unreadable,
+    tooLong: roomMessages.tooLong,
+    unreadable: roomMessages.unreadable,
   }).check(
-    z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
-    z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
+    z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }),
+    z.refine((text: string) => !holdsContact(text), { error: roomMessages.phoneInText }),
   );
 
 /** `POST /api/roommate-requests`: ask to join a room. */
 export const roommateRequestInput = z.object({
   roomPostId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-  message: words(() => requestMessages.messageRequired),
+  message: words(requestMessages.messageRequired),
   preferredMoveInDate: z._default(
-    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, () => roomMessages.dayInvalid)),
+    z.nullable(formattedText(/^\d{4}-\d{2}-\d{2}$/, roomMessages.dayInvalid)),
     null,
   ),
 });
@@ -161,8 +161,8 @@ export const seekerMatches = z.array(seekerMatch);
 export const invitationInput = z.object({ ref: rawText(100) });
 
 export const blockMessages = {
-  noPerson: "This person was not found",
-  oneself: "You cannot block yourself",
+  noPerson: () => t("roommates.noPerson"),
+  oneself: () => t("roommates.blockOneself"),
 } as const;
 
 /** `GET /api/me/blocked`: whom the caller has blocked, the latest first. */

@@ -8,48 +8,52 @@ import {
   idInPath,
   linesText,
   lineText,
+  type Message,
   rawText,
   rentInQuery,
 } from "../fields.ts";
+import { t } from "../i18n.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE, roomMessages as said } from "./choices.ts";
 import { roomVideo } from "./videos.ts";
 
 const safe = [
-  z.refine<string>((text) => !holdsAadhaar(text), AADHAAR_REFUSED),
-  z.refine<string>((text) => !holdsContact(text), said.phoneInText),
+  z.refine<string>((text) => !holdsAadhaar(text), { error: aadhaarRefused }),
+  z.refine<string>((text) => !holdsContact(text), { error: said.phoneInText }),
 ] as const;
-const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => said.dayInvalid);
-const money = (message: string) => formattedText(/^\d{1,6}(\.\d{1,2})?$/, () => message);
-const mediaName = rawText(100).check(z.regex(ONE_LINE, said.unreadable));
+const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, said.dayInvalid);
+const money = (message: Message) => formattedText(/^\d{1,6}(\.\d{1,2})?$/, message);
+const mediaName = rawText(100).check(z.regex(ONE_LINE, { error: said.unreadable }));
 
 const content = {
   title: lineText(ROOM_LIMITS.title, {
-    required: () => said.titleRequired,
-    tooLong: () => said.titleTooLong,
-    unreadable: () => said.unreadable,
+    required: said.titleRequired,
+    tooLong: said.titleTooLong,
+    unreadable: said.unreadable,
   }).check(...safe),
   description: linesText(ROOM_LIMITS.description, {
-    tooLong: () => said.tooLong,
-    unreadable: () => said.unreadable,
+    tooLong: said.tooLong,
+    unreadable: said.unreadable,
   }).check(...safe),
   /** Rupees a month, as a decimal string. */
-  rent: money(said.rentInvalid).check(z.refine((rent: string) => Number(rent) > 0, said.rentInvalid)),
+  rent: money(said.rentInvalid).check(
+    z.refine((rent: string) => Number(rent) > 0, { error: said.rentInvalid }),
+  ),
   deposit: money(said.depositInvalid),
   sharingType: z.enum(ROOM_TYPES, { error: said.sharingRequired }),
   features: z.array(z.enum(ROOM_FEATURES)).check(z.maxLength(ROOM_LIMITS.features)),
   nearbyCompanies: z
     .array(
-      lineText(ROOM_LIMITS.company, { tooLong: () => said.tooLong, unreadable: () => said.unreadable }).check(
+      lineText(ROOM_LIMITS.company, { tooLong: said.tooLong, unreadable: said.unreadable }).check(
         z.minLength(1),
         ...safe,
       ),
     )
-    .check(z.maxLength(ROOM_LIMITS.companies, said.tooManyCompanies)),
+    .check(z.maxLength(ROOM_LIMITS.companies, { error: said.tooManyCompanies })),
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the post already. */
-  images: z.array(mediaName).check(z.maxLength(ROOM_LIMITS.photos, said.tooManyPhotos)),
+  images: z.array(mediaName).check(z.maxLength(ROOM_LIMITS.photos, { error: said.tooManyPhotos })),
   availableFrom: isoDate,
   /** Beds that are offered. */
   places: z.int().check(z.gte(1), z.lte(ROOM_LIMITS.places)),
@@ -161,20 +165,20 @@ export const roomsQuery = z
     sharingType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     gender: emptyIsAbsent(z.enum(GENDERS)),
     /** The name of an area, as the listings carry it. */
-    locality: emptyIsAbsent(rawText(80).check(z.regex(ONE_LINE, said.unreadable))),
+    locality: emptyIsAbsent(rawText(80).check(z.regex(ONE_LINE, { error: said.unreadable }))),
     /** Part of the name of a company that tenants named as near, whatever its case. */
-    company: emptyIsAbsent(rawText(ROOM_LIMITS.company).check(z.regex(ONE_LINE, said.unreadable))),
+    company: emptyIsAbsent(rawText(ROOM_LIMITS.company).check(z.regex(ONE_LINE, { error: said.unreadable }))),
     /** Rooms that are free by this day. */
-    moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, said.dayInvalid))),
-    userLat: emptyIsAbsent(coordinateInQuery(90, () => "Invalid latitude")),
-    userLon: emptyIsAbsent(coordinateInQuery(180, () => "Invalid longitude")),
+    moveInBy: emptyIsAbsent(isoDate.check(z.refine(isRealDate, { error: said.dayInvalid }))),
+    userLat: emptyIsAbsent(coordinateInQuery(90, () => t("rooms.latitudeInvalid"))),
+    userLon: emptyIsAbsent(coordinateInQuery(180, () => t("rooms.longitudeInvalid"))),
     /** Only those that the caller has saved. */
     saved: emptyIsAbsent(z.enum(["1"])),
     /** Default: by match for who has preferences, by distance with a place, else the newest first. */
     sort: emptyIsAbsent(z.enum(ROOM_SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
-        formattedText(/^\d{1,2}$/, () => "Limit must be a number"),
+        formattedText(/^\d{1,2}$/, () => t("rooms.limitInvalid")),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(ROOMS_PAGE.max))),
       ),
     ),
@@ -182,11 +186,11 @@ export const roomsQuery = z
   })
   .check(
     z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
-      message: "Minimum rent cannot be above maximum rent",
+      error: () => t("rooms.rentsSwapped"),
       path: ["minRent"],
     }),
     z.refine((q) => (q.userLat === undefined) === (q.userLon === undefined), {
-      message: "Latitude and longitude go together",
+      error: () => t("rooms.coordinatesTogether"),
       path: ["userLat"],
     }),
   );
@@ -224,9 +228,9 @@ export const roomSaved = z.object({ isSaved: z.boolean() });
 /** `POST /api/room-posts/{id}/report`, `/api/room-videos/{id}/report`, `/api/roommate-requests/{id}/report`. */
 export const roomReportInput = z.object({
   reason: linesText(ROOM_LIMITS.reason, {
-    required: () => said.reasonRequired,
-    tooLong: () => said.tooLong,
-    unreadable: () => said.unreadable,
+    required: said.reasonRequired,
+    tooLong: said.tooLong,
+    unreadable: said.unreadable,
   }),
 });
 

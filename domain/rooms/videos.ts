@@ -1,35 +1,36 @@
 import * as z from "zod/mini";
 import { linesText, rawText } from "../fields.ts";
+import { t } from "../i18n.ts";
 import { ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { roomMessages } from "./choices.ts";
 
 export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
 
 /** What is wrong with the file or the number of videos stands in `domain/media/upload-messages.ts`. */
 export const roomVideoMessages = {
-  noVideo: "This video is not there any more",
-  notYours: "Only who uploaded this video can remove it",
-  needsTenancy: "Only tenants of this place and its host can show videos of it",
-  ownVideo: "This is your own video. You can remove it.",
-  unavailable: "Video unavailable",
-  checked: "Checked by our team",
+  noVideo: () => t("rooms.noVideo"),
+  notYours: () => t("rooms.videoNotYours"),
+  needsTenancy: () => t("rooms.videoNeedsTenancy"),
+  ownVideo: () => t("rooms.ownVideo"),
+  unavailable: () => t("rooms.videoUnavailable"),
+  checked: () => t("rooms.videoChecked"),
 } as const;
 
 /** `POST /api/room-videos`: a video uploaded by `POST /api/media`, of a place, and of a post there when it belongs to one. */
 export const roomVideoInput = z.object({
   /** Its name, as the upload answered. */
-  upload: rawText(100).check(z.regex(ONE_LINE, roomMessages.unreadable)),
+  upload: rawText(100).check(z.regex(ONE_LINE, { error: roomMessages.unreadable })),
   pgListingId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   roomPostId: z._default(z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))), null),
   roomType: z._default(z.nullable(z.enum(ROOM_TYPES)), null),
   description: z._default(
     linesText(VIDEO_LIMITS.description, {
-      tooLong: () => roomMessages.tooLong,
-      unreadable: () => roomMessages.unreadable,
+      tooLong: roomMessages.tooLong,
+      unreadable: roomMessages.unreadable,
     }).check(
-      z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
-      z.refine((text: string) => !holdsContact(text), roomMessages.phoneInText),
+      z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }),
+      z.refine((text: string) => !holdsContact(text), { error: roomMessages.phoneInText }),
     ),
     "",
   ),

@@ -1,3 +1,4 @@
+import { t } from "../i18n.ts";
 // How somebody's tenancy was checked. Apart from the schemas: cards show it, and need no zod.
 
 /** `stay`: a booking that was checked in, by itself. The others are looked at by an admin. */
@@ -5,8 +6,8 @@ export const VERIFICATION_METHODS = ["stay", "agreement", "owner"] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 /** What was checked, in a line that badges show. */
-export const VERIFICATION_WORDS: Record<VerificationMethod, string> = {
-  stay: "Checked in through Tangu",
-  agreement: "Rental agreement checked",
-  owner: "Confirmed by the host",
+export const VERIFICATION_WORDS: Record<VerificationMethod, () => string> = {
+  stay: () => t("trust.checkedStay"),
+  agreement: () => t("trust.checkedAgreement"),
+  owner: () => t("trust.checkedOwner"),
 };

@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
 import { networkOf, quotaNetworkOf } from "./networks.ts";
@@ -38,7 +39,10 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
     // A page that we render asks ourselves; its visitor was counted when asking for the page.
     allowList: (request) => isOwnRequest(request),
     errorResponseBuilder: (_request, context) =>
-      new DomainError("RATE_LIMITED", `Too many requests. Please try again in ${context.after}.`),
+      new DomainError(
+        "RATE_LIMITED",
+        t("server.tooManyRequestsUntil", { minutes: Math.ceil(context.ttl / MINUTE_MS) }),
+      ),
   });
   app.addHook("onRequest", addressCeiling(app, { max: perMinute, windowMs: MINUTE_MS }));
   const network = { max: perMinute * ADDRESSES_OF_NETWORK, windowMs: MINUTE_MS, keyOf: quotaNetworkOf };
@@ -47,7 +51,7 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
 
 function tooMany(reply: FastifyReply, ttlInSeconds: number): DomainError {
   reply.header("retry-after", ttlInSeconds);
-  return new DomainError("RATE_LIMITED", "Too many requests. Please try again later.");
+  return new DomainError("RATE_LIMITED", t("server.tooManyRequests"));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { quotaKey } from "./networks.ts";
@@ -41,35 +42,27 @@ export const TEXT_QUOTAS: Record<TextKind, Record<Counted, { hour: number; day: 
 };
 
 type Window = "hour" | "day";
-const always = (message: string): Record<Window, string> => ({ hour: message, day: message });
-const ofAccount: Record<Window, string> = {
-  hour: "You've written a lot in a short time. Try again in an hour.",
-  day: "You've written a lot in one day. Try again tomorrow.",
+const always = (message: () => string): Record<Window, () => string> => ({ hour: message, day: message });
+const ofAccount: Record<Window, () => string> = {
+  hour: () => t("server.textsPerHour"),
+  day: () => t("server.textsPerDay"),
 };
-const TEXT_REFUSALS: Record<Counted, Record<Window, string>> = {
-  guestNetwork: always(
-    "Too many people write from your internet connection without an account. Log in to write.",
-  ),
-  newAccountNetwork: always(
-    "Too many new accounts write from your internet connection. Use another connection, or try again later.",
-  ),
+const TEXT_REFUSALS: Record<Counted, Record<Window, () => string>> = {
+  guestNetwork: always(() => t("server.tooManyGuestTexts")),
+  newAccountNetwork: always(() => t("server.tooManyNewAccountTexts")),
   newAccount: ofAccount,
   account: ofAccount,
 };
-const manyChanges: Record<Window, string> = {
-  hour: "You've changed a lot in a short time. Try again in an hour.",
-  day: "You've changed a lot in one day. Try again tomorrow.",
+const manyChanges: Record<Window, () => string> = {
+  hour: () => t("server.changesPerHour"),
+  day: () => t("server.changesPerDay"),
 };
-const REFUSALS: Record<TextKind, Record<Counted, Record<Window, string>>> = {
+const REFUSALS: Record<TextKind, Record<Counted, Record<Window, () => string>>> = {
   message: TEXT_REFUSALS,
   conversation: TEXT_REFUSALS,
   answer: {
-    guestNetwork: always(
-      "Too many changes come from your internet connection without an account. Log in and try again.",
-    ),
-    newAccountNetwork: always(
-      "Too many new accounts change things from your internet connection. Use another connection, or try again later.",
-    ),
+    guestNetwork: always(() => t("server.tooManyGuestChanges")),
+    newAccountNetwork: always(() => t("server.tooManyNewAccountChanges")),
     newAccount: manyChanges,
     account: manyChanges,
   },
@@ -118,7 +111,8 @@ export async function countText(
     const bound = TEXT_QUOTAS[kind][counted];
     const full = used.day > bound.day ? "day" : used.hour > bound.hour ? "hour" : null;
     if (full === null) continue;
-    throw new TextQuotaExceeded(REFUSALS[kind][counted][full], used.easesAt[full].getTime() - now.getTime());
+    const message = REFUSALS[kind][counted][full]();
+    throw new TextQuotaExceeded(message, used.easesAt[full].getTime() - now.getTime());
   }
 }
 

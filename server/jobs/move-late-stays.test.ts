@@ -75,9 +75,9 @@ test("two days after the guest's last day a stay is checked out, as the host wou
     expect(view.timeline.slice(-2).map(({ what, note }) => [what, note])).toEqual([
       [
         "Checked out",
-        "Moved out on 11 Mar 2026. The host did not check out this stay within two days, so we did it automatically.",
+        "Moved out on 11 Mar 2026. The host didn't check out the guest within two days, so we did it.",
       ],
-      ["Deposit to be returned", "₹9,000, less what is deducted, by 18 Mar 2026."],
+      ["Deposit to be returned", "₹9,000, minus any deductions, to be returned by 18 Mar 2026."],
     ]);
   }
   expect((await viewOf(without, guest)).status).toBe("checked_in");
@@ -109,7 +109,7 @@ test("three days after the move-in day a guest is checked in, and can give notic
     stay: { checkedInOn: moveInDate, allowedSteps: ["give_notice"] },
   });
   expect(view.timeline.at(-1)?.note).toBe(
-    "Moved in on 7 Mar 2026. A deposit of ₹9,000 is held until you move out. The host did not check the guest in within three days, so we did it automatically.",
+    "Moved in on 7 Mar 2026. The deposit of ₹9,000 will be returned after move-out. The host didn't check in the guest within three days, so we did it.",
   );
   expect((await viewOf(inTime, guest)).status).toBe("confirmed");
 });

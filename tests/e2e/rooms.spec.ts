@@ -38,7 +38,7 @@ const article = (page: Page, name: string) => page.getByRole("article", { name, 
 /** The number of "88 of 100". */
 const scoreIn = async (page: Page) =>
   Number.parseInt(
-    await region(page, "How well you would match")
+    await region(page, "How well you match")
       .getByText(/^\d+ of 100$/)
       .innerText(),
     10,
@@ -47,7 +47,7 @@ const scoreIn = async (page: Page) =>
 /** Offers the room by the form, and tells its id. */
 async function offer(page: Page): Promise<number> {
   await open(page, pages.newRoom);
-  await expect(page.getByLabel("Rent a month")).toHaveValue("9500");
+  await expect(page.getByLabel("Monthly rent")).toHaveValue("9500");
   await page.getByLabel("Title").fill(TITLE);
   await page.getByLabel("Free from").fill(addDays(kolkataDate(new Date()), 4));
   await page
@@ -106,9 +106,9 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
 }) => {
   test.setTimeout(150_000);
   const [kavya, meera, ritu] = await meet(someone, server.url, rooms.ladies.id);
-  const match = (who: Member) => region(who.page, "How well you would match");
-  const ofMeera = article(kavya.page, "Request of Meera");
-  const ofRitu = article(kavya.page, "Request of Ritu");
+  const match = (who: Member) => region(who.page, "How well you match");
+  const ofMeera = article(kavya.page, "Meera's request");
+  const ofRitu = article(kavya.page, "Ritu's request");
   const number = { name: /^\+91/ };
 
   const postId = await test.step("the tenant offers the room with photos and a video", async () => {
@@ -120,7 +120,12 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
 
   await test.step("somebody who lives alike finds a great match, and plays the video", async () => {
     await readRoom(meera.page);
-    for (const text of ["Great match", "Both early risers", "Neither of you smokes", "Both like it quiet"])
+    for (const text of [
+      "Great match",
+      "You both start early",
+      "Neither of you smokes",
+      "You both like it quiet",
+    ])
       await expect(match(meera)).toContainText(text);
     await expectAccessible(meera.page);
     const counted = meera.page.waitForResponse((answer) => answer.url().endsWith("/view"));
@@ -132,7 +137,7 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
     await open(ritu.page, pages.room(postId));
     for (const text of ["Low match", "You smoke, they'd rather not", "You like it livelier than they do"])
       await expect(match(ritu)).toContainText(text);
-    await expect(region(ritu.page, "Have a look around")).toContainText("1 view");
+    await expect(region(ritu.page, "Watch the videos")).toContainText("1 view");
     expect(await scoreIn(meera.page)).toBeGreaterThan(await scoreIn(ritu.page));
   });
 
@@ -145,7 +150,7 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
 
   await test.step("the tenant compares them; nobody sees a number yet", async () => {
     await open(kavya.page, pages.myRooms);
-    for (const text of ["Great match", "Both early risers", "I teach at the school next door."])
+    for (const text of ["Great match", "You both start early", "I teach at the school next door."])
       await expect(ofMeera).toContainText(text);
     await expect(ofRitu).toContainText("They smoke, you'd rather not");
     await expect(ofRitu).toContainText("They like it livelier than you do");
@@ -158,7 +163,7 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
   await test.step("one is declined in kind words", async () => {
     await ofRitu.getByRole("button", { name: "Decline Ritu" }).click();
     const declining = kavya.page.getByRole("dialog", { name: "Decline Ritu?" });
-    await declining.getByLabel("Your words to Ritu").fill(KIND);
+    await declining.getByLabel("Your message to Ritu").fill(KIND);
     await expectAccessible(kavya.page);
     await declining.getByRole("button", { name: "Send the answer" }).click();
     await expect(ofRitu).toContainText("Declined");
@@ -167,7 +172,7 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
   await test.step("one is accepted: from then on the two have each other's number", async () => {
     await ofMeera.getByRole("button", { name: "Accept Meera" }).click();
     const accepting = kavya.page.getByRole("dialog", { name: "Accept Meera?" });
-    await accepting.getByLabel("Your words to Meera").fill("I think we would get along. Come on Sunday!");
+    await accepting.getByLabel("Your message to Meera").fill("I think we would get along. Come on Sunday!");
     await accepting.getByRole("button", { name: "Accept Meera" }).click();
     await expect(toast(kavya.page)).toContainText("You accepted Meera");
     await expect(ofMeera.getByRole("link", number)).toHaveAttribute("href", `tel:+91${meera.phone}`);

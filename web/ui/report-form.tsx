@@ -34,7 +34,7 @@ export default function ReportForm({ call, onDone, failed, ...look }: ReportForm
       press={t("shared.report")}
       {...look}
       maxLength={ROOM_LIMITS.reason}
-      check={(reason) => reason === "" && roomMessages.reasonRequired}
+      check={(reason) => reason === "" && roomMessages.reasonRequired()}
       send={(reason, key) => report.mutateAsync({ reason, key })}
       failureOf={(error) => messageOf(error, failed)}
       onSent={() => {

@@ -9,7 +9,7 @@ export function TenancyBadge({ method, verifiedAt }: { method: VerificationMetho
     <span className="inline-flex items-center gap-1.5 rounded-lg bg-brand-soft px-2 py-1 font-semibold text-[12.5px] text-brand leading-tight">
       <BadgeCheck aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        {VERIFICATION_WORDS[method]},{" "}
+        {VERIFICATION_WORDS[method]()},{" "}
         <time dateTime={verifiedAt} className="whitespace-nowrap">
           {formatDay(kolkataDate(new Date(verifiedAt)))}
         </time>

@@ -31,7 +31,7 @@ import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 import { browserOf } from "#testing/referrals.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
-const SPENT = "This link has been used or has expired. Please ask for a new one.";
+const SPENT = "This link has expired or was used already. Ask for a new one.";
 
 let t: TestApp;
 let now: Date;

@@ -37,13 +37,13 @@ export async function requireTeamCode(
 ): Promise<string> {
   const userId = await findIdByPhone(deps.store.db, phoneNumber);
   if (userId === null) {
-    const message = hostingMessages.noSuchOwner;
+    const message = hostingMessages.noSuchOwner();
     throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
   }
   const today = kolkataDate(deps.clock.now());
   const codes = [today, addDays(today, -1)].map((day) => codeOfDay(deps, userId, day));
   const isRight = async () => codes.some((right) => sameSecret(code, right));
   if (await throttleGuess(deps, reply, teamCodeThrottles(userId), isRight)) return userId;
-  const message = hostingMessages.wrongTeamCode;
+  const message = hostingMessages.wrongTeamCode();
   throw new DomainError("VALIDATION", message, { code: message });
 }

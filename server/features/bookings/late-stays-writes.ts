@@ -1,12 +1,18 @@
 import { and, eq, lte, or } from "drizzle-orm";
 import { LATE_CHECK_IN_DAYS, LATE_CHECK_OUT_DAYS } from "#domain/bookings/stay.ts";
 import { stayMove } from "#domain/bookings/stay-steps.ts";
-import { LATE_CHECK_IN_WORDS, LATE_CHECK_OUT_WORDS } from "#domain/bookings/stay-words.ts";
+import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { moveStay } from "./writes.ts";
+
+/** Guest and host read that it was not the host. */
+const LATE_EVENTS: Partial<Record<BookingEvent, BookingEvent>> = {
+  checked_in: "checked_in_late",
+  checked_out: "checked_out_late",
+};
 
 /** Stays that the host should have checked in or out by now. */
 function isLate(now: Date) {
@@ -45,7 +51,6 @@ export async function moveLateStay(
     : ({ step: "check_out", on: moveOutDate ?? moveInDate } as const);
   const move = stayMove(booking, step, kolkataDate(now), "host");
   if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
-  const [first, ...others] = move.notes;
-  const notes = [`${first} ${isIn ? LATE_CHECK_IN_WORDS : LATE_CHECK_OUT_WORDS}`, ...others];
-  return moveStay(tx, booking, { ...move, notes }, now);
+  const events = move.step.events.map((what) => LATE_EVENTS[what] ?? what);
+  return moveStay(tx, booking, { ...move, step: { ...move.step, events } }, now);
 }

@@ -4,15 +4,16 @@ import { getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { DepositView, StayView } from "#domain/bookings/stay.ts";
+import { stayNote } from "#domain/bookings/stay-note.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { isLive, payerActions } from "#domain/bookings/steps.ts";
-import { eventWords, GUEST_OF_PREVIOUS_HOST, STAY_EVENTS } from "#domain/bookings/words.ts";
+import { eventLabel, guestOfPreviousHost, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type BookingRole, seesPayment } from "./policy.ts";
-import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
+import type { BookedListing, BookingRecord, Duplicate } from "./reads.ts";
 
 type PaymentConfig = Pick<Deps["config"], "upiId" | "upiName" | "whatsappNumber">;
 /** The receiver of payments, and the clock: what of `Deps` these functions need. */
@@ -33,6 +34,7 @@ function presentListing(listing: BookedListing): BookingView["listing"] {
 
 function presentPayment(config: PaymentConfig, booking: Row): BookingView["payment"] {
   const { upiId, upiName, whatsappNumber } = config;
+  // In every language: banks and UPI apps show it, and some drop all but Latin letters.
   const note = `${upiName} booking ${booking.id}`;
   const ref = paymentReference(booking, booking.proofAttempts + 1);
   return {
@@ -47,7 +49,7 @@ function presentPayment(config: PaymentConfig, booking: Row): BookingView["payme
 function presentGuest(booking: Row, ownerId: string | null) {
   const { status, endHostId, guestName, guestPhone, guestEmail } = booking;
   const isOfOther = !isLive(status) && endHostId !== ownerId;
-  if (isOfOther) return { guestName: GUEST_OF_PREVIOUS_HOST, guestPhone: null, guestEmail: null };
+  if (isOfOther) return { guestName: guestOfPreviousHost(), guestPhone: null, guestEmail: null };
   if (!HOST_REACHES_GUEST.includes(status)) return { guestName, guestPhone: null, guestEmail: null };
   return { guestName, guestPhone, guestEmail };
 }
@@ -111,14 +113,14 @@ export function presentHostBooking(
   };
 }
 
-function presentTimeline(events: readonly TimelineEvent[], showsPayment: boolean): BookingView["timeline"] {
+function presentTimeline({ booking, events }: BookingRecord, showsPayment: boolean): BookingView["timeline"] {
   return events
     .filter(({ what }) => showsPayment || what !== "noted")
     .map(({ at, what, note }) => ({
       at: at.toISOString(),
-      what: eventWords(what),
+      what: eventLabel(what),
       // What admins wrote to the payer may quote the payment.
-      note: showsPayment || STAY_EVENTS.includes(what) ? note : null,
+      note: showsPayment || STAY_EVENTS.includes(what) ? stayNote(what, note, booking) : null,
     }));
 }
 
@@ -131,7 +133,7 @@ export function presentBooking(
   roles: readonly BookingRole[],
   context: PresentContext,
 ): BookingView {
-  const { booking, listing, events } = record;
+  const { booking, listing } = record;
   const [role = "host"] = roles;
   const showsPayment = seesPayment(role);
   const guest = role === "host" ? presentGuest(booking, listing.ownerId) : booking;
@@ -156,7 +158,7 @@ export function presentBooking(
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     allowedActions: role === "payer" ? payerActions(booking, kolkataDate(context.clock.now())) : [],
     payment: presentPayment(context.config, booking),
-    timeline: presentTimeline(events, showsPayment),
+    timeline: presentTimeline(record, showsPayment),
     stay: presentStay(booking, roles, context),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { DEPOSIT_DUE_DAYS } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Gender } from "#domain/listings/choices.ts";
 import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
@@ -21,7 +22,7 @@ import { updateListing } from "./writes.ts";
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const subjectOf = (id: number) => `listing ${id}`;
-const noListing = () => new DomainError("NOT_FOUND", "This stay was not found");
+const noListing = () => new DomainError("NOT_FOUND", t("listings.notFound"));
 
 async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {
   const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
@@ -86,18 +87,18 @@ const RENT_FIELDS = ["stayDuration", "monthlyRent", "securityDeposit", "dailyRen
 function assertWhole(edit: ListingEdit, after: ListingRow): void {
   const problem = RENT_FIELDS.some((field) => edit[field] !== undefined) ? rentProblem(after) : null;
   if (problem) {
-    throw new DomainError("VALIDATION", hostingMessages.rents, { [problem.field]: problem.message });
+    throw new DomainError("VALIDATION", hostingMessages.rents(), { [problem.field]: problem.message });
   }
   if ((after.latitude === null) === (after.longitude === null)) return;
   const missing = after.latitude === null ? "latitude" : "longitude";
-  throw refusal(missing, hostingMessages[missing]);
+  throw refusal(missing, hostingMessages[missing]());
 }
 
 /** Maps errors of constraints: the beds are booked. */
 function toDomainError(error: unknown, edit: ListingEdit): unknown {
   if (constraintOf(error)?.name !== "pg_listings_beds_check") return error;
   const field = edit.maxOccupancy === undefined ? "occupancy" : "maxOccupancy";
-  const message = hostingMessages.bedsTaken;
+  const message = hostingMessages.bedsTaken();
   return new DomainError("BED_UNAVAILABLE", message, { [field]: message });
 }
 
@@ -113,7 +114,7 @@ async function assertKeepsGender(tx: Transaction, listing: ListingRow, gender: G
     eq(tenantVerifications.verificationStatus, "verified"),
   );
   if (listing.liveBookings > 0 || (await tx.$count(tenantVerifications, isTenancy)) > 0)
-    throw refusal("gender", hostingMessages.genderLived);
+    throw refusal("gender", hostingMessages.genderLived());
 }
 
 /**
@@ -135,7 +136,7 @@ export async function editListing(
   assertMayChange(host, listing);
   const seen = listing.updatedAt.getTime();
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
-    throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile);
+    throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile());
   }
   if (!host.admin && edit.gender !== undefined) await assertKeepsGender(tx, listing, edit.gender);
   const change = changeOf(listing, edit);

@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AdminBooking, bookingMessages } from "#domain/bookings/contract.ts";
+import type { AdminBooking } from "#domain/bookings/contract.ts";
 import { cancelBooking, listAllBookings, takeAdminStep } from "#domain/bookings/endpoints.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { getListing } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
-import {
-  type AdminReviewReport,
-  type MyReview,
-  type Review,
-  reviewMessages,
-} from "#domain/reviews/contract.ts";
+import type { AdminReviewReport, MyReview, Review } from "#domain/reviews/contract.ts";
 import {
   createReview,
   getMyReview,
@@ -87,7 +83,7 @@ test("who has reviewed a stay cannot cancel it, and so have a review for nothing
   const { id } = await stayed(guest.id);
   await written(guest);
   const refused = await call("POST", cancelBooking(id).path, guest);
-  expect(await refusal(refused)).toEqual([409, "ILLEGAL_TRANSITION", bookingMessages.reviewed]);
+  expect(await refusal(refused)).toEqual([409, "ILLEGAL_TRANSITION", t("bookings.reviewed")]);
   expect(await stars()).toEqual(["4.00", 1]);
 });
 
@@ -133,5 +129,5 @@ test("nobody reviews what they hosted themselves, also when somebody else has th
   await stayed(host.id, "checked_in");
   const handed = { ownerId: other.id, ownerSince: now };
   await site.deps.store.db.update(pgListings).set(handed).where(eq(pgListings.id, pgId));
-  expect(await refusal(await write(host))).toEqual([403, "FORBIDDEN", reviewMessages.noStay]);
+  expect(await refusal(await write(host))).toEqual([403, "FORBIDDEN", t("reviews.noStay")]);
 });

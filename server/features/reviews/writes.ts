@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
-import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/reviews/contract.ts";
+import type { REPORT_DECISIONS, ReviewInput } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { reviewReports, reviews } from "#server/db/schema/reviews.ts";
@@ -53,7 +54,7 @@ const said = (input: ReviewInput) => ({
 function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   const twice = constraint === "reviews_booking_unique" || constraint === "reviews_tenancy_unique";
-  return twice ? new DomainError("CONFLICT", reviewMessages.alreadyReviewed) : error;
+  return twice ? new DomainError("CONFLICT", t("reviews.alreadyReviewed")) : error;
 }
 
 /**
@@ -114,7 +115,7 @@ export async function replyTo(
     .set({ ownerReply: reply, ownerRepliedAt: now, updatedAt: now })
     .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
     .returning({ pgId: reviews.pgId });
-  if (!written) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
+  if (!written) throw new DomainError("NOT_FOUND", t("reviews.noReview"));
   if (admin)
     await recordAudit(tx, {
       actor: admin,
@@ -137,7 +138,7 @@ export async function reportReview(
     .values({ reviewId: id, userId, reason, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: reviewReports.id });
-  if (reported.length === 0) throw new DomainError("CONFLICT", reviewMessages.alreadyReported);
+  if (reported.length === 0) throw new DomainError("CONFLICT", t("reviews.alreadyReported"));
 }
 
 /**
@@ -152,13 +153,13 @@ export async function decideReport(
   const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
   const review = report ? await lockReview(tx, report.reviewId) : null;
-  if (!report || !review) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
+  if (!report || !review) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
   const [decided] = await tx
     .update(reviewReports)
     .set({ decision, decidedAt: now })
     .where(and(eq(reviewReports.id, id), isNull(reviewReports.decision)))
     .returning({ id: reviewReports.id });
-  if (!decided) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
+  if (!decided) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
   if (decision === "hide") {
     await hideReviews(tx, { pgId: review.pgId, which: eq(reviews.id, review.id), reason: "report", now });
   }

@@ -258,7 +258,7 @@ test("nobody learns which ids there are by blocking, nor blocks themselves", asy
     const answer = await blocking(me, "PUT", id);
     answers.push([answer.status, (await answer.json()).message]);
   }
-  expect(answers).toEqual(Array(3).fill([404, blockMessages.noPerson]));
+  expect(answers).toEqual(Array(3).fill([404, blockMessages.noPerson()]));
   expect((await blocking(me, "PUT", me.id)).status).toBe(400);
   expect((await blocking(me, "PUT", "x".repeat(101))).status).toBe(400);
   expect((await blocking(me, "PUT", "a\u0000b")).status).toBe(400);

@@ -1,4 +1,5 @@
 import type { PushMessage } from "#domain/chat/push.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { type RoommateRequest, requestMessages } from "#domain/roommates/requests.ts";
 import { declinedPush, preview } from "#server/features/rooms/events.ts";
@@ -11,15 +12,19 @@ export function requestPush(seen: RoommateRequest): PushMessage | null {
   const tag = `roommate-${seen.id}`;
   const url = seen.conversationId === null ? pages.myRooms : pages.chat(seen.conversationId);
   if (seen.role === "tenant" && seen.status === "pending") {
-    const title = `${seen.other.firstName} would like to join · ${seen.post.title}`;
+    const title = t("roommates.pushAsked", { name: seen.other.firstName, title: seen.post.title });
     return { title, body: preview(seen.seekerMessage), url, tag };
   }
   if (seen.role === "tenant") return null;
   const { id, tenantResponse } = seen;
   if (seen.status === "declined") {
-    return declinedPush({ id, postTitle: seen.post.title, answer: tenantResponse ?? requestMessages.closed });
+    return declinedPush({
+      id,
+      postTitle: seen.post.title,
+      answer: () => tenantResponse ?? requestMessages.closed(),
+    });
   }
   if (seen.status !== "accepted") return null;
-  const body = preview(tenantResponse ?? "You can write to each other now.");
-  return { title: `Your request was accepted · ${seen.post.title}`, body, url, tag };
+  const body = preview(tenantResponse ?? t("roommates.pushAcceptedText"));
+  return { title: t("roommates.pushAccepted", { title: seen.post.title }), body, url, tag };
 }

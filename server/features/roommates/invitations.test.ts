@@ -69,7 +69,7 @@ test("only its author invites, by a handle of this room, and whom they may see",
   const hidden = await person(site);
   for (const ref of [refFor(other.postId, seeker), seeker.id, "x", "", refFor(postId, hidden)]) {
     const answer = await invite(tenant, postId, ref);
-    expect([answer.status, (await answer.json()).message]).toEqual([404, requestMessages.noSeeker]);
+    expect([answer.status, (await answer.json()).message]).toEqual([404, requestMessages.noSeeker()]);
   }
   for (const ref of [null, 7, "x".repeat(1000)]) expect((await invite(tenant, postId, ref)).status).toBe(400);
   await site.request("PUT", blockUser(tenant.id).path, { cookies: seeker.cookies });
@@ -86,5 +86,5 @@ test("twenty are invited to a room, also when more are at once", async () => {
   const answers = await Promise.all(seekers.map((seeker) => invite(tenant, postId, refFor(postId, seeker))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(INVITATIONS_PER_POST);
   const refused = answers.find(({ status }) => status === 409)!;
-  expect((await refused.json()).message).toBe(requestMessages.tooManyInvited);
+  expect((await refused.json()).message).toBe(requestMessages.tooManyInvited());
 });

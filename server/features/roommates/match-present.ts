@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { compatibility } from "#domain/roommates/match-score.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import type { Preferences } from "#domain/rooms/choices.ts";
@@ -10,7 +11,7 @@ export function presentSeeker(
 ): SeekerMatch {
   return {
     ref,
-    firstName: firstName ?? "User",
+    firstName: firstName ?? t("roommates.someone"),
     age: theirs.age,
     profession: theirs.profession,
     trust,

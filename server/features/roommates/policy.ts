@@ -30,7 +30,7 @@ export function assertParty<T extends Parties>(
   userId: string,
 ): { request: T; role: RequestRole } {
   const role = request && roleIn(request, userId);
-  if (!request || !role) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+  if (!request || !role) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
   return { request, role };
 }
 
@@ -50,8 +50,8 @@ const STEPS_OF: Record<RequestRole, readonly Step[]> = {
 
 /** @throws DomainError FORBIDDEN for a step of the other side, ILLEGAL_TRANSITION */
 export function assertStep(role: RequestRole, from: RequestStatus, to: Step): void {
-  if (!STEPS_OF[role].includes(to)) throw new DomainError("FORBIDDEN", requestMessages.notYourStep);
-  if (!canMoveRequest(from, to)) throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep);
+  if (!STEPS_OF[role].includes(to)) throw new DomainError("FORBIDDEN", requestMessages.notYourStep());
+  if (!canMoveRequest(from, to)) throw new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
 }
 
 /** Both sides live there: what they say of themselves may have changed since one of them asked. */
@@ -61,32 +61,36 @@ export function assertSameGender(
   tenant: PersonGender | null,
 ): void {
   if (mayLiveIn(listingGender, seeker) && mayLiveIn(listingGender, tenant)) return;
-  throw new DomainError("FORBIDDEN", roomMessages.genderRule);
+  throw new DomainError("FORBIDDEN", roomMessages.genderRule());
 }
 
 /** The error for a refusal of `joinRefusal`. */
 export function joinError(message: string): DomainError {
-  if (message === roomMessages.noPost) return new DomainError("NOT_FOUND", message);
-  const passing: string[] = [requestMessages.already, requestMessages.wasDeclined, requestMessages.full];
+  if (message === roomMessages.noPost()) return new DomainError("NOT_FOUND", message);
+  const passing: string[] = [
+    requestMessages.already(),
+    requestMessages.wasDeclined(),
+    requestMessages.full(),
+  ];
   const isPassing = passing.includes(message);
   return new DomainError(isPassing ? "CONFLICT" : "FORBIDDEN", message);
 }
 
 /** @throws DomainError CONFLICT for who waits for too many answers, RATE_LIMITED for who asked too often today */
 export function assertFewRequests({ pending, today }: { pending: number; today: number }): void {
-  if (pending >= REQUEST_LIMITS.pending) throw new DomainError("CONFLICT", requestMessages.tooManyPending);
-  if (today >= REQUEST_LIMITS.perDay) throw new DomainError("RATE_LIMITED", requestMessages.tooManyToday);
+  if (pending >= REQUEST_LIMITS.pending) throw new DomainError("CONFLICT", requestMessages.tooManyPending());
+  if (today >= REQUEST_LIMITS.perDay) throw new DomainError("RATE_LIMITED", requestMessages.tooManyToday());
 }
 
 /** @param today yyyy-MM-dd in Kolkata @throws DomainError VALIDATION */
 export function assertMoveIn(day: string | null, today: string): void {
   if (day === null) return;
   const message = !isRealDate(day)
-    ? roomMessages.dayInvalid
+    ? roomMessages.dayInvalid()
     : day < today
-      ? roomMessages.dayPast
+      ? roomMessages.dayPast()
       : day > addDays(today, ROOM_LIMITS.horizonDays)
-        ? roomMessages.dayTooFar
+        ? roomMessages.dayTooFar()
         : null;
   if (message !== null) throw new DomainError("VALIDATION", message, { preferredMoveInDate: message });
 }
@@ -97,11 +101,11 @@ export function answerWords(
   post: { places: number; placesTaken: number; isActive: boolean },
 ): string | null {
   if (request.tenantResponse !== null || request.status !== "declined") return request.tenantResponse;
-  if (post.placesTaken >= post.places) return requestMessages.takenByOther;
-  return post.isActive ? requestMessages.declinedKindly : requestMessages.closed;
+  if (post.placesTaken >= post.places) return requestMessages.takenByOther();
+  return post.isActive ? requestMessages.declinedKindly() : requestMessages.closed();
 }
 
 /** @throws DomainError CONFLICT */
 export function assertFewInvitations(invited: number): void {
-  if (invited >= INVITATIONS_PER_POST) throw new DomainError("CONFLICT", requestMessages.tooManyInvited);
+  if (invited >= INVITATIONS_PER_POST) throw new DomainError("CONFLICT", requestMessages.tooManyInvited());
 }

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { compatibility, matchScore } from "#domain/roommates/match-score.ts";
 import type { RoomInvitation, RoommatePerson, RoommateRequest } from "#domain/roommates/requests.ts";
 import { isOffered } from "#server/features/rooms/policy.ts";
@@ -5,7 +6,7 @@ import type { RoomRecord } from "#server/features/rooms/reads.ts";
 import { answerWords, statusAt } from "./policy.ts";
 import type { InvitationRecord, OtherPerson, RequestRecord } from "./reads.ts";
 
-const NAMELESS = "Somebody";
+const nameless = () => t("roommates.someone");
 
 const presentPost = (post: RoomRecord) => ({
   id: post.id,
@@ -19,7 +20,7 @@ function presentPerson(other: OtherPerson, isAccepted: boolean): RoommatePerson 
   const { id, firstName, profileImageUrl, preferences, trust, phoneNumber } = other;
   return {
     id,
-    firstName: firstName ?? NAMELESS,
+    firstName: firstName ?? nameless(),
     profileImageUrl,
     age: preferences.age,
     profession: preferences.profession,
@@ -53,7 +54,7 @@ export function presentRequest(record: RequestRecord, now: Date): RoommateReques
 export function presentInvitation({ post, tenant, mine, createdAt }: InvitationRecord): RoomInvitation {
   return {
     post: presentPost(post),
-    firstName: tenant.firstName ?? NAMELESS,
+    firstName: tenant.firstName ?? nameless(),
     match: matchScore(mine, tenant.preferences),
     createdAt: createdAt.toISOString(),
   };

@@ -107,18 +107,18 @@ test("who may not ask is told why, and nothing is kept", async () => {
   const before = await countAll();
   const ask = (caller: { cookies?: string }, roomPostId: number) => askToJoin(site, caller, { roomPostId });
   expect((await ask({}, open.postId)).status).toBe(401);
-  await says(await ask(open.tenant, open.postId), 403, requestMessages.ownPost);
-  await says(await ask(await person(site), ladies.postId), 403, roomMessages.genderFirst);
-  await says(await ask(await person(site, "man"), ladies.postId), 403, roomMessages.genderRule);
-  await says(await ask(await person(site), 1_999_999_999), 404, roomMessages.noPost);
+  await says(await ask(open.tenant, open.postId), 403, requestMessages.ownPost());
+  await says(await ask(await person(site), ladies.postId), 403, roomMessages.genderFirst());
+  await says(await ask(await person(site, "man"), ladies.postId), 403, roomMessages.genderRule());
+  await says(await ask(await person(site), 1_999_999_999), 404, roomMessages.noPost());
   await site.deps.store.db.update(roomPosts).set({ isActive: false }).where(eq(roomPosts.id, open.postId));
-  await says(await ask(await person(site), open.postId), 404, roomMessages.noPost);
+  await says(await ask(await person(site), open.postId), 404, roomMessages.noPost());
   // The tenant says they are somebody else now: nobody is brought together with them.
   await site.deps.store.db
     .update(userPreferences)
     .set({ gender: "man" })
     .where(eq(userPreferences.userId, ladies.tenant.id));
-  await says(await ask(await person(site, "woman"), ladies.postId), 403, roomMessages.genderRule);
+  await says(await ask(await person(site, "woman"), ladies.postId), 403, roomMessages.genderRule());
   expect(await countAll()).toBe(before);
 });
 
@@ -191,7 +191,7 @@ test("eight wait at a time, also when more are asked at once, and fifteen are as
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
   const refused = answers.find(({ status }) => status === 409)!;
-  expect((await refused.json()).message).toBe(requestMessages.tooManyPending);
+  expect((await refused.json()).message).toBe(requestMessages.tooManyPending());
   const withdrawAll = async () => {
     for (const { id, status } of (await mineOf(seeker)).sent) {
       if (status === "pending") await step(site, seeker, id, { status: "withdrawn" });
@@ -204,7 +204,7 @@ test("eight wait at a time, also when more are asked at once, and fifteen are as
   await withdrawAll();
   const late = await askToJoin(site, seeker, { roomPostId: free[7]!.postId });
   expect(late.headers.get("retry-after")).not.toBeNull();
-  await says(late, 429, requestMessages.tooManyToday);
+  await says(late, 429, requestMessages.tooManyToday());
   now = new Date(START.getTime() + DAY_MS + 1);
   expect((await askToJoin(site, seeker, { roomPostId: free[7]!.postId })).status).toBe(201);
 });
@@ -216,7 +216,7 @@ test("a step is taken by whose it is: nobody else gets to know of the request", 
   const others = [await person(site), (await offeredRoom(site)).tenant];
   for (const other of others) {
     for (const status of ["accepted", "declined", "withdrawn"]) {
-      await says(await step(site, other, id, { status }), 404, requestMessages.noRequest);
+      await says(await step(site, other, id, { status }), 404, requestMessages.noRequest());
     }
     const report = await site.request("POST", reportRoommateRequest(id).path, {
       json: { reason: "Rude" },
@@ -225,8 +225,8 @@ test("a step is taken by whose it is: nobody else gets to know of the request", 
     expect(report.status).toBe(404);
   }
   expect((await step(site, {}, id, { status: "accepted" })).status).toBe(401);
-  await says(await step(site, seeker, id, { status: "accepted" }), 403, requestMessages.notYourStep);
-  await says(await step(site, tenant, id, { status: "withdrawn" }), 403, requestMessages.notYourStep);
+  await says(await step(site, seeker, id, { status: "accepted" }), 403, requestMessages.notYourStep());
+  await says(await step(site, tenant, id, { status: "withdrawn" }), 403, requestMessages.notYourStep());
   for (const wrong of ["pending", "expired", "x", null, 1]) {
     expect((await step(site, tenant, id, { status: wrong })).status).toBe(400);
   }
@@ -255,7 +255,7 @@ test("what is decided stays so", async () => {
     [tenant, "declined"],
     [seeker, "withdrawn"],
   ] as const) {
-    await says(await step(site, caller, id, { status }), 409, requestMessages.illegalStep);
+    await says(await step(site, caller, id, { status }), 409, requestMessages.illegalStep());
   }
 });
 
@@ -267,7 +267,7 @@ test("after fourteen days it is over, whether or not the job came by, and may be
   expect((await mineOf(seeker)).sent[0]).toMatchObject({ status: "pending" });
   now = new Date(START.getTime() + 14 * DAY_MS);
   expect((await mineOf(seeker)).sent[0]).toMatchObject({ status: "expired", expiresAt: null });
-  await says(await step(site, tenant, id, { status: "accepted" }), 409, requestMessages.illegalStep);
+  await says(await step(site, tenant, id, { status: "accepted" }), 409, requestMessages.illegalStep());
   expect((await rowOf(id)).status).toBe("pending");
   const again = await asked(site, seeker, postId);
   expect((await rowOf(id)).status).toBe("expired");
@@ -282,7 +282,7 @@ test("who was declined does not ask again; who withdrew may", async () => {
   const { tenant, postId } = await offeredRoom(site, { places: 2 });
   const [one, two] = [await person(site), await person(site)];
   await step(site, tenant, await asked(site, one, postId), { status: "declined" });
-  await says(await askToJoin(site, one, { roomPostId: postId }), 409, requestMessages.wasDeclined);
+  await says(await askToJoin(site, one, { roomPostId: postId }), 409, requestMessages.wasDeclined());
   await step(site, two, await asked(site, two, postId), { status: "withdrawn" });
   await says(await askToJoin(site, two, { roomPostId: postId }), 201, undefined as unknown as string);
 });
@@ -310,7 +310,7 @@ test("of twenty who are accepted at once for the last place one has it, and the 
   const [post] = await site.deps.store.db.select().from(roomPosts).where(eq(roomPosts.id, postId));
   expect(post).toMatchObject({ placesTaken: 1, isActive: false });
   const loser = seekers.find((_, index) => rows.find(({ id }) => id === ids[index])!.status === "declined")!;
-  expect((await mineOf(loser)).sent[0]).toMatchObject({ tenantResponse: requestMessages.takenByOther });
+  expect((await mineOf(loser)).sent[0]).toMatchObject({ tenantResponse: requestMessages.takenByOther() });
   await expect.poll(() => heard).not.toEqual([]);
   await stop();
   expect((await checkInvariants(site.deps.store.db)).flatMap(({ broken }) => broken)).toEqual([]);
@@ -342,10 +342,10 @@ test("who says another gender before they are accepted is not", async () => {
   const id = await asked(site, seeker, postId);
   const { db } = site.deps.store;
   await db.update(userPreferences).set({ gender: "man" }).where(eq(userPreferences.userId, seeker.id));
-  await says(await step(site, tenant, id, { status: "accepted" }), 403, roomMessages.genderRule);
+  await says(await step(site, tenant, id, { status: "accepted" }), 403, roomMessages.genderRule());
   await db.update(userPreferences).set({ gender: "woman" }).where(eq(userPreferences.userId, seeker.id));
   await db.update(userPreferences).set({ gender: "man" }).where(eq(userPreferences.userId, tenant.id));
-  await says(await step(site, tenant, id, { status: "accepted" }), 403, roomMessages.genderRule);
+  await says(await step(site, tenant, id, { status: "accepted" }), 403, roomMessages.genderRule());
   // Nor is she shown to him as somebody who looks.
   expect((await mineOf(tenant)).received).toEqual([]);
 });
@@ -361,7 +361,7 @@ test("either side reports a request once", async () => {
       headers: { "idempotency-key": newKey() },
     });
   expect([(await report(seeker)).status, (await report(tenant)).status]).toEqual([201, 201]);
-  await says(await report(seeker), 409, roomMessages.alreadyReported);
+  await says(await report(seeker), 409, roomMessages.alreadyReported());
   const kept = await site.deps.store.db.select().from(roomReports).where(eq(roomReports.requestId, id));
   expect(kept.map(({ kind, userId, aboutUserId }) => [kind, userId, aboutUserId])).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { matchScore } from "#domain/roommates/match-score.ts";
 import {
   REQUEST_DAYS,
@@ -38,11 +39,11 @@ const DAY_MS = 86_400_000;
 function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "roommate_requests_once_unique") {
-    return new DomainError("CONFLICT", requestMessages.already);
+    return new DomainError("CONFLICT", requestMessages.already());
   }
-  if (constraint === "room_posts_places_check") return new DomainError("CONFLICT", requestMessages.full);
+  if (constraint === "room_posts_places_check") return new DomainError("CONFLICT", requestMessages.full());
   if (constraint === "roommate_requests_steps") {
-    return new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep);
+    return new DomainError("ILLEGAL_TRANSITION", requestMessages.illegalStep());
   }
   return error;
 }
@@ -77,11 +78,11 @@ export async function expireRequests(
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT: whatever speaks against this person asking for this room */
 async function assertMayRequest(tx: Transaction, post: RoomRecord | null, seekerId: string) {
-  if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost());
   const isBlocked = await areBlocked(tx, seekerId, post.tenantId);
   const request = await requestForPost(tx, post.id, seekerId);
   const reader = { id: seekerId, hasAsked: request !== null, isBlocked };
-  if (!mayRead(post, reader)) throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  if (!mayRead(post, reader)) throw new DomainError("NOT_FOUND", roomMessages.noPost());
   const preferences = await preferencesOf(tx, [seekerId, post.tenantId]);
   const mine = preferences.get(seekerId) ?? NO_PREFERENCES;
   const refusal = joinRefusal({ post, reader: { id: seekerId, gender: mine.gender }, isBlocked, request });
@@ -132,7 +133,7 @@ export async function createRoommateRequest(
 async function lockRequest(tx: Transaction, id: number): Promise<RequestRow> {
   const [request] = await tx.select().from(roommateRequests).where(eq(roommateRequests.id, id)).for("update");
   // Withdrawn with the account of the other meanwhile.
-  if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+  if (!request) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
   return request;
 }
 
@@ -156,8 +157,8 @@ async function openChat(tx: Transaction, request: RequestRow, answer: string, no
 
 /** @throws DomainError CONFLICT when no vacancy is left, FORBIDDEN when the PG is for others than one of the two */
 async function assertVacancy(tx: Transaction, post: RoomRecord, request: RequestRow): Promise<void> {
-  if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full);
-  if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost);
+  if (post.placesTaken >= post.places) throw new DomainError("CONFLICT", requestMessages.full());
+  if (!isOffered(post)) throw new DomainError("CONFLICT", roomMessages.noPost());
   const said = await preferencesOf(tx, [request.seekerUserId, request.currentTenantId]);
   const genderOf = (id: string) => said.get(id)?.gender ?? null;
   assertSameGender(post.gender, genderOf(request.seekerUserId), genderOf(request.currentTenantId));
@@ -185,8 +186,8 @@ export async function takeRequestStep(
   const { request: found, role } = assertParty(await findRequest(tx, id), userId);
   // Both: neither blocks the other, nor closes their account, while the talk of the two is opened.
   const locked = await lockAccounts(tx, [found.seekerUserId, found.currentTenantId]);
-  if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
-  if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+  if (!locked.has(userId)) throw new DomainError("UNAUTHENTICATED", t("roommates.logInFirst"));
+  if (locked.size < 2) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
   const takesVacancy = role === "tenant" && input.status === "accepted";
   const post = takesVacancy ? await lockRoomPost(tx, found.roomPostId) : null;
   const request = await lockRequest(tx, id);
@@ -241,17 +242,17 @@ export async function invite(
 ): Promise<void> {
   const { postId, tenantId, seekerId, isShown, now } = args;
   const there = await lockAccounts(tx, [tenantId, seekerId]);
-  if (!there.has(tenantId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (!there.has(tenantId)) throw new DomainError("UNAUTHENTICATED", t("roommates.logInFirst"));
   const post = await lockRoomPost(tx, postId);
   if (post?.tenantId !== tenantId || !isOffered(post)) {
-    throw new DomainError("NOT_FOUND", roomMessages.noPost);
+    throw new DomainError("NOT_FOUND", roomMessages.noPost());
   }
   if (!there.has(seekerId) || !(await isShown(post))) {
-    throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
+    throw new DomainError("NOT_FOUND", requestMessages.noSeeker());
   }
   const own = and(eq(roomInvitations.postId, postId), eq(roomInvitations.seekerUserId, seekerId));
   if ((await tx.$count(roomInvitations, own)) > 0) {
-    throw new DomainError("CONFLICT", requestMessages.invited);
+    throw new DomainError("CONFLICT", requestMessages.invited());
   }
   assertFewInvitations(await invitationCountOf(tx, postId));
   await tx.insert(roomInvitations).values({ postId, seekerUserId: seekerId, createdAt: now });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { PushMessage } from "#domain/chat/push.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { PushSender } from "#server/features/chat/push-service.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -10,12 +11,12 @@ const PREVIEW_CHARS = 140;
 export const preview = (text: string): string =>
   text.length > PREVIEW_CHARS ? `${text.slice(0, PREVIEW_CHARS - 1)}…` : text;
 
-/** A roommate request that was declined because its room post closed, with the answer that its seeker reads. */
+/** A roommate request that was declined because its room post closed, with what its seeker is told. */
 export interface DeclinedRoommateRequest {
   id: number;
   seekerUserId: string;
   postTitle: string;
-  answer: string;
+  answer: () => string;
 }
 
 export const declinedPush = ({
@@ -23,8 +24,8 @@ export const declinedPush = ({
   postTitle,
   answer,
 }: Omit<DeclinedRoommateRequest, "seekerUserId">): PushMessage => ({
-  title: `Your request was answered · ${postTitle}`,
-  body: preview(answer),
+  title: t("rooms.requestAnswered", { title: postTitle }),
+  body: preview(answer()),
   url: pages.myRooms,
   tag: `roommate-${id}`,
 });
@@ -32,7 +33,7 @@ export const declinedPush = ({
 /** Sends the push messages of declined requests, once that is committed. The list of requests shows the same. */
 export function notifyDeclined(push: PushSender, declined: readonly DeclinedRoommateRequest[]): void {
   for (const request of declined) {
-    push.send({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
+    push.send({ userId: request.seekerUserId, guestKey: null }, () => declinedPush(request));
   }
 }
 

@@ -58,10 +58,10 @@ export const isOffered = (post: Omit<Offered, "tenantId" | "gender" | "tenantGen
 
 /** Why a post that is open is not shown, in words for who posted it; null while it is. */
 export function notShownWords(post: Omit<Offered, "tenantId" | "gender" | "tenantGender">): string | null {
-  if (post.hiddenAt) return roomMessages.takenDown;
+  if (post.hiddenAt) return roomMessages.takenDown();
   if (!post.isActive || isOffered(post)) return null;
-  if (!post.isListed) return roomMessages.placeNotListed;
-  return post.isVerified ? requestMessages.full : roomMessages.needsTenancy;
+  if (!post.isListed) return roomMessages.placeNotListed();
+  return post.isVerified ? requestMessages.full() : roomMessages.needsTenancy();
 }
 
 /**
@@ -86,8 +86,8 @@ export function mayRead(
 
 /** @throws DomainError NOT_FOUND when there never was one, GONE for what this reader cannot read (any more) */
 export function assertReadable<T extends Offered>(post: T | null, reader: Parameters<typeof mayRead>[1]): T {
-  if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost);
-  if (!mayRead(post, reader)) throw new DomainError("GONE", roomMessages.noPost);
+  if (!post) throw new DomainError("NOT_FOUND", roomMessages.noPost());
+  if (!mayRead(post, reader)) throw new DomainError("GONE", roomMessages.noPost());
   return post;
 }
 
@@ -102,24 +102,24 @@ interface Joining {
 
 function genderRefusal({ post, reader }: Pick<Joining, "post" | "reader">): string | null {
   if (requiredGender(post.gender) === null) return null;
-  if (reader.gender === null) return roomMessages.genderFirst;
+  if (reader.gender === null) return roomMessages.genderFirst();
   const both = mayLiveIn(post.gender, reader.gender) && mayLiveIn(post.gender, post.tenantGender);
-  return both ? null : roomMessages.genderRule;
+  return both ? null : roomMessages.genderRule();
 }
 
 function answeredRefusal(request: Joining["request"]): string | null {
-  if (request?.status === "pending" || request?.status === "accepted") return requestMessages.already;
-  return request?.status === "declined" ? requestMessages.wasDeclined : null;
+  if (request?.status === "pending" || request?.status === "accepted") return requestMessages.already();
+  return request?.status === "declined" ? requestMessages.wasDeclined() : null;
 }
 
 /** Why somebody cannot ask to join a room, in words; null when they can. */
 export function joinRefusal({ post, reader, isBlocked, request }: Joining): string | null {
-  if (reader.id === post.tenantId) return requestMessages.ownPost;
-  if (isBlocked) return requestMessages.blocked;
+  if (reader.id === post.tenantId) return requestMessages.ownPost();
+  if (isBlocked) return requestMessages.blocked();
   const answered = answeredRefusal(request);
   if (answered !== null) return answered;
-  if (!isOffered({ ...post, placesTaken: 0 })) return roomMessages.noPost;
-  if (post.placesTaken >= post.places) return requestMessages.full;
+  if (!isOffered({ ...post, placesTaken: 0 })) return roomMessages.noPost();
+  if (post.placesTaken >= post.places) return requestMessages.full();
   return genderRefusal({ post, reader });
 }
 
@@ -128,24 +128,27 @@ export function joinRefusal({ post, reader, isBlocked, request }: Joining): stri
  * @throws DomainError FORBIDDEN without a tenancy there, and where the PG is for others than them
  */
 export function assertMayOffer(listingGender: Gender, gender: PersonGender | null, isTenant: boolean): void {
-  if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy);
+  if (!isTenant) throw new DomainError("FORBIDDEN", roomMessages.needsTenancy());
   if (mayLiveIn(listingGender, gender)) return;
-  throw new DomainError("FORBIDDEN", gender === null ? roomMessages.genderFirst : roomMessages.genderRule);
+  throw new DomainError(
+    "FORBIDDEN",
+    gender === null ? roomMessages.genderFirst() : roomMessages.genderRule(),
+  );
 }
 
 /** @throws DomainError CONFLICT @param open how many others of the same tenant are */
 export function assertFewOpen(open: number): void {
-  if (open >= ROOM_LIMITS.open) throw new DomainError("CONFLICT", roomMessages.tooManyOpen);
+  if (open >= ROOM_LIMITS.open) throw new DomainError("CONFLICT", roomMessages.tooManyOpen());
 }
 
 /** @param today yyyy-MM-dd in Kolkata @throws DomainError VALIDATION */
 export function assertDay(availableFrom: string, today: string): void {
   const message = !isRealDate(availableFrom)
-    ? roomMessages.dayInvalid
+    ? roomMessages.dayInvalid()
     : availableFrom < today
-      ? roomMessages.dayPast
+      ? roomMessages.dayPast()
       : availableFrom > addDays(today, ROOM_LIMITS.horizonDays)
-        ? roomMessages.dayTooFar
+        ? roomMessages.dayTooFar()
         : null;
   if (message !== null) throw new DomainError("VALIDATION", message, { availableFrom: message });
 }
@@ -156,12 +159,12 @@ export function assertDay(availableFrom: string, today: string): void {
  */
 export function assertAuthor<T extends Offered>(post: T | null, userId: string): T {
   if (post?.tenantId === userId) return post;
-  if (post && isOffered(post)) throw new DomainError("FORBIDDEN", roomMessages.notYours);
-  throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  if (post && isOffered(post)) throw new DomainError("FORBIDDEN", roomMessages.notYours());
+  throw new DomainError("NOT_FOUND", roomMessages.noPost());
 }
 
 /** What is there for its author alone, whatever others may read of the post. @throws DomainError NOT_FOUND */
 export function assertOwnPost<T extends Offered>(post: T | null, userId: string): T {
   if (post?.tenantId === userId) return post;
-  throw new DomainError("NOT_FOUND", roomMessages.noPost);
+  throw new DomainError("NOT_FOUND", roomMessages.noPost());
 }

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { compatibility, matchScore } from "#domain/roommates/match-score.ts";
 import { NO_PREFERENCES, type Preferences } from "#domain/rooms/choices.ts";
 import type { OwnRoomPost, RoomCard, RoomPost } from "#domain/rooms/posts.ts";
@@ -29,7 +30,7 @@ function presentTenant(post: RoomRecord, { reader, trust }: Around): RoomCard["t
   const known = mayKnowTenant(post, reader);
   return {
     id: known ? post.tenantId : null,
-    firstName: known ? (post.tenant.firstName ?? "User") : null,
+    firstName: known ? (post.tenant.firstName ?? t("rooms.someone")) : null,
     profileImageUrl: known ? post.tenant.profileImageUrl : null,
     trust: trust.get(post.tenantId) ?? NEW_TRUST,
     verified: verifiedBy(post.tenancy),

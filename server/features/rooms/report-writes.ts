@@ -83,7 +83,7 @@ export async function decideRoomReport(
 ): Promise<DeclinedRoommateRequest[]> {
   const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(roomReports).where(eq(roomReports.id, id));
-  if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport);
+  if (!report) throw new DomainError("NOT_FOUND", roomMessages.noReport());
   const of = subjectOf(report);
   // Posts and requests before their reports, as those who delete them lock them.
   const declined = decision === "hide" ? await HIDE[of.kind](tx, of.id, now) : [];
@@ -92,7 +92,7 @@ export async function decideRoomReport(
     .set({ decision, decidedAt: now })
     .where(undecided(decision === "hide" ? eq(COLUMN[of.kind], of.id) : eq(roomReports.id, id)))
     .returning({ id: roomReports.id });
-  if (!decided.some((each) => each.id === id)) throw new DomainError("NOT_FOUND", roomMessages.noReport);
+  if (!decided.some((each) => each.id === id)) throw new DomainError("NOT_FOUND", roomMessages.noReport());
   await recordAudit(tx, {
     actor: admin,
     action: decision === "hide" ? `room ${of.kind} hidden` : `room ${of.kind} kept`,

@@ -10,7 +10,7 @@ import {
   reportRoomVideo,
 } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -88,7 +88,7 @@ test("the host shows videos of the place as well, but not in somebody's post", a
   const { listingId, postId } = await offeredRoom(site, { ownerId: host.id });
   const upload = await uploadedVideo(site, host.id);
   const refused = await showVideo(site, host, { upload, pgListingId: listingId, roomPostId: postId });
-  expect([refused.status, (await refused.json()).message]).toEqual([404, roomMessages.noPost]);
+  expect([refused.status, (await refused.json()).message]).toEqual([404, roomMessages.noPost()]);
   expect((await showVideo(site, host, { upload, pgListingId: listingId })).status).toBe(201);
 });
 
@@ -99,7 +99,7 @@ test("who does not live there shows nothing, and nobody shows another's file", a
   const args = { upload, pgListingId: listingId, roomPostId: postId };
   expect((await showVideo(site, {}, args)).status).toBe(401);
   const foreign = await showVideo(site, stranger, args);
-  expect([foreign.status, (await foreign.json()).message]).toEqual([403, roomVideoMessages.needsTenancy]);
+  expect([foreign.status, (await foreign.json()).message]).toEqual([403, roomVideoMessages.needsTenancy()]);
   expect((await showVideo(site, { headers: await adminHeaders(site.deps) }, args)).status).toBe(401);
   expect((await showVideo(site, tenant, args)).status).toBe(409);
   const picture = await uploadedPicture(site, tenant.id);
@@ -108,8 +108,8 @@ test("who does not live there shows nothing, and nobody shows another's file", a
     415,
     {
       code: "UNSUPPORTED_TYPE",
-      message: uploadMessages.notAVideo,
-      fields: { upload: uploadMessages.notAVideo },
+      message: uploadMessages.notAVideo(),
+      fields: { upload: uploadMessages.notAVideo() },
     },
   ]);
   expect(await attached(`/uploads/${picture}_original.webp`)).toBe(false);
@@ -162,7 +162,7 @@ test("bad input is refused, and takes no file", async () => {
     expect([json, (await showVideo(site, tenant, json as object)).status]).toEqual([json, status]);
   }
   const aadhaar = await showVideo(site, tenant, { ...args, description: "4991 1866 5246" });
-  expect(JSON.stringify(await aadhaar.json())).toContain(AADHAAR_REFUSED);
+  expect(JSON.stringify(await aadhaar.json())).toContain(aadhaarRefused());
   expect(await attached(`/uploads/${upload}.mp4`)).toBe(false);
 });
 
@@ -177,7 +177,7 @@ test("a post has two videos and a tenant four of a place, however many are sent 
   const forPost = await Promise.all(Array.from({ length: 5 }, () => send({ roomPostId: postId })));
   expect(forPost.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
   const refused = forPost.find(({ status }) => status === 409)!;
-  expect((await refused.json()).message).toBe(uploadMessages.tooManyRoomVideos);
+  expect((await refused.json()).message).toBe(uploadMessages.tooManyRoomVideos());
   const alone = await Promise.all(Array.from({ length: 4 }, () => send({})));
   expect(alone.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   expect(await site.deps.store.db.$count(roomVideos, eq(roomVideos.uploadedBy, tenant.id))).toBe(4);
@@ -251,7 +251,7 @@ test("a report is written once, about who uploaded it, and never about oneself",
     expect([reason, (await report(reader, reason)).status]).toEqual([reason, 400]);
   }
   const own = await report(tenant);
-  expect([own.status, (await own.json()).message]).toEqual([409, roomVideoMessages.ownVideo]);
+  expect([own.status, (await own.json()).message]).toEqual([409, roomVideoMessages.ownVideo()]);
   const both = await Promise.all([report(reader), report(reader)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   const kept = await site.deps.store.db.select().from(roomReports).where(eq(roomReports.videoId, id));

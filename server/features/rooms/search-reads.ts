@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { GENDERS, type Gender } from "#domain/listings/choices.ts";
 import { type Preferences, ROOM_SORTS, ROOMS_PAGE, type RoomSort } from "#domain/rooms/choices.ts";
 import type { RoomsQuery } from "#domain/rooms/posts.ts";
@@ -103,7 +104,7 @@ function cursorOf(query: RoomsQuery, sort: RoomSort): Cursor<RoomSort> | null {
   if (query.cursor === undefined) return null;
   const cursor = decodeCursor(query.cursor, ROOM_SORTS);
   if (cursor.sort === sort && cursor.filters === feedFingerprint(query)) return cursor;
-  const message = "The cursor belongs to another search";
+  const message = t("rooms.cursorOfOtherSearch");
   throw new DomainError("VALIDATION", message, { cursor: message });
 }
 

@@ -21,7 +21,7 @@ export async function writeRoomReport(
     .values({ kind: of.kind, [REPORTED_FIELD[of.kind]]: of.id, aboutUserId, userId, reason, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: roomReports.id });
-  if (written.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
+  if (written.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported());
 }
 
 /** When an account is closed: what somebody filmed where they lived goes with them, as do their likes. */

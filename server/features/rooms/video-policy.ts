@@ -17,24 +17,24 @@ export interface Showing {
  */
 export function assertMayShow(showing: Showing, { userId, pgId }: { userId: string; pgId: number }): void {
   if (!showing.isOwner && !showing.isTenant)
-    throw new DomainError("FORBIDDEN", roomVideoMessages.needsTenancy);
+    throw new DomainError("FORBIDDEN", roomVideoMessages.needsTenancy());
   const { post } = showing;
   if (post === null) return;
   if (post === "unknown" || post.tenantId !== userId || post.pgId !== pgId) {
-    throw new DomainError("NOT_FOUND", roomMessages.noPost);
+    throw new DomainError("NOT_FOUND", roomMessages.noPost());
   }
 }
 
 /** @throws DomainError CONFLICT */
 export function assertRoomFor(shown: { ofPost: number; here: number }): void {
   if (shown.ofPost >= VIDEO_LIMITS.perPost)
-    throw new DomainError("CONFLICT", uploadMessages.tooManyRoomVideos);
+    throw new DomainError("CONFLICT", uploadMessages.tooManyRoomVideos());
   if (shown.here >= VIDEO_LIMITS.perListingAndTenant) {
-    throw new DomainError("CONFLICT", uploadMessages.tooManyTenantVideos);
+    throw new DomainError("CONFLICT", uploadMessages.tooManyTenantVideos());
   }
 }
 
-const noVideo = () => new DomainError("NOT_FOUND", roomVideoMessages.noVideo);
+const noVideo = () => new DomainError("NOT_FOUND", roomVideoMessages.noVideo());
 
 /** What was taken down is there for nobody. @throws DomainError NOT_FOUND */
 export function assertThere<T extends { hiddenAt: Date | null }>(video: T | null): T {
@@ -54,7 +54,7 @@ export function assertMayRemove<T extends { hiddenAt: Date | null; uploadedBy: s
   if (remover.isAdmin) return video;
   const there = assertThere(video);
   if (there.uploadedBy === null || there.uploadedBy !== remover.userId) {
-    throw new DomainError("FORBIDDEN", roomVideoMessages.notYours);
+    throw new DomainError("FORBIDDEN", roomVideoMessages.notYours());
   }
   return there;
 }

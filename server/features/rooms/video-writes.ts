@@ -34,7 +34,7 @@ async function lockSeen(tx: Transaction, id: number, readerId: string) {
 async function takeVideo(tx: Transaction, upload: string, uploader: string): Promise<string> {
   const known = (await findMedia(tx, [upload])).get(upload);
   if (known && known.kind !== "video") {
-    const message = uploadMessages.notAVideo;
+    const message = uploadMessages.notAVideo();
     throw new DomainError("UNSUPPORTED_TYPE", message, { upload: message });
   }
   const claimed = await claimUploads(tx, [upload], { uploader, profile: null, field: "upload" });
@@ -159,13 +159,13 @@ export async function reportVideo(
 ): Promise<void> {
   await lockAccount(tx, userId);
   const video = await lockSeen(tx, id, userId);
-  if (video.uploadedBy === userId) throw new DomainError("CONFLICT", roomVideoMessages.ownVideo);
+  if (video.uploadedBy === userId) throw new DomainError("CONFLICT", roomVideoMessages.ownVideo());
   const reported = await tx
     .insert(roomReports)
     .values({ kind: "video", videoId: id, aboutUserId: video.uploadedBy, userId, reason, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: roomReports.id });
-  if (reported.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported);
+  if (reported.length === 0) throw new DomainError("CONFLICT", roomMessages.alreadyReported());
 }
 
 /**
@@ -179,7 +179,7 @@ export async function hideVideo(tx: Transaction, id: number, now: Date): Promise
     .set({ hiddenAt: now })
     .where(and(eq(roomVideos.id, id), isNull(roomVideos.hiddenAt)))
     .returning({ videoUrl: roomVideos.videoUrl });
-  if (!hidden) throw new DomainError("NOT_FOUND", roomVideoMessages.noVideo);
+  if (!hidden) throw new DomainError("NOT_FOUND", roomVideoMessages.noVideo());
   await detachMedia(tx, mediaNames([hidden.videoUrl]), { takenDown: true });
 }
 
@@ -196,7 +196,7 @@ export async function decideVideo(
       .set({ isVerified: 1 })
       .where(and(eq(roomVideos.id, id), isNull(roomVideos.hiddenAt)))
       .returning({ id: roomVideos.id });
-    if (checked.length === 0) throw new DomainError("NOT_FOUND", roomVideoMessages.noVideo);
+    if (checked.length === 0) throw new DomainError("NOT_FOUND", roomVideoMessages.noVideo());
   }
   const action = decision === "hide" ? "room video hidden" : "room video checked";
   await recordAudit(tx, { actor: admin, action, subject: `room video ${id}`, at: now });

@@ -15,7 +15,7 @@ import {
   updateRoom,
 } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport, OwnRoomPost, RoomPost } from "#domain/rooms/posts.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { roommateRequests, roomPosts, roomReports, tenantVerifications } from "#server/db/schema/rooms.ts";
 import { adminHeaders, brokenInvariants, type Caller, screenshot, userCaller } from "#testing/bookings.ts";
@@ -107,7 +107,7 @@ describe("offering a room", () => {
       images: [image.url],
       nearbyCompanies: ["Ecospace"],
       placesLeft: 2,
-      refusal: requestMessages.ownPost,
+      refusal: requestMessages.ownPost(),
     });
     expect(await isAttached(image.name)).toBe(true);
     expect(await count()).toBe(1);
@@ -115,23 +115,23 @@ describe("offering a room", () => {
 
   test("not by visitors, nor without a tenancy there that holds", async () => {
     expect((await post({})).status).toBe(401);
-    expect(await refusal(await post(other))).toEqual([403, roomMessages.needsTenancy]);
+    expect(await refusal(await post(other))).toEqual([403, roomMessages.needsTenancy()]);
     const elsewhere = await tenantAt(site);
-    expect(await refusal(await post(elsewhere))).toEqual([403, roomMessages.needsTenancy]);
+    expect(await refusal(await post(elsewhere))).toEqual([403, roomMessages.needsTenancy()]);
     await db()
       .update(tenantVerifications)
       .set({ verificationStatus: "revoked", isCurrentTenant: 0 })
       .where(eq(tenantVerifications.id, tenant.tenancyId));
-    expect(await refusal(await post())).toEqual([403, roomMessages.needsTenancy]);
+    expect(await refusal(await post())).toEqual([403, roomMessages.needsTenancy()]);
     expect((await post(tenant, { pgListingId: 999_999 })).status).toBe(404);
     expect(await count()).toBe(0);
   });
 
   test.each([
-    ["ladies", null, roomMessages.genderFirst],
-    ["ladies", "man", roomMessages.genderRule],
-    ["boys", "woman", roomMessages.genderRule],
-    ["boys", "other", roomMessages.genderRule],
+    ["ladies", null, roomMessages.genderFirst()],
+    ["ladies", "man", roomMessages.genderRule()],
+    ["boys", "woman", roomMessages.genderRule()],
+    ["boys", "other", roomMessages.genderRule()],
   ] as const)("in a place for %s not by who says %s", async (place, gender, message) => {
     const odd = await tenantAt(site, place);
     await sayPreferences(site.deps.store, odd.id, { gender });
@@ -146,28 +146,28 @@ describe("offering a room", () => {
 
   const longest = "x".repeat(2001);
   const wrong: [string, () => object, number, string?][] = [
-    ["yesterday", () => ({ availableFrom: addDays(today(), -1) }), 400, roomMessages.dayPast],
-    ["in five months", () => ({ availableFrom: addDays(today(), 121) }), 400, roomMessages.dayTooFar],
-    ["on a day that is none", () => ({ availableFrom: "2026-02-30" }), 400, roomMessages.dayInvalid],
-    ["without a title", () => ({ title: "  " }), 400, roomMessages.titleRequired],
-    ["with a title too long", () => ({ title: "x".repeat(81) }), 400, roomMessages.titleTooLong],
-    ["with NUL", () => ({ title: "A\u0000b" }), 400, roomMessages.unreadable],
-    ["with NUL in a company", () => ({ nearbyCompanies: ["A\u0000b"] }), 400, roomMessages.unreadable],
-    ["with a text too long", () => ({ description: longest }), 400, roomMessages.tooLong],
-    ["with an Aadhaar number", () => ({ description: "Mine is 2345 6789 0123" }), 400, AADHAAR_REFUSED],
-    ["with one in the title", () => ({ title: "234567890123" }), 400, AADHAAR_REFUSED],
-    ["with one as a company", () => ({ nearbyCompanies: ["2345-6789-0123"] }), 400, AADHAAR_REFUSED],
-    ["with a number", () => ({ description: "Call 98450 12345" }), 400, roomMessages.phoneInText],
-    ["with +91", () => ({ title: "Room +91-9845012345" }), 400, roomMessages.phoneInText],
-    ["with mail", () => ({ nearbyCompanies: ["a@b.in"] }), 400, roomMessages.phoneInText],
-    ["for nothing", () => ({ rent: "0.00" }), 400, roomMessages.rentInvalid],
-    ["for less", () => ({ rent: "-5" }), 400, roomMessages.rentInvalid],
-    ["for a number", () => ({ rent: 8000 }), 400, roomMessages.rentInvalid],
-    ["for too much", () => ({ rent: "1e9" }), 400, roomMessages.rentInvalid],
+    ["yesterday", () => ({ availableFrom: addDays(today(), -1) }), 400, roomMessages.dayPast()],
+    ["in five months", () => ({ availableFrom: addDays(today(), 121) }), 400, roomMessages.dayTooFar()],
+    ["on a day that is none", () => ({ availableFrom: "2026-02-30" }), 400, roomMessages.dayInvalid()],
+    ["without a title", () => ({ title: "  " }), 400, roomMessages.titleRequired()],
+    ["with a title too long", () => ({ title: "x".repeat(81) }), 400, roomMessages.titleTooLong()],
+    ["with NUL", () => ({ title: "A\u0000b" }), 400, roomMessages.unreadable()],
+    ["with NUL in a company", () => ({ nearbyCompanies: ["A\u0000b"] }), 400, roomMessages.unreadable()],
+    ["with a text too long", () => ({ description: longest }), 400, roomMessages.tooLong()],
+    ["with an Aadhaar number", () => ({ description: "Mine is 2345 6789 0123" }), 400, aadhaarRefused()],
+    ["with one in the title", () => ({ title: "234567890123" }), 400, aadhaarRefused()],
+    ["with one as a company", () => ({ nearbyCompanies: ["2345-6789-0123"] }), 400, aadhaarRefused()],
+    ["with a number", () => ({ description: "Call 98450 12345" }), 400, roomMessages.phoneInText()],
+    ["with +91", () => ({ title: "Room +91-9845012345" }), 400, roomMessages.phoneInText()],
+    ["with mail", () => ({ nearbyCompanies: ["a@b.in"] }), 400, roomMessages.phoneInText()],
+    ["for nothing", () => ({ rent: "0.00" }), 400, roomMessages.rentInvalid()],
+    ["for less", () => ({ rent: "-5" }), 400, roomMessages.rentInvalid()],
+    ["for a number", () => ({ rent: 8000 }), 400, roomMessages.rentInvalid()],
+    ["for too much", () => ({ rent: "1e9" }), 400, roomMessages.rentInvalid()],
     ["with four places", () => ({ places: 4 }), 400],
     ["with half a place", () => ({ places: 1.5 }), 400],
     ["with a made-up feature", () => ({ features: ["Pool"] }), 400],
-    ["with nine pictures", () => ({ images: Array(9).fill("a") }), 400, roomMessages.tooManyPhotos],
+    ["with nine pictures", () => ({ images: Array(9).fill("a") }), 400, roomMessages.tooManyPhotos()],
     ["with a picture that is not there", () => ({ images: ["0".repeat(32)] }), 409],
     ["at a huge id", () => ({ pgListingId: 99_999_999_999 }), 400],
     ["at an id in words", () => ({ pgListingId: "1" }), 400],
@@ -194,7 +194,7 @@ describe("changing it", () => {
     expect((await call("PATCH", path, {}, { title: "Mine" })).status).toBe(401);
     expect(await refusal(await call("PATCH", path, other, { title: "Mine" }))).toEqual([
       403,
-      roomMessages.notYours,
+      roomMessages.notYours(),
     ]);
     expect((await call("DELETE", path, other)).status).toBe(403);
     const changed = await call("PATCH", path, tenant, { title: "A bed by the door", rent: "7500.00" });
@@ -222,7 +222,7 @@ describe("changing it", () => {
     await posted();
     await posted();
     const open = () => call("PATCH", updateRoom(id).path, tenant, { isActive: true });
-    expect(await refusal(await open())).toEqual([409, roomMessages.tooManyOpen]);
+    expect(await refusal(await open())).toEqual([409, roomMessages.tooManyOpen()]);
     await db().update(roomPosts).set({ isActive: false }).where(eq(roomPosts.tenantId, tenant.id));
     expect((await open()).status).toBe(200);
     await closeRoom(site.deps.store, id);
@@ -230,7 +230,7 @@ describe("changing it", () => {
       .update(tenantVerifications)
       .set({ verificationStatus: "expired", isCurrentTenant: 0 })
       .where(eq(tenantVerifications.id, tenant.tenancyId));
-    expect(await refusal(await open())).toEqual([403, roomMessages.needsTenancy]);
+    expect(await refusal(await open())).toEqual([403, roomMessages.needsTenancy()]);
     expect(await brokenInvariants(site.deps.store)).toEqual([]);
   });
 
@@ -240,12 +240,12 @@ describe("changing it", () => {
     await asks(id, (await userCaller(site.deps)).id, "accepted");
     expect((await stored(id))!.isActive).toBe(false);
     const patch = (json: object) => call("PATCH", updateRoom(id).path, tenant, json);
-    expect(await refusal(await patch({ places: 1 }))).toEqual([409, roomMessages.tooFewPlaces]);
-    expect(await refusal(await patch({ isActive: true }))).toEqual([409, requestMessages.full]);
+    expect(await refusal(await patch({ places: 1 }))).toEqual([409, roomMessages.tooFewPlaces()]);
+    expect(await refusal(await patch({ isActive: true }))).toEqual([409, requestMessages.full()]);
     expect((await patch({ isActive: true, places: 3 })).status).toBe(200);
     expect(await refusal(await call("DELETE", deleteRoom(id).path, tenant))).toEqual([
       409,
-      roomMessages.somebodyJoined,
+      roomMessages.somebodyJoined(),
     ]);
   });
 
@@ -265,7 +265,7 @@ describe("changing it", () => {
     const hidden = await offerRoom(site.deps.store, tenant, { hiddenAt: new Date() });
     const own = (await (await call("GET", listMyRooms().path, tenant)).json()) as OwnRoomPost[];
     expect(own.map(({ id, notShown, pendingRequests }) => [id, notShown, pendingRequests])).toEqual([
-      [hidden, roomMessages.takenDown, 0],
+      [hidden, roomMessages.takenDown(), 0],
       [first.id, null, 1],
     ]);
     expect((await call("GET", listMyRooms().path, {})).status).toBe(401);
@@ -333,7 +333,7 @@ describe("reports", () => {
     ] as const) {
       expect(await refusal(await call(method, getRoom(id).path, tenant, json))).toEqual([
         409,
-        roomMessages.takenDown,
+        roomMessages.takenDown(),
       ]);
     }
     expect((await call("GET", getRoom(id).path, tenant)).status).toBe(200);

@@ -26,9 +26,9 @@ const IMAGES = { field: "images", refused: uploadMessages.roomPhotosOnly } as co
 /** Maps errors of constraints: the tenant has moved out, or the vacancy was taken, at the same moment. */
 function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
-  if (constraint === "room_posts_tenancy") return new DomainError("FORBIDDEN", roomMessages.needsTenancy);
+  if (constraint === "room_posts_tenancy") return new DomainError("FORBIDDEN", roomMessages.needsTenancy());
   if (constraint === "room_posts_places_check") {
-    const message = roomMessages.tooFewPlaces;
+    const message = roomMessages.tooFewPlaces();
     return new DomainError("CONFLICT", message, { places: message });
   }
   return error;
@@ -78,7 +78,7 @@ async function reopened(tx: Transaction, post: RoomRecord, vacancies: number): P
   const tenancy = await currentTenancy(tx, post.tenantId, post.pgId);
   assertMayOffer(post.gender, post.tenantGender, tenancy !== null);
   assertFewOpen(await countOpen(tx, post.tenantId, post.id));
-  if (post.placesTaken >= vacancies) throw new DomainError("CONFLICT", requestMessages.full);
+  if (post.placesTaken >= vacancies) throw new DomainError("CONFLICT", requestMessages.full());
   return tenancy!.id;
 }
 
@@ -94,7 +94,7 @@ export async function changeRoomPost(
   const { id, userId, patch, now } = args;
   await lockAccount(tx, userId);
   const post = assertAuthor(await lockRoomPost(tx, id), userId);
-  if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);
+  if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown());
   const { images, isActive = post.isActive, availableFrom, ...content } = patch;
   // A day that has passed since stands until another is chosen.
   if (availableFrom !== undefined && availableFrom !== post.availableFrom) {
@@ -102,7 +102,7 @@ export async function changeRoomPost(
   }
   const vacancies = patch.places ?? post.places;
   if (vacancies < post.placesTaken) {
-    const message = roomMessages.tooFewPlaces;
+    const message = roomMessages.tooFewPlaces();
     throw new DomainError("CONFLICT", message, { places: message });
   }
   const opens = isActive && !post.isActive;
@@ -139,12 +139,12 @@ export async function deleteRoomPost(
 ): Promise<DeclinedRoommateRequest[]> {
   await lockAccount(tx, userId);
   const post = assertAuthor(await lockRoomPost(tx, id), userId);
-  if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown);
+  if (post.hiddenAt) throw new DomainError("CONFLICT", roomMessages.takenDown());
   const [joined] = await tx
     .select({ n: count() })
     .from(roommateRequests)
     .where(and(eq(roommateRequests.roomPostId, id), eq(roommateRequests.status, "accepted")));
-  if (joined && joined.n > 0) throw new DomainError("CONFLICT", roomMessages.somebodyJoined);
+  if (joined && joined.n > 0) throw new DomainError("CONFLICT", roomMessages.somebodyJoined());
   const declined = await closePosts(tx, eq(roomPosts.id, id), now);
   // The database would keep them, of no post.
   await removeVideosOfPost(tx, id);
@@ -187,7 +187,7 @@ export async function reportRoom(
 ): Promise<void> {
   await lockAccount(tx, userId);
   const post = await readable(tx, id, userId);
-  if (post.tenantId === userId) throw new DomainError("CONFLICT", requestMessages.ownPost);
+  if (post.tenantId === userId) throw new DomainError("CONFLICT", requestMessages.ownPost());
   await writeRoomReport(tx, {
     of: { kind: "post", id },
     aboutUserId: post.tenantId,

@@ -50,7 +50,7 @@ test("who is signed in reads what somebody's trust is made of, without number, l
       {
         part: "verification",
         score: "3.00",
-        facts: [{ good: null, text: "No tenancy checked yet" }],
+        facts: [{ good: null, text: "No tenancy verified yet" }],
       },
       {
         part: "communication",

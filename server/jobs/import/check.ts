@@ -93,7 +93,7 @@ class Places {
     const isKnown =
       (key !== null && this.#known.has(key)) ||
       (await findPlace(this.#store.db, form.title, form.address)) !== null;
-    return isKnown ? [] : [`latitude: ${hostingMessages.locationNeeded}`];
+    return isKnown ? [] : [`latitude: ${hostingMessages.locationNeeded()}`];
   }
 }
 

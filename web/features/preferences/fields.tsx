@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { t } from "#domain/i18n.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
 interface AskedProps {
   label: string;
@@ -25,7 +27,10 @@ function Asked({ label, onClear, children }: AskedProps) {
             onClick={onClear}
             className="min-h-11 px-2 font-semibold text-muted text-sm underline hover:text-ink"
           >
-            Clear<span className="sr-only">: {label}</span>
+            <RichText
+              text={t("preferences.clear", { question: label })}
+              tags={{ label: (text) => <span className="sr-only">{text}</span> }}
+            />
           </button>
         )}
       </div>
@@ -137,12 +142,13 @@ export function Level({ name, label, words, value, onChange }: LevelProps) {
 interface SeveralProps<T extends string> {
   label: string;
   options: readonly T[];
+  labels: Record<T, () => string>;
   value: readonly T[];
   onChange: (value: T[]) => void;
 }
 
 /** As many as fit. */
-export function Several<T extends string>({ label, options, value, onChange }: SeveralProps<T>) {
+export function Several<T extends string>({ label, options, labels, value, onChange }: SeveralProps<T>) {
   const chosen = new Set(value);
   const toggle = (option: T) => onChange(options.filter((each) => chosen.has(each) !== (each === option)));
   return (
@@ -164,7 +170,7 @@ export function Several<T extends string>({ label, options, value, onChange }: S
               className="sr-only"
             />
             {chosen.has(option) && <Check aria-hidden="true" className="size-4" />}
-            {option}
+            {labels[option]()}
           </label>
         ))}
       </div>

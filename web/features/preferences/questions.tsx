@@ -27,7 +27,8 @@ import {
   Wine,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
+import { t } from "#domain/i18n.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import {
   AGE,
   BUDGETS,
@@ -42,15 +43,17 @@ import {
 } from "#domain/rooms/choices.ts";
 import {
   BUDGET_LABELS,
-  CLEANLINESS_LABELS,
+  cleanlinessLabels,
   DRINKING_LABELS,
   FOOD_LABELS,
   GENDER_LABELS,
+  HOBBY_LABELS,
   HOURS_LABELS,
-  NOISE_LABELS,
+  LANGUAGE_LABELS,
+  noiseLabels,
   PROFESSION_LABELS,
   SMOKING_LABELS,
-  SOCIAL_LABELS,
+  socialLabels,
 } from "#domain/rooms/labels.ts";
 import { bindFields } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
@@ -68,11 +71,14 @@ interface BoundProps extends QuestionsProps {
   field: ReturnType<typeof bindFields<PreferencesInput>>["choice"];
 }
 
-const optionsOf = <T extends string>(
-  choices: readonly T[],
-  labels: Record<T, string>,
-  icons: Partial<Record<T, LucideIcon>> = {},
-) => choices.map((value) => ({ value, label: labels[value], Icon: icons[value] }));
+const optionsOf =
+  <T extends string>(
+    choices: readonly T[],
+    labels: Record<T, () => string>,
+    icons: Partial<Record<T, LucideIcon>> = {},
+  ) =>
+  () =>
+    choices.map((value) => ({ value, label: labels[value](), Icon: icons[value] }));
 
 const genders = optionsOf(PERSON_GENDERS, GENDER_LABELS, { woman: User, man: User, other: Users });
 const professions = optionsOf(PROFESSIONS, PROFESSION_LABELS, {
@@ -121,13 +127,13 @@ function Age({ said, answer }: QuestionsProps) {
   const fits = age >= AGE.min && age <= AGE.max;
   return (
     <Input
-      label="How old are you?"
+      label={t("preferences.askAge")}
       className="max-w-40"
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}
       value={typed}
-      error={typed.length === 2 && !fits ? preferenceMessages.ageInvalid : undefined}
+      error={typed.length === 2 && !fits ? t("preferences.ageInvalid") : undefined}
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, "");
         setTyped(digits);
@@ -143,52 +149,58 @@ const You = ({ said, answer, field }: BoundProps) => (
   <>
     <Choice
       name="gender"
-      label="What is your gender?"
-      options={genders}
+      label={t("preferences.askGender")}
+      options={genders()}
       value={said.gender}
       onChange={(gender) => answer(withGender(said, gender))}
     />
     <Age said={said} answer={answer} />
-    <Choice label="What do you do?" options={professions} {...field("profession")} />
+    <Choice label={t("preferences.askWork")} options={professions()} {...field("profession")} />
   </>
 );
 
 const Day = ({ field }: BoundProps) => (
-  <Choice label="When do you work or study?" options={hours} {...field("workingHours")} />
+  <Choice label={t("preferences.askHours")} options={hours()} {...field("workingHours")} />
 );
 
 const Food = ({ field }: BoundProps) => (
-  <Choice label="What do you eat?" options={foods} {...field("foodPreference")} />
+  <Choice label={t("preferences.askFood")} options={foods()} {...field("foodPreference")} />
 );
 
 const Habits = ({ field }: BoundProps) => (
   <>
-    <Choice label="Smoking" options={smoking} {...field("smokingPreference")} />
-    <Choice label="Alcohol" options={drinking} {...field("drinkingPreference")} />
+    <Choice label={t("preferences.askSmoking")} options={smoking()} {...field("smokingPreference")} />
+    <Choice label={t("preferences.askAlcohol")} options={drinking()} {...field("drinkingPreference")} />
   </>
 );
 
 const Home = ({ field }: BoundProps) => (
   <>
-    <Level
-      label="How tidy do you like your room?"
-      words={CLEANLINESS_LABELS}
-      {...field("cleanlinessLevel")}
-    />
-    <Level label="How much noise is fine?" words={NOISE_LABELS} {...field("noiseLevel")} />
-    <Level label="How much company do you like?" words={SOCIAL_LABELS} {...field("socialLevel")} />
+    <Level label={t("preferences.askTidy")} words={cleanlinessLabels()} {...field("cleanlinessLevel")} />
+    <Level label={t("preferences.askNoise")} words={noiseLabels()} {...field("noiseLevel")} />
+    <Level label={t("preferences.askCompany")} words={socialLabels()} {...field("socialLevel")} />
   </>
 );
 
 const Free = ({ field }: BoundProps) => (
   <>
-    <Several label="Which languages do you speak?" options={LANGUAGES} {...field("languagesSpoken")} />
-    <Several label="What do you like to do?" options={HOBBIES} {...field("hobbies")} />
+    <Several
+      label={t("preferences.askLanguages")}
+      options={LANGUAGES}
+      labels={LANGUAGE_LABELS}
+      {...field("languagesSpoken")}
+    />
+    <Several
+      label={t("preferences.askHobbies")}
+      options={HOBBIES}
+      labels={HOBBY_LABELS}
+      {...field("hobbies")}
+    />
   </>
 );
 
 const Budget = ({ field }: BoundProps) => (
-  <Choice label="What would you pay for a bed, each month?" options={budgets} {...field("budgetRange")} />
+  <Choice label={t("preferences.askBudget")} options={budgets()} {...field("budgetRange")} />
 );
 
 const QUESTIONS_OF: Record<TopicName, (props: BoundProps) => ReactNode> = {

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { holdsContact } from "#domain/text.ts";
@@ -20,24 +21,20 @@ export default function AnswerForm({ request, answer, onDone }: AnswerFormProps)
   const isYes = answer === "accepted";
   return (
     <TextForm
-      label={`Your words to ${name}`}
-      hint={
-        isYes
-          ? "The chat opens with them. Both of you see the other's phone number from now on, and a place in the room is taken."
-          : "Short and kind is enough. Without words we say it kindly for you."
-      }
-      initial={ANSWERS[answer]}
+      label={t("roommates.yourMessageTo", { name })}
+      hint={isYes ? t("roommates.acceptHint") : t("roommates.declineHint")}
+      initial={ANSWERS[answer]()}
       maxLength={ROOM_LIMITS.message}
-      press={isYes ? `Accept ${name}` : "Send the answer"}
-      check={(response) => holdsContact(response) && roomMessages.phoneInText}
+      press={isYes ? t("roommates.acceptNamed", { name }) : t("roommates.sendAnswer")}
+      check={(response) => holdsContact(response) && roomMessages.phoneInText()}
       send={(response, key) => take.mutateAsync({ step: { status: answer, response }, key })}
       failureOf={(error) => fieldsOf(error).response || saidBy(error)}
       onSent={() => {
         onDone();
         toast(
           isYes
-            ? { title: `You accepted ${name}`, description: "You can chat and call each other now." }
-            : { title: `${name} has your answer` },
+            ? { title: t("roommates.acceptedToast", { name }), description: t("roommates.acceptedToastText") }
+            : { title: t("roommates.declinedToast", { name }) },
         );
       }}
       onBack={onDone}

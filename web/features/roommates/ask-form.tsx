@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { addDays } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { REQUEST_DAYS, requestMessages } from "#domain/roommates/requests.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
@@ -15,15 +16,15 @@ import { Input, TextArea } from "#web/ui/field.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { askDraft } from "./ask-draft.ts";
 import { saidBy, useAsk } from "./queries.ts";
-import { STARTERS } from "./words.ts";
+import { starters } from "./words.ts";
 
 /** What happens with what is sent, before anybody sends it. */
 function Shared({ name }: { name: string | null }) {
   return (
     <ul className="grid list-disc gap-1 rounded-ctl bg-brand-soft py-3 pr-4 pl-8 text-[15px]">
-      <li>{name ?? "The tenant"} sees your first name, photo, trust and how well you match.</li>
-      <li>Phone numbers are shown to both of you only when {name ?? "the tenant"} accepts.</li>
-      <li>There are {REQUEST_DAYS} days to answer. You can withdraw any time before.</li>
+      <li>{name === null ? t("roommates.sharedProfile") : t("roommates.sharedProfileNamed", { name })}</li>{" "}
+      <li>{name === null ? t("roommates.sharedNumber") : t("roommates.sharedNumberNamed", { name })}</li>{" "}
+      <li>{t("roommates.sharedDays", { count: REQUEST_DAYS })}</li>
     </ul>
   );
 }
@@ -42,7 +43,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
   const [error, setError] = useState<{ message?: string; preferredMoveInDate?: string; other?: string }>({});
   const key = useRef(newActionKey());
   const today = inDay();
-  const name = post.tenant.firstName ?? "the tenant";
+  const name = post.tenant.firstName;
 
   function change(part: Partial<typeof draft>) {
     const next = { ...draft, ...part };
@@ -57,22 +58,26 @@ export default function AskForm({ post, onDone }: AskFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const message = draft.message.trim();
-    if (message === "") return setError({ message: requestMessages.messageRequired });
-    if (holdsContact(message)) return setError({ message: roomMessages.phoneInText });
+    if (message === "") return setError({ message: requestMessages.messageRequired() });
+    if (holdsContact(message)) return setError({ message: roomMessages.phoneInText() });
     setError({});
     const input = { roomPostId: post.id, message, preferredMoveInDate: draft.moveIn || null };
     ask.mutateAsync({ input, key: key.current }).then(() => {
       askDraft(post.id).remove();
       onDone();
-      toast({ title: "Your request is sent", description: `You will hear here when ${name} answers.` });
+      toast({
+        title: t("roommates.askedToast"),
+        description:
+          name === null ? t("roommates.askedToastText") : t("roommates.askedToastTextNamed", { name }),
+      });
     }, fail);
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {post.matchDetail && <Match match={post.matchDetail} name={post.tenant.firstName} />}
       <TextArea
-        label="Your message"
-        hint="Who you are, what you do, how you like to live."
+        label={t("roommates.yourMessage")}
+        hint={t("roommates.yourMessageHint")}
         value={draft.message}
         rows={4}
         maxLength={ROOM_LIMITS.message}
@@ -80,8 +85,8 @@ export default function AskForm({ post, onDone }: AskFormProps) {
         onChange={(event) => change({ message: event.target.value })}
       />
       <fieldset className="-mt-2 flex flex-wrap gap-2">
-        <legend className="sr-only">Words to begin with</legend>
-        {STARTERS.map((text) => (
+        <legend className="sr-only">{t("roommates.starters")}</legend>
+        {starters().map((text) => (
           <Chip
             key={text}
             toggles={false}
@@ -93,7 +98,7 @@ export default function AskForm({ post, onDone }: AskFormProps) {
         ))}
       </fieldset>
       <Input
-        label="When would you move in? (optional)"
+        label={t("roommates.moveInLabel")}
         type="date"
         value={draft.moveIn}
         min={today}
@@ -105,24 +110,24 @@ export default function AskForm({ post, onDone }: AskFormProps) {
       {error.other && (
         <div role="alert" className="grid gap-1 font-medium text-danger">
           <p>{error.other}</p>
-          {error.other === requestMessages.tooManyPending && (
+          {error.other === requestMessages.tooManyPending() && (
             <Link to={pages.myRooms} className="underline underline-offset-4">
-              See your requests
+              {t("roommates.seeYourRequests")}
             </Link>
           )}
-          {error.other === roomMessages.genderFirst && (
+          {error.other === roomMessages.genderFirst() && (
             <Link to={pages.preferences} className="underline underline-offset-4">
-              Open your preferences
+              {t("roommates.openPreferences")}
             </Link>
           )}
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone} disabled={ask.isPending}>
-          Back
+          {t("shared.back")}
         </Button>
         <Button type="submit" busy={ask.isPending}>
-          Send request
+          {t("roommates.sendRequest")}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "#domain/roommates/requests.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
@@ -19,10 +20,10 @@ interface AskToJoinProps {
   onSignIn: () => void;
 }
 
-const NEXT: Partial<Record<RequestStatus, string>> = {
-  pending: "Your request waits for an answer.",
-  accepted: "You were accepted. Chat and number are in your requests.",
-  declined: "This room has answered you already.",
+const NEXT: Partial<Record<RequestStatus, () => string>> = {
+  pending: () => t("roommates.nextPending"),
+  accepted: () => t("roommates.nextAccepted"),
+  declined: () => t("roommates.nextDeclined"),
 };
 
 /** Where one's request for the room is, and the way to it. */
@@ -32,11 +33,11 @@ function Asked({ request }: { request: NonNullable<RoomPost["request"]> }) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Tag tone={tone}>{label}</Tag>
-        <span className="text-muted max-lg:sr-only">{NEXT[status]}</span>
+        <Tag tone={tone}>{label()}</Tag>
+        <span className="text-muted max-lg:sr-only">{NEXT[status]?.()}</span>
       </p>
       <Link to={`${pages.myRooms}#request-${request.id}`} className={buttonClass("secondary")}>
-        See my request
+        {t("roommates.seeMyRequest")}
       </Link>
     </div>
   );
@@ -45,9 +46,9 @@ function Asked({ request }: { request: NonNullable<RoomPost["request"]> }) {
 /** Why somebody cannot ask, with the way on where there is one. */
 function Refused({ refusal }: { refusal: string }) {
   const wayOn =
-    refusal === roomMessages.genderFirst
-      ? { to: pages.preferences, label: "Open your preferences" }
-      : { to: pages.rooms, label: "See other rooms" };
+    refusal === roomMessages.genderFirst()
+      ? { to: pages.preferences, label: t("roommates.openPreferences") }
+      : { to: pages.rooms, label: t("roommates.seeOtherRooms") };
   return (
     <div className="grid justify-items-start gap-1">
       <p className="text-[15px]">{refusal}</p>
@@ -83,16 +84,20 @@ export function AskToJoin({ post, onSignIn }: AskToJoinProps) {
   return (
     <>
       <Button size="lg" onClick={press} onPointerEnter={preloadDialog} className="noscript:hidden">
-        Ask to join
+        {t("roommates.askToJoin")}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         phone="full"
-        title={`Ask to join${post.tenant.firstName ? ` ${post.tenant.firstName}` : ""}`}
+        title={
+          post.tenant.firstName
+            ? t("roommates.askToJoinNamed", { name: post.tenant.firstName })
+            : t("roommates.askToJoin")
+        }
         description={post.title}
       >
-        <Suspense fallback={<p role="status">Loading...</p>}>
+        <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
           <AskForm post={post} onDone={() => setOpen(false)} />
         </Suspense>
       </Dialog>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import type { BlockedPerson } from "#domain/roommates/requests.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -14,15 +15,17 @@ function Blocked({ person }: { person: BlockedPerson }) {
       <Avatar src={null} name={person.firstName} size={40} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-[15px]">{person.firstName}</p>
-        <p className="text-muted text-sm">Since {formatMoment(person.blockedAt)}</p>
+        <p className="text-muted text-sm">
+          {t("roommates.blockedSince", { time: formatMoment(person.blockedAt) })}
+        </p>
       </div>
       <Button
         variant="secondary"
         busy={block.isPending}
         onClick={() => block.mutate(false)}
-        aria-label={`Unblock ${person.firstName}`}
+        aria-label={t("roommates.unblockNamed", { name: person.firstName })}
       >
-        Unblock
+        {t("roommates.unblock")}
       </Button>
       {block.isError && (
         <p role="alert" className="basis-full font-medium text-danger text-sm">
@@ -39,30 +42,28 @@ export function BlockedSection() {
   const list = blocked.data ?? [];
   return (
     <section
-      aria-label="Blocked people"
+      aria-label={t("roommates.blockedPeople")}
       className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
     >
       <div>
-        <h2 className="font-bold text-lg tracking-tight">Blocked people</h2>
-        <p className="mt-0.5 text-muted text-sm">
-          You do not see their rooms, and neither of you can ask or write the other.
-        </p>
+        <h2 className="font-bold text-lg tracking-tight">{t("roommates.blockedPeople")}</h2>
+        <p className="mt-0.5 text-muted text-sm">{t("roommates.blockedText")}</p>
       </div>
       {blocked.isPending && (
         <div role="status">
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{t("shared.loading")}</span>
           <Skeleton className="h-14" />
         </div>
       )}
       {blocked.isError && (
         <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p className="text-muted">The list did not load.</p>
+          <p className="text-muted">{t("roommates.blockedFailed")}</p>
           <Button variant="secondary" busy={blocked.isFetching} onClick={() => void blocked.refetch()}>
-            Retry
+            {t("shared.retry")}
           </Button>
         </div>
       )}
-      {blocked.isSuccess && list.length === 0 && <p className="text-muted">Nobody.</p>}
+      {blocked.isSuccess && list.length === 0 && <p className="text-muted">{t("roommates.blockedNone")}</p>}
       <ul className="grid divide-y divide-line empty:hidden">
         {list.map((person) => (
           <Blocked key={person.id} person={person} />

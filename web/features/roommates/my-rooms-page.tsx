@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake, Inbox } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { reportRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { MyRoommates, RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
@@ -11,6 +12,7 @@ import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { MatchBadge } from "#web/ui/match.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -23,6 +25,9 @@ const PersonMenu = lazyWithRetry(async () => ({ default: (await import("./person
 
 /** How somebody's trust looks. */
 export type TrustLook = (person: { id: string; firstName: string; trust: TrustBrief }) => ReactNode;
+
+/** For screen readers only. */
+const hidden = (text: string) => <span className="sr-only">{text}</span>;
 
 interface PartProps {
   title: string;
@@ -38,8 +43,7 @@ function Part({ title, waiting = 0, children }: PartProps) {
         {title}
         {waiting > 0 && (
           <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-brand px-2 font-bold text-brand-ink text-sm tabular-nums">
-            {waiting}
-            <span className="sr-only"> waiting</span>
+            <RichText text={t("roommates.waitingCount", { count: waiting })} tags={{ hidden }} />
           </span>
         )}
       </h2>
@@ -90,7 +94,10 @@ function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }
         >
           <div className="min-w-0 flex-1 basis-60">
             <p>
-              <b>{firstName}</b> would like you to ask for this room
+              <RichText
+                text={t("roommates.invitedBy", { name: firstName })}
+                tags={{ b: (text) => <b>{text}</b> }}
+              />
             </p>
             <AboutRoom post={post} />
           </div>
@@ -98,9 +105,9 @@ function Invitations({ invitations }: { invitations: readonly RoomInvitation[] }
           <Link
             to={pages.room(post.id)}
             className={buttonClass("secondary")}
-            aria-label={`See the room of ${firstName}`}
+            aria-label={t("roommates.seeRoomOf", { name: firstName })}
           >
-            See the room
+            {t("roommates.seeRoom")}
           </Link>
         </li>
       ))}
@@ -114,12 +121,15 @@ const openFirst = (requests: readonly RoommateRequest[]) => [...requests].sort((
 
 function Received({ requests, trust }: { requests: readonly RoommateRequest[]; trust: TrustLook }) {
   return (
-    <Part title="Requests to you" waiting={requests.filter(({ status }) => status === "pending").length}>
+    <Part
+      title={t("roommates.received")}
+      waiting={requests.filter(({ status }) => status === "pending").length}
+    >
       {requests.length === 0 ? (
         <EmptyState
           icon={<Inbox className="size-7" />}
-          title="Nobody has asked yet"
-          hint="Who would like to join a room you offer is listed here, with how well you match."
+          title={t("roommates.receivedNone")}
+          hint={t("roommates.receivedNoneHint")}
         />
       ) : (
         <Requests requests={openFirst(requests)} trust={trust} as={ReceivedRequest} />
@@ -130,15 +140,15 @@ function Received({ requests, trust }: { requests: readonly RoommateRequest[]; t
 
 function Sent({ requests, trust }: { requests: readonly RoommateRequest[]; trust: TrustLook }) {
   return (
-    <Part title="Your requests">
+    <Part title={t("roommates.sent")}>
       {requests.length === 0 ? (
         <EmptyState
           icon={<HeartHandshake className="size-7" />}
-          title="You have not asked for a room yet"
-          hint="Find a room, see how well you match with who lives there, and ask to join."
+          title={t("roommates.sentNone")}
+          hint={t("roommates.sentNoneHint")}
         >
           <Link to={pages.rooms} className={buttonClass()}>
-            Find a room
+            {t("roommates.findRoom")}
           </Link>
         </EmptyState>
       ) : (
@@ -159,7 +169,7 @@ function Lists({ data, trust }: { data: MyRoommates; trust: TrustLook }) {
   return (
     <>
       {invitations.length > 0 && (
-        <Part title="Invitations" waiting={invitations.length}>
+        <Part title={t("roommates.invitations")} waiting={invitations.length}>
           <Invitations invitations={invitations} />
         </Part>
       )}
@@ -179,19 +189,19 @@ function Mine({ own, trust }: { own: ReactNode; trust: TrustLook }) {
       {data && <Lists data={data} trust={trust} />}
       {!data && isError && (
         <ErrorState
-          title="Your requests did not load"
-          hint="Nothing is lost; please try once more."
+          title={t("roommates.requestsFailed")}
+          hint={t("roommates.requestsFailedHint")}
           query={{ refetch, isFetching }}
         />
       )}
       {!data && !isError && (
         <div role="status" className="grid gap-3">
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{t("shared.loading")}</span>
           <Skeleton className="h-48" />
           <Skeleton className="h-48" />
         </div>
       )}
-      {own && <Part title="Rooms you offer">{own}</Part>}
+      {own && <Part title={t("roommates.roomsYouOffer")}>{own}</Part>}
     </>
   );
 }
@@ -209,12 +219,12 @@ export function MyRoomsPage({ own, trust, signIn }: MyRoomsPageProps) {
   const session = useSession();
   return (
     <div className="wrap grid max-w-[860px]! gap-8 pt-4 pb-10">
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">My rooms and requests</h1>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("roommates.pageTitle")}</h1>
       {session.isPending && <LoadingPage />}
       {session.data && <Mine key={session.data.id} own={own} trust={trust} />}
       {!session.isPending && !session.data && (
         <div className="grid gap-5">
-          <p className="text-muted">You are logged out. Log in to see your rooms and requests.</p>
+          <p className="text-muted">{t("roommates.loggedOut")}</p>
           {signIn}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Ban, EllipsisVertical, Flag } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -7,7 +8,7 @@ import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { FAILED, saidBy, useBlockPerson } from "./queries.ts";
+import { failedWords, saidBy, useBlockPerson } from "./queries.ts";
 
 const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
 
@@ -25,7 +26,7 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
   const block = useBlockPerson(userId);
   const close = () => setAsking(null);
   const failed = (error: unknown) =>
-    toast({ title: "Error", description: saidBy(error), variant: "destructive" });
+    toast({ title: t("roommates.error"), description: saidBy(error), variant: "destructive" });
 
   async function confirm() {
     try {
@@ -33,9 +34,14 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
       close();
       onBlocked?.();
       const undo = () => {
-        block.mutateAsync(false).then(() => toast({ title: `${firstName} is not blocked any more` }), failed);
+        block
+          .mutateAsync(false)
+          .then(() => toast({ title: t("roommates.unblockedToast", { name: firstName }) }), failed);
       };
-      toast({ title: `You blocked ${firstName}`, action: { label: "Undo", onClick: undo } });
+      toast({
+        title: t("roommates.blockedToast", { name: firstName }),
+        action: { label: t("roommates.undo"), onClick: undo },
+      });
     } catch (error) {
       failed(error);
     }
@@ -47,13 +53,13 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
       ? []
       : [
           {
-            label: "Report",
+            label: t("shared.report"),
             icon: <Flag aria-hidden="true" className={icon} />,
             onSelect: () => setAsking("report"),
           },
         ]),
     {
-      label: `Block ${firstName}`,
+      label: t("roommates.blockNamed", { name: firstName }),
       icon: <Ban aria-hidden="true" className={icon} />,
       destructive: true,
       onSelect: () => setAsking("block"),
@@ -61,8 +67,8 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
   ];
   return (
     <>
-      <ActionMenu label={`About ${firstName}`} actions={actions}>
-        <IconButton label={`More about ${firstName}`}>
+      <ActionMenu label={t("roommates.aboutNamed", { name: firstName })} actions={actions}>
+        <IconButton label={t("roommates.moreAbout", { name: firstName })}>
           <EllipsisVertical aria-hidden="true" className="size-5" />
         </IconButton>
       </ActionMenu>
@@ -70,17 +76,17 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
         open={asking === "report"}
         onOpenChange={close}
         size="sm"
-        title={`Report ${firstName}?`}
-        description="Our team looks at it. They do not learn who reported it."
+        title={t("roommates.reportAsk", { name: firstName })}
+        description={t("roommates.reportText")}
       >
         {report !== undefined && (
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
             <ReportForm
               call={report}
-              label="What is wrong?"
-              press="Send report"
+              label={t("roommates.whatIsWrong")}
+              press={t("roommates.sendReport")}
               variant="destructive"
-              failed={FAILED}
+              failed={failedWords()}
               onDone={close}
             />
           </Suspense>
@@ -89,9 +95,9 @@ export function PersonMenu({ userId, firstName, report, onBlocked }: PersonMenuP
       <ConfirmDialog
         open={asking === "block"}
         onOpenChange={close}
-        title={`Block ${firstName}?`}
-        description="You no longer see each other's rooms and requests. What waits between you ends, and your chat about a room closes. They are not told. You can take it back in your account."
-        press="Block"
+        title={t("roommates.blockAsk", { name: firstName })}
+        description={t("roommates.blockText")}
+        press={t("roommates.block")}
         busy={block.isPending}
         onConfirm={() => void confirm()}
       />

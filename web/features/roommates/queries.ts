@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getUnread, listConversations } from "#domain/chat/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { blockUser, listBlocked, unblockUser } from "#domain/moderation/endpoints.ts";
 import { createRoommateRequest, getMyRoommates, updateRoommateRequest } from "#domain/roommates/endpoints.ts";
 import type { RoommateRequestInput, RoommateRequestStepInput } from "#domain/roommates/requests.ts";
@@ -13,8 +14,8 @@ export const roommatesQuery = (api: Api) => ({ ...queryFor(api, getMyRoommates()
 
 export const blockedQuery = (api: Api) => ({ ...queryFor(api, listBlocked()), staleTime: 0 });
 
-export const FAILED = "That did not go through. Please check your connection and try again.";
-export const saidBy = (error: unknown) => messageOf(error, FAILED);
+export const failedWords = () => t("roommates.failed");
+export const saidBy = (error: unknown) => messageOf(error, failedWords());
 
 /** What a request or a block changes: the lists, the rooms that say where one's request is, and the chats. */
 function useRefreshed() {

@@ -2,12 +2,14 @@ import { MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { RoommateRequest } from "#domain/roommates/requests.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Match } from "#web/ui/match.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { AboutRoom, PersonLine, Said } from "./request-parts.tsx";
 import { daysLeft } from "./words.ts";
 
@@ -20,8 +22,7 @@ export function Reach({ request }: { request: RoommateRequest }) {
     <p className="flex flex-wrap gap-3">
       {conversationId !== null && (
         <Link to={pages.chat(conversationId)} className={buttonClass()}>
-          <MessageCircle aria-hidden="true" className="size-4.5" />
-          Open chat
+          <MessageCircle aria-hidden="true" className="size-4.5" /> {t("roommates.openChat")}{" "}
         </Link>
       )}
       {other.contact && (
@@ -50,27 +51,34 @@ export function ReceivedRequest({ request, trust, menu }: RequestProps) {
   return (
     <article
       id={`request-${request.id}`}
-      aria-label={`Request of ${name}`}
+      aria-label={t("roommates.requestOf", { name })}
       className="grid scroll-mt-24 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <PersonLine request={request} trust={trust} menu={menu} />
       <AboutRoom post={request.post} />
-      <Said by={`${name} wrote`}>{seekerMessage}</Said>
+      <Said by={t("roommates.theyWrote", { name })}>{seekerMessage}</Said>
       {preferredMoveInDate && (
         <p className="text-[15px]">
-          Would move in on <b>{formatDate(preferredMoveInDate)}</b>
+          <RichText
+            text={t("roommates.wouldMoveIn", { day: formatDate(preferredMoveInDate) })}
+            tags={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
       )}
       {waits && <Match match={match} name={name} />}
-      {tenantResponse && <Said by="You answered">{tenantResponse}</Said>}
+      {tenantResponse && <Said by={t("roommates.youAnswered")}>{tenantResponse}</Said>}
       {status === "accepted" && <Reach request={request} />}
       {waits && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => setAnswering("accepted")} aria-label={`Accept ${name}`}>
-            Accept
+          <Button onClick={() => setAnswering("accepted")} aria-label={t("roommates.acceptNamed", { name })}>
+            {t("roommates.accept")}
           </Button>
-          <Button variant="secondary" onClick={() => setAnswering("declined")} aria-label={`Decline ${name}`}>
-            Decline
+          <Button
+            variant="secondary"
+            onClick={() => setAnswering("declined")}
+            aria-label={t("roommates.declineNamed", { name })}
+          >
+            {t("roommates.decline")}
           </Button>
           {expiresAt && (
             <span className="text-muted text-sm" suppressHydrationWarning>
@@ -82,11 +90,13 @@ export function ReceivedRequest({ request, trust, menu }: RequestProps) {
       <Dialog
         open={answering !== null}
         onOpenChange={close}
-        title={answering === "declined" ? `Decline ${name}?` : `Accept ${name}?`}
+        title={
+          answering === "declined" ? t("roommates.declineAsk", { name }) : t("roommates.acceptAsk", { name })
+        }
         description={request.post.title}
       >
         {answering && (
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
             <AnswerForm key={answering} request={request} answer={answering} onDone={close} />
           </Suspense>
         )}

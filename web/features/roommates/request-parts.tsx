@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -18,7 +20,7 @@ export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
         {post.title}
       </Link>
       <p className="-mt-2 text-muted text-sm">
-        {post.locality} · {formatRupees(post.rent)} a month
+        {placeName(post.locality)} · {t("roommates.rentAMonth", { rent: formatRupees(post.rent) })}
       </p>
     </div>
   );
@@ -45,10 +47,10 @@ export function PersonLine({ request, trust, menu }: PersonLineProps) {
           {trust}
         </p>
         <p className="text-muted text-sm">
-          {about || (role === "seeker" ? "Offers the room" : "Would like to join")}
+          {about || (role === "seeker" ? t("roommates.offersRoom") : t("roommates.wouldLikeToJoin"))}
         </p>
         <p className="mt-1">
-          <Tag tone={tone}>{label}</Tag>
+          <Tag tone={tone}>{label()}</Tag>
         </p>
       </div>
       {menu}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { RequestStatus, RoommateRequest } from "#domain/roommates/requests.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -8,20 +9,25 @@ import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { MatchBadge } from "#web/ui/match.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { saidBy, useRequestStep } from "./queries.ts";
 import { Reach } from "./received-request.tsx";
 import { AboutRoom, PersonLine, Said } from "./request-parts.tsx";
-import { daysLeft } from "./words.ts";
+import { daysUntil } from "./words.ts";
 
 function nextWords({ status, expiresAt, other }: RoommateRequest): string {
-  const words: Record<RequestStatus, string> = {
-    pending: `${other.firstName} reads it and answers. We tell you here: ${expiresAt ? daysLeft(expiresAt, Date.now()) : ""}.`,
-    accepted: `Talk about the room and when you can see it. Never pay before that.`,
-    declined: "There are other rooms that may fit you better.",
-    withdrawn: "You took it back. You can ask again.",
-    expired: "Nobody answered in time. You can ask once more.",
+  const words: Record<RequestStatus, () => string> = {
+    pending: () =>
+      t("roommates.sentPending", {
+        name: other.firstName,
+        count: expiresAt ? daysUntil(expiresAt, Date.now()) : 1,
+      }),
+    accepted: () => t("roommates.sentAccepted"),
+    declined: () => t("roommates.sentDeclined"),
+    withdrawn: () => t("roommates.sentWithdrawn"),
+    expired: () => t("roommates.sentExpired"),
   };
-  return words[status];
+  return words[status]();
 }
 
 function Withdraw({ request }: { request: RoommateRequest }) {
@@ -32,11 +38,11 @@ function Withdraw({ request }: { request: RoommateRequest }) {
     take.mutateAsync({ step: { status: "withdrawn" }, key: key.current }).then(
       () => {
         setAsking(false);
-        toast({ title: "Your request is withdrawn" });
+        toast({ title: t("roommates.withdrawnToast") });
       },
       (failure: unknown) => {
         key.current = newActionKey();
-        toast({ title: "Error", description: saidBy(failure), variant: "destructive" });
+        toast({ title: t("roommates.error"), description: saidBy(failure), variant: "destructive" });
       },
     );
   }
@@ -45,16 +51,16 @@ function Withdraw({ request }: { request: RoommateRequest }) {
       <Button
         variant="secondary"
         onClick={() => setAsking(true)}
-        aria-label={`Withdraw the request for ${request.post.title}`}
+        aria-label={t("roommates.withdrawNamed", { title: request.post.title })}
       >
-        Withdraw
+        {t("roommates.withdraw")}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Withdraw your request?"
-        description={`${request.other.firstName} no longer sees it as open. You can ask again later.`}
-        press="Withdraw"
+        title={t("roommates.withdrawAsk")}
+        description={t("roommates.withdrawText", { name: request.other.firstName })}
+        press={t("roommates.withdraw")}
         busy={take.isPending}
         onConfirm={confirm}
       />
@@ -74,7 +80,7 @@ export function SentRequest({ request, trust, menu }: SentRequestProps) {
   return (
     <article
       id={`request-${request.id}`}
-      aria-label={`Your request to ${other.firstName}`}
+      aria-label={t("roommates.requestTo", { name: other.firstName })}
       className="grid scroll-mt-24 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <PersonLine request={request} trust={trust} menu={menu} />
@@ -82,13 +88,18 @@ export function SentRequest({ request, trust, menu }: SentRequestProps) {
         <AboutRoom post={request.post} />
         {match.known > 0 && <MatchBadge score={match.score} />}
       </div>
-      <Said by="You wrote">{seekerMessage}</Said>
+      <Said by={t("roommates.youWrote")}>{seekerMessage}</Said>
       {preferredMoveInDate && (
         <p className="text-[15px]">
-          You would move in on <b>{formatDate(preferredMoveInDate)}</b>
+          <RichText
+            text={t("roommates.youWouldMoveIn", { day: formatDate(preferredMoveInDate) })}
+            tags={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
       )}
-      {tenantResponse && <Said by={`${other.firstName} answered`}>{tenantResponse}</Said>}
+      {tenantResponse && (
+        <Said by={t("roommates.theyAnswered", { name: other.firstName })}>{tenantResponse}</Said>
+      )}
       <p className="text-[15px] text-muted" suppressHydrationWarning>
         {nextWords(request)}
       </p>
@@ -101,7 +112,7 @@ export function SentRequest({ request, trust, menu }: SentRequestProps) {
       {(status === "declined" || status === "expired") && (
         <p>
           <Link to={pages.rooms} className={buttonClass("secondary")}>
-            See other rooms
+            {t("roommates.seeOtherRooms")}
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -32,8 +33,8 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
   return (
     <div className="grid gap-3">
       <Field
-        label="Companies nearby (optional)"
-        hint={full ? roomMessages.tooManyCompanies : "Many look for a room by where they work."}
+        label={t("rooms.companiesLabel")}
+        hint={full ? roomMessages.tooManyCompanies() : t("rooms.companiesHint")}
         error={error}
       >
         {(control) => (
@@ -44,7 +45,7 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
               value={typed}
               disabled={full}
               maxLength={ROOM_LIMITS.company}
-              placeholder="Name of a company"
+              placeholder={t("rooms.companyName")}
               autoComplete="off"
               enterKeyHint="done"
               onChange={(event) => setTyped(event.target.value)}
@@ -59,18 +60,18 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
             />
             <Button variant="secondary" disabled={full || typed.trim() === ""} onClick={() => add(typed)}>
               <Plus aria-hidden="true" className="size-4" />
-              Add
+              {t("rooms.add")}{" "}
             </Button>
           </span>
         )}
       </Field>
       {names.length > 0 && (
-        <ul aria-label="Companies nearby" className="flex flex-wrap gap-2">
+        <ul aria-label={t("rooms.companiesNearby")} className="flex flex-wrap gap-2">
           {names.map((name) => (
             <li key={name} className="max-w-full">
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={t("rooms.removeCompany", { name })}
                 onClick={() => onChange(names.filter((each) => each !== name))}
                 className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft pr-3 pl-4 font-semibold text-brand text-sm"
               >
@@ -84,7 +85,12 @@ export function CompaniesField({ names, suggestions, error, onChange }: Companie
       {left.length > 0 && !full && (
         <div className="flex flex-wrap gap-2">
           {left.map((name) => (
-            <Chip key={name} toggles={false} aria-label={`Add ${name}`} onClick={() => add(name)}>
+            <Chip
+              key={name}
+              toggles={false}
+              aria-label={t("rooms.addCompany", { name })}
+              onClick={() => add(name)}
+            >
               <Plus aria-hidden="true" className="size-4" />
               {name}
             </Chip>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
@@ -61,12 +63,12 @@ function useEditRoom(room: RoomPost) {
       const refusal = error instanceof ApiError ? error : null;
       const lost = refusal?.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(queues.photos))) return send(false);
-      toast({ title: "Your changes are not saved", description: saidBy(error), variant: "destructive" });
+      toast({ title: t("rooms.changesNotSaved"), description: saidBy(error), variant: "destructive" });
       return { ...serverErrorsAt(ROOM_FIELDS, fieldsOf(error)), ...queueErrors(queues) };
     }
     const left = await attachVideos(api, room, queues.videos);
     await refreshed(room.id);
-    return left > 0 ? { videos: uploadMessages.roomVideosLeft } : {};
+    return left > 0 ? { videos: uploadMessages.roomVideosLeft() } : {};
   }
 
   async function save(): Promise<RoomErrors> {
@@ -116,7 +118,7 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
   // Once nothing is unsaved, or the guard would ask.
   useEffect(() => {
     if (!saved) return;
-    toast({ title: "Saved", description: "Your room is up to date." });
+    toast({ title: t("rooms.savedTitle"), description: t("rooms.savedText") });
     void navigate(pages.room(room.id));
   }, [saved, navigate, room.id]);
 
@@ -130,7 +132,7 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
       ref={edit.form}
       noValidate
       onSubmit={submit}
-      aria-label={`Edit ${room.title}`}
+      aria-label={t("rooms.editNamed", { title: room.title })}
       className="grid min-w-0 gap-9"
     >
       <UnsavedGuard unsaved={edit.changed && !saved} />
@@ -145,10 +147,10 @@ function EditRoomForm({ room, videos }: { room: RoomPost; videos: ReactNode }) {
       />
       <SaveBar problems={Object.keys(edit.errors).length}>
         <Link to={pages.room(room.id)} className={buttonClass("quiet", "lg", "px-4!")}>
-          Back
+          {t("shared.back")}
         </Link>
         <Button type="submit" size="lg" busy={edit.busy} disabled={!edit.changed} className="max-sm:flex-1">
-          Save changes
+          {t("rooms.saveChanges")}
         </Button>
       </SaveBar>
     </form>
@@ -165,9 +167,9 @@ export function EditRoomPage({ room, videos }: EditRoomPageProps) {
   return (
     <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
       <div>
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Edit your room</h1>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rooms.editTitle")}</h1>
         <p className="mt-1 text-muted">
-          {room.listing.title}, {room.listing.locality}
+          {room.listing.title}, {placeName(room.listing.locality)}
         </p>
       </div>
       <EditRoomForm room={room} videos={room.videos.length > 0 && videos} />

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { BedDouble, CloudOff } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
@@ -16,7 +17,6 @@ import { type RoomsPage, roomsQueryOptions } from "./queries.ts";
 import { RoomCard, type RoomParts } from "./room-card.tsx";
 import { RoomSkeletons } from "./room-skeletons.tsx";
 import type { RoomsSearch } from "./use-rooms.ts";
-import { roomCount } from "./words.ts";
 
 /** Rooms may move between two pages while they are fetched: each is shown once. */
 function unique(found: readonly RoomsPage[]): Room[] {
@@ -27,16 +27,16 @@ function NoneFound({ narrowed }: { narrowed: boolean }) {
   return (
     <EmptyState
       icon={<BedDouble className="size-7" />}
-      title={roomMessages.noneFound}
-      hint={narrowed ? roomMessages.noneFoundHint : "Nobody offers a room right now. PGs have free beds."}
+      title={roomMessages.noneFound()}
+      hint={narrowed ? roomMessages.noneFoundHint() : t("rooms.noneOfferedHint")}
     >
       {narrowed && (
         <Link to={pages.rooms} preventScrollReset className={buttonClass()}>
-          Clear filters
+          {t("rooms.clearFilters")}
         </Link>
       )}
       <Link to={pages.home} className={buttonClass(narrowed ? "secondary" : "primary")}>
-        Look at PGs
+        {t("rooms.lookAtPgs")}
       </Link>
     </EmptyState>
   );
@@ -47,11 +47,11 @@ function Waiting() {
   return (
     <EmptyState
       icon={<CloudOff className="size-7" />}
-      title="The rooms wait for a connection"
-      hint="They come by themselves once you are back."
+      title={t("rooms.offlineTitle")}
+      hint={t("rooms.offlineHint")}
     >
       <Link to={pages.offline} className={buttonClass()}>
-        What is here already
+        {t("rooms.offlineLink")}
       </Link>
     </EmptyState>
   );
@@ -77,10 +77,14 @@ export function Feed({ search, parts, onSignIn }: FeedProps) {
     <section aria-labelledby="count" className="min-h-[70vh]">
       <div className="mt-1 mb-3 flex items-center justify-between gap-4">
         <h2 id="count" aria-live="polite" className="font-bold text-lg tracking-tight">
-          {query.data ? roomCount(total) : <span className="sr-only">Rooms</span>}
+          {query.data ? (
+            t("rooms.countFound", { count: total })
+          ) : (
+            <span className="sr-only">{t("rooms.rooms")}</span>
+          )}
         </h2>
         <Link to={pages.newRoom} className={buttonClass("secondary", "md", "whitespace-nowrap")}>
-          Offer your room
+          {t("rooms.offerYours")}
         </Link>
       </div>
       <ActiveFilters filters={filters} />
@@ -88,8 +92,8 @@ export function Feed({ search, parts, onSignIn }: FeedProps) {
       {query.isError && !query.data && (
         <ErrorState
           icon={<CloudOff className="size-7" />}
-          title="The rooms did not load"
-          hint="Nothing you chose is lost. Please try once more."
+          title={t("rooms.loadFailed")}
+          hint={t("rooms.loadFailedHint")}
           query={query}
         />
       )}

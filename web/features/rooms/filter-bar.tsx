@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, FormEvent } from "react";
+import { t } from "#domain/i18n.ts";
 import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS, ROOM_SORTS } from "#domain/rooms/choices.ts";
+import { sharingLabel } from "#domain/rooms/labels.ts";
 import { useApi } from "#web/lib/api.ts";
 import { type RoomFilters, roomFiltersOf, roomsHref } from "./filters.ts";
 import { NearChip } from "./near-chip.tsx";
@@ -54,7 +57,7 @@ function Rents({ minRent, maxRent }: RoomFilters) {
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
-      placeholder={name === "minRent" ? "Rent from" : "to"}
+      placeholder={name === "minRent" ? t("rooms.rentFromField") : t("rooms.rentToField")}
       maxLength={9}
       defaultValue={value}
       className={clsx(box, name === "maxRent" && "w-16! sm:w-12!")}
@@ -69,11 +72,11 @@ function Rents({ minRent, maxRent }: RoomFilters) {
       )}
     >
       <span aria-hidden="true">₹</span>
-      {bound("minRent", "Lowest rent in rupees", minRent)}
+      {bound("minRent", t("rooms.lowestRent"), minRent)}
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      {bound("maxRent", "Highest rent in rupees", maxRent)}
+      {bound("maxRent", t("rooms.highestRent"), maxRent)}
     </span>
   );
 }
@@ -118,35 +121,39 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
         className="relative -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none] *:shrink-0 md:flex-wrap noscript:flex-wrap"
       >
         {filters.saved && <input type="hidden" name="saved" value="1" />}
-        <PillSelect name="gender" label="For whom" defaultValue={filters.gender ?? ""}>
-          <option value="">For whom</option>
+        <PillSelect name="gender" label={t("rooms.forWhom")} defaultValue={filters.gender ?? ""}>
+          <option value="">{t("rooms.forWhom")}</option>
           {GENDERS.map((gender) => (
             <option key={gender} value={gender}>
-              {FOR_WHOM[gender]}
+              {FOR_WHOM[gender]()}
             </option>
           ))}
         </PillSelect>
-        <PillSelect name="locality" label="Area" defaultValue={filters.locality ?? ""}>
-          <option value="">Any area</option>
+        <PillSelect name="locality" label={t("rooms.area")} defaultValue={filters.locality ?? ""}>
+          <option value="">{t("rooms.anyArea")}</option>
           {localities.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {placeName(name)}
             </option>
           ))}
         </PillSelect>
         <Rents {...filters} />
-        <PillSelect name="sharingType" label="Sharing" defaultValue={filters.sharingType ?? ""}>
-          <option value="">Any sharing</option>
+        <PillSelect
+          name="sharingType"
+          label={t("rooms.sharingField")}
+          defaultValue={filters.sharingType ?? ""}
+        >
+          <option value="">{t("rooms.anySharing")}</option>
           {ROOM_TYPES.map((type) => (
             <option key={type} value={type}>
-              {type}
+              {sharingLabel(type)}{" "}
             </option>
           ))}
         </PillSelect>
         <input
           name="company"
-          aria-label="Company nearby"
-          placeholder="Company"
+          aria-label={t("rooms.companyNearby")}
+          placeholder={t("rooms.company")}
           list="room-companies"
           autoComplete="off"
           enterKeyHint="search"
@@ -172,21 +179,21 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
             "inline-flex items-center gap-1.5 px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-brand",
           )}
         >
-          Free by
+          {t("rooms.freeBy")}{" "}
           <input
             type="date"
             name="moveInBy"
-            aria-label="Free by this day"
+            aria-label={t("rooms.freeByThisDay")}
             defaultValue={filters.moveInBy ?? ""}
             className="h-10 bg-transparent font-medium outline-none"
           />
         </label>
         <NearChip near={near} />
-        <PillSelect name="sort" label="Sort by" defaultValue={filters.sort ?? ""}>
-          <option value="">Sort</option>
+        <PillSelect name="sort" label={t("rooms.sortBy")} defaultValue={filters.sort ?? ""}>
+          <option value="">{t("rooms.sort")}</option>
           {ROOM_SORTS.filter((sort) => sort !== "distance" || near).map((sort) => (
             <option key={sort} value={sort}>
-              {SORT_WORDS[sort]}
+              {SORT_WORDS[sort]()}
             </option>
           ))}
         </PillSelect>
@@ -199,7 +206,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
               type="submit"
               className="min-h-11 rounded-full bg-brand px-5 font-semibold text-brand-ink"
             >
-              Show rooms
+              {t("rooms.showRooms")}
             </button>
           )}
         </noscript>

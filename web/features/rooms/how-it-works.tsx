@@ -1,20 +1,21 @@
 import { BadgeCheck, HeartHandshake, LockKeyhole, type LucideIcon } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 
-const STEPS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
+const steps = (): readonly { Icon: LucideIcon; title: string; text: string }[] => [
   {
     Icon: BadgeCheck,
-    title: "Offered by who lives there",
-    text: "Each room is posted by a tenant. We checked that they really live in that house, and we say how.",
+    title: t("rooms.howTenantTitle"),
+    text: t("rooms.howTenantText"),
   },
   {
     Icon: HeartHandshake,
-    title: "See who you would live with",
-    text: "Say how you live, and see how well the two of you would get along, with the reasons.",
+    title: t("rooms.howMatchTitle"),
+    text: t("rooms.howMatchText"),
   },
   {
     Icon: LockKeyhole,
-    title: "Your number stays yours",
-    text: "Ask to join with a few words. Phone numbers are shared only once both of you have agreed.",
+    title: t("rooms.howNumberTitle"),
+    text: t("rooms.howNumberText"),
   },
 ];
 
@@ -23,10 +24,10 @@ export function HowItWorks() {
   return (
     <section aria-labelledby="how-rooms-work" className="mt-14">
       <h2 id="how-rooms-work" className="font-bold text-2xl tracking-tight">
-        How rooms work here
+        {t("rooms.howTitle")}
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
-        {STEPS.map(({ Icon, title, text }) => (
+        {steps().map(({ Icon, title, text }) => (
           <li key={title} className="rounded-card border border-line bg-surface p-5">
             <span className="grid size-12 place-items-center rounded-2xl bg-brand-soft text-brand">
               <Icon aria-hidden="true" className="size-6" />

@@ -1,6 +1,8 @@
 import { LocateFixed, X } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import { placeName } from "#domain/places/names.ts";
 import { importWithRetry } from "#web/lib/lazy.ts";
 import { clearPlace, holdPlace } from "#web/lib/place.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -10,7 +12,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 async function locate(): Promise<void> {
   const found = await importWithRetry(() => import("#web/lib/position.ts"))
     .then(({ devicePosition }) => devicePosition(navigator.geolocation))
-    .catch(() => ({ message: "Unable to retrieve location" }));
+    .catch(() => ({ message: t("rooms.locationFailed") }));
   if ("message" in found) toast({ title: found.message, variant: "destructive" });
   else holdPlace(found.at);
 }
@@ -24,10 +26,18 @@ export function NearChip({ near }: { near: Near | undefined }) {
         active
         toggles={false}
         onClick={clearPlace}
-        aria-label={`Stop measuring from ${near.name ?? "where you are"}`}
+        aria-label={
+          near.name === undefined
+            ? t("rooms.stopMeasuringFromYou")
+            : t("rooms.stopMeasuringFrom", { place: placeName(near.name) })
+        }
         className="max-w-56 noscript:hidden"
       >
-        <span className="truncate">Near {near.name ?? "me"}</span>
+        <span className="truncate">
+          {near.name === undefined
+            ? t("rooms.nearMe")
+            : t("rooms.nearPlace", { place: placeName(near.name) })}
+        </span>
         <X aria-hidden="true" className="size-4 shrink-0" />
       </Chip>
     );
@@ -44,7 +54,7 @@ export function NearChip({ near }: { near: Near | undefined }) {
       ) : (
         <LocateFixed aria-hidden="true" className="size-4" />
       )}
-      Near me
+      {t("rooms.nearMe")}{" "}
     </Chip>
   );
 }

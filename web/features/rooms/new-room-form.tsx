@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -25,9 +27,11 @@ const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: "cent
 /** A house for one gender waits for the one answer that is missing. The form stays as it is meanwhile. */
 const GenderFirst = () => (
   <div ref={intoView} role="alert" className="grid gap-1 font-medium text-danger">
-    <p>{roomMessages.genderFirst} What you wrote here is kept.</p>
+    <p>
+      {roomMessages.genderFirst()} {t("rooms.whatYouWroteIsKept")}
+    </p>
     <Link to={`${pages.preferences}?about=you`} className="underline underline-offset-4">
-      Open your preferences
+      {t("rooms.openPreferences")}
     </Link>
   </div>
 );
@@ -84,13 +88,13 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
     }
     const { room, videosLeft } = outcome;
     newRoom.startOver();
-    if (videosLeft === 0) toast({ title: "Your room is offered", description: "Others can find it now." });
+    if (videosLeft === 0) toast({ title: t("rooms.offeredTitle"), description: t("rooms.offeredText") });
     void navigate(videosLeft > 0 ? pages.editRoom(room.id) : pages.room(room.id), { replace: true });
   }
   const near = place.data ? companiesOf(place.data.nearby) : [];
   const companies = [...new Set([...near, ...(choices?.companies.map(({ name }) => name) ?? [])])];
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Offer your room" className="grid gap-9">
+    <form ref={form} noValidate onSubmit={submit} aria-label={t("rooms.offerYours")} className="grid gap-9">
       <RoomFields
         values={values}
         errors={errors}
@@ -100,13 +104,13 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
         companies={companies}
         place={
           <Select
-            label="Where you live"
+            label={t("rooms.whereYouLive")}
             {...bindFields({ values, errors, onChange: change }).text("pgListingId")}
           >
-            {!only && <option value="">Choose</option>}
+            {!only && <option value="">{t("rooms.choose")}</option>}
             {tenancies.map(({ listing }) => (
               <option key={listing.id} value={listing.id}>
-                {listing.title}, {listing.locality}
+                {listing.title}, {placeName(listing.locality)}
               </option>
             ))}
           </Select>
@@ -121,7 +125,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
           }}
         />
         <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">
-          Offer this room
+          {t("rooms.offerThis")}
         </Button>
       </SaveBar>
     </form>

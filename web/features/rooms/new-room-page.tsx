@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -15,18 +16,14 @@ function NeedsTenancy({ waiting }: { waiting: boolean }) {
   return (
     <EmptyState
       icon={<BadgeCheck className="size-7" />}
-      title={waiting ? "Your tenancy is being checked" : "First show us where you live"}
-      hint={
-        waiting
-          ? "We look at it within a day or two. As soon as it is verified you can offer your room here."
-          : "Posting needs a verified tenancy. That is how everybody knows that a room is real. It takes a photo of your rental agreement, or a word from your host."
-      }
+      title={waiting ? t("rooms.tenancyWaitingTitle") : t("rooms.tenancyFirstTitle")}
+      hint={waiting ? t("rooms.tenancyWaitingHint") : t("rooms.tenancyFirstHint")}
     >
       <Link to={pages.tenancy} className={buttonClass()}>
-        {waiting ? "See how far it is" : "Verify my tenancy"}
+        {waiting ? t("rooms.tenancySee") : t("rooms.tenancyVerify")}
       </Link>
       <Link to={pages.rooms} className={buttonClass("secondary")}>
-        Back to the rooms
+        {t("rooms.backToRooms")}
       </Link>
     </EmptyState>
   );
@@ -39,8 +36,8 @@ function OfferRoom({ userId }: { userId: string }) {
     return (
       <ErrorState
         icon={<CloudOff className="size-7" />}
-        title="This did not load"
-        hint="Nothing you typed is lost. Please try once more."
+        title={t("rooms.pageFailed")}
+        hint={t("rooms.pageFailedHint")}
         query={query}
       />
     );
@@ -62,18 +59,16 @@ export function NewRoomPage({ signIn }: { signIn: ReactNode }) {
   return (
     <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
       <div>
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Offer your room</h1>
-        <p className="mt-1 text-muted">
-          For a free bed where you live. You see who asks, and how well you would match, before you say yes.
-        </p>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rooms.offerYours")}</h1>
+        <p className="mt-1 text-muted">{t("rooms.offerIntro")}</p>
       </div>
       {session.isPending && <LoadingPage />}
       {session.data && <OfferRoom key={session.data.id} userId={session.data.id} />}
       {!session.isPending && !session.data && (
         <EmptyState
           icon={<BadgeCheck className="size-7" />}
-          title="Log in to offer your room"
-          hint="So that everybody knows that a real tenant stands behind it. Nobody sees your number."
+          title={t("rooms.logInTitle")}
+          hint={t("rooms.logInHint")}
         >
           {signIn}
         </EmptyState>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BedDouble, CloudOff, Inbox, Plus } from "lucide-react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { OwnRoomPost } from "#domain/rooms/posts.ts";
@@ -8,14 +9,21 @@ import { useApi } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { ownRoomsQuery } from "./queries.ts";
-import { bedsWords } from "./words.ts";
+
+/** For screen readers only. */
+const hidden = (text: string) => <span className="sr-only">{text}</span>;
 
 function StateTag({ post }: { post: OwnRoomPost }) {
-  if (!post.isActive) return <Tag>Closed</Tag>;
-  return post.notShown === null ? <Tag tone="brand">Offered</Tag> : <Tag tone="sun">Not shown</Tag>;
+  if (!post.isActive) return <Tag>{t("rooms.stateClosed")}</Tag>;
+  return post.notShown === null ? (
+    <Tag tone="brand">{t("rooms.stateOffered")}</Tag>
+  ) : (
+    <Tag tone="sun">{t("rooms.stateNotShown")}</Tag>
+  );
 }
 
 function OwnPost({ post }: { post: OwnRoomPost }) {
@@ -44,24 +52,25 @@ function OwnPost({ post }: { post: OwnRoomPost }) {
           </Link>
         </p>
         <p className="text-muted text-sm">
-          {formatRupees(rent)} a month · {placesLeft} of {bedsWords(places)} free
+          {t("rooms.rentAMonth", { rent: formatRupees(rent) })} ·{" "}
+          {t("rooms.bedsFreeOf", { left: placesLeft, count: places })}
         </p>
         <p className="flex flex-wrap items-center gap-1.5">
           <StateTag post={post} />
           {pendingRequests > 0 && (
             <Tag tone="sun">
               <Inbox aria-hidden="true" className="size-3.5" />
-              {pendingRequests === 1 ? "1 waits for you" : `${pendingRequests} wait for you`}
+              {t("rooms.requestsWaiting", { count: pendingRequests })}
             </Tag>
           )}
         </p>
         {notShown && <p className="text-sm text-sun-ink">{notShown}</p>}
         <p className="flex flex-wrap gap-x-4 font-semibold text-brand text-sm">
           <Link to={pages.room(id)} className="inline-flex min-h-11 items-center hover:underline">
-            See it<span className="sr-only">: {title}</span>
+            <RichText text={t("rooms.seeIt", { title })} tags={{ hidden }} />
           </Link>
           <Link to={pages.editRoom(id)} className="inline-flex min-h-11 items-center hover:underline">
-            Edit<span className="sr-only">: {title}</span>
+            <RichText text={t("rooms.editIt", { title })} tags={{ hidden }} />
           </Link>
         </p>
       </div>
@@ -75,18 +84,18 @@ export function OwnPosts() {
   if (query.isPending) return <Skeleton className="h-32 w-full rounded-card" />;
   if (!query.data) {
     return (
-      <ErrorState icon={<CloudOff className="size-7" />} title="Your rooms did not load" query={query} />
+      <ErrorState icon={<CloudOff className="size-7" />} title={t("rooms.ownLoadFailed")} query={query} />
     );
   }
   if (query.data.length === 0) {
     return (
       <EmptyState
         icon={<BedDouble className="size-7" />}
-        title="You offer no room yet"
-        hint="Is a bed free where you live? Choose yourself who moves in."
+        title={t("rooms.ownNoneTitle")}
+        hint={t("rooms.ownNoneHint")}
       >
         <Link to={pages.newRoom} className={buttonClass()}>
-          Offer your room
+          {t("rooms.offerYours")}
         </Link>
       </EmptyState>
     );
@@ -100,7 +109,7 @@ export function OwnPosts() {
       </ul>
       <Link to={pages.newRoom} className={buttonClass("secondary", "md", "justify-self-start")}>
         <Plus aria-hidden="true" className="size-4" />
-        Offer another room
+        {t("rooms.offerAnother")}{" "}
       </Link>
     </div>
   );

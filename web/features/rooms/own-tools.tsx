@@ -1,6 +1,7 @@
 import { EyeOff, Inbox, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { showFailure } from "#web/lib/failure.ts";
@@ -11,7 +12,7 @@ import { useChangeRoom, useDeleteRoom } from "./changes.ts";
 import { Seekers } from "./seekers.tsx";
 
 const complain = (title: string) => (error: unknown) =>
-  showFailure(error, { title, fallback: "Please try again." });
+  showFailure(error, { title, fallback: t("rooms.tryAgain") });
 
 function CloseOrOpen({ room }: { room: RoomPost }) {
   const change = useChangeRoom(room.id);
@@ -21,14 +22,14 @@ function CloseOrOpen({ room }: { room: RoomPost }) {
       change.mutate(
         { isActive: true },
         {
-          onSuccess: () => void toast({ title: "Your room is offered again" }),
-          onError: complain("Your room is not offered again"),
+          onSuccess: () => void toast({ title: t("rooms.openedAgain") }),
+          onError: complain(t("rooms.openFailed")),
         },
       );
     return (
       <Button onClick={open} busy={change.isPending}>
         <RotateCcw aria-hidden="true" className="size-4" />
-        Offer it again
+        {t("rooms.openAgain")}{" "}
       </Button>
     );
   }
@@ -38,24 +39,23 @@ function CloseOrOpen({ room }: { room: RoomPost }) {
       {
         onSuccess: () => {
           setAsking(false);
-          toast({ title: "Your room is closed", description: "Nobody finds it any more." });
+          toast({ title: t("rooms.closedTitle"), description: t("rooms.closedText") });
         },
-        onError: complain("Your room is not closed"),
+        onError: complain(t("rooms.closeFailed")),
       },
     );
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <EyeOff aria-hidden="true" className="size-4" />
-        Close
+        <EyeOff aria-hidden="true" className="size-4" /> {t("shared.close")}{" "}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Close this room?"
-        back="Keep it"
-        description="Nobody finds it any more, and whoever waits for an answer is told kindly that it is taken. You can open it again."
-        press="Close it"
+        title={t("rooms.closeAsk")}
+        back={t("rooms.keepIt")}
+        description={t("rooms.closeAskText")}
+        press={t("rooms.closeIt")}
         busy={change.isPending}
         onConfirm={close}
       />
@@ -70,24 +70,23 @@ function Delete({ room }: { room: RoomPost }) {
   const onConfirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        toast({ title: "Room deleted" });
+        toast({ title: t("rooms.deletedTitle") });
         void navigate(pages.myRooms, { replace: true });
       },
-      onError: complain("Your room is not deleted"),
+      onError: complain(t("rooms.deleteFailed")),
     });
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" className="text-danger" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-4" />
-        Delete
+        <Trash2 aria-hidden="true" className="size-4" /> {t("shared.delete")}{" "}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete this room?"
-        back="Keep it"
-        description="Its photos and videos go with it. This cannot be undone."
-        press="Delete it"
+        title={t("rooms.deleteAsk")}
+        back={t("rooms.keepIt")}
+        description={t("rooms.deleteAskText")}
+        press={t("rooms.deleteIt")}
         busy={remove.isPending}
         onConfirm={onConfirm}
       />
@@ -104,25 +103,21 @@ interface OwnToolsProps {
 export function OwnTools({ room, trustOf }: OwnToolsProps): ReactNode {
   return (
     <section
-      aria-label="Your room"
+      aria-label={t("rooms.yourRoom")}
       className="mb-8 grid gap-5 rounded-card border border-line bg-surface p-5"
     >
       <div>
-        <p className="font-bold text-lg">This is your room</p>
+        <p className="font-bold text-lg">{t("rooms.thisIsYours")}</p>
         <p className="text-muted">
-          {room.isActive
-            ? "Others see this page without this box."
-            : "It is closed: nobody else sees this page."}
+          {room.isActive ? t("rooms.thisIsYoursOpen") : t("rooms.thisIsYoursClosed")}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to={pages.myRooms} className={buttonClass("primary")}>
-          <Inbox aria-hidden="true" className="size-4" />
-          Requests
+          <Inbox aria-hidden="true" className="size-4" /> {t("rooms.requests")}{" "}
         </Link>
         <Link to={pages.editRoom(room.id)} className={buttonClass("secondary")}>
-          <Pencil aria-hidden="true" className="size-4" />
-          Edit
+          <Pencil aria-hidden="true" className="size-4" /> {t("shared.edit")}{" "}
         </Link>
         <CloseOrOpen room={room} />
         <Delete room={room} />

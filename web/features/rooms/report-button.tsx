@@ -1,5 +1,6 @@
 import { Flag } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { reportRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -25,22 +26,17 @@ export function ReportButton({ room, onSignIn }: ReportButtonProps) {
         aria-haspopup="dialog"
         onClick={() => (session.data === null ? onSignIn() : setOpen(true))}
       >
-        <Flag aria-hidden="true" className="size-4" />
-        Report this room
+        <Flag aria-hidden="true" className="size-4" /> {t("rooms.reportThis")}{" "}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         size="sm"
-        title="Report this room"
-        description="Our team reads it. Who posted the room is not told that it was you."
+        title={t("rooms.reportThis")}
+        description={t("rooms.reportThisText")}
       >
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <ReportForm
-            call={reportRoom(room.id)}
-            hint="For example: the photos are of another place, or somebody asks for money first."
-            onDone={() => setOpen(false)}
-          />
+        <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
+          <ReportForm call={reportRoom(room.id)} hint={t("rooms.reportHint")} onDone={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </div>

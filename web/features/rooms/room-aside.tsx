@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
-import { freeFrom, todayInKolkata } from "./words.ts";
+import { depositWords, freeFrom, todayInKolkata } from "./words.ts";
 
 interface RoomAsideProps {
   room: RoomPost;
@@ -11,7 +12,7 @@ interface RoomAsideProps {
 const Rent = ({ room }: { room: RoomPost }) => (
   <span className="whitespace-nowrap font-bold text-2xl tracking-tight">
     {formatRupees(room.rent)}
-    <small className="font-medium text-base text-muted">/mo</small>
+    <small className="font-medium text-base text-muted">{t("rooms.perMonth")}</small>
   </span>
 );
 
@@ -22,21 +23,18 @@ const Free = ({ room }: { room: RoomPost }) => (
 /** Beside the page on wide screens. */
 export function RoomAside({ room, ask }: RoomAsideProps) {
   return (
-    <aside aria-label="Ask to join" className="max-lg:hidden">
+    <aside aria-label={t("rooms.askToJoin")} className="max-lg:hidden">
       <div className="sticky top-6 grid gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
         <div>
           <p>
             <Rent room={room} />
           </p>
           <p className="mt-1 text-muted text-sm">
-            {Number(room.deposit) > 0 ? `Deposit ${formatRupees(room.deposit)}` : "No deposit"} ·{" "}
-            <Free room={room} />
+            {depositWords(room.deposit)} · <Free room={room} />
           </p>
         </div>
         {ask}
-        <p className="text-muted text-sm">
-          Never pay before you have seen the room. Your number is shared only when both of you agree.
-        </p>
+        <p className="text-muted text-sm">{t("rooms.asideNote")}</p>
       </div>
     </aside>
   );
@@ -46,14 +44,14 @@ export function RoomAside({ room, ask }: RoomAsideProps) {
 export function RoomBar({ room, ask }: RoomAsideProps) {
   return (
     <section
-      aria-label="Ask to join"
+      aria-label={t("rooms.askToJoin")}
       data-book-bar=""
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-line border-t bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <div className="min-w-0 flex-1 leading-tight">
         <span className="whitespace-nowrap font-bold text-xl tracking-tight">
           {formatRupees(room.rent)}
-          <small className="font-medium text-muted text-sm">/mo</small>
+          <small className="font-medium text-muted text-sm">{t("rooms.perMonth")}</small>
         </span>
         <p className="text-muted text-xs">
           <Free room={room} />

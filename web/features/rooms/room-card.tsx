@@ -1,8 +1,11 @@
 import { Building2, MapPin, Play } from "lucide-react";
 import { memo, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
+import { featureLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { Tag } from "#web/ui/chip.tsx";
@@ -11,7 +14,7 @@ import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { FreeFrom, RoomTags } from "./room-tags.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { TenantRow } from "./tenant-row.tsx";
-import { distanceWords } from "./words.ts";
+import { depositWords, distanceWords } from "./words.ts";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
 const FEATURES = 3;
@@ -37,11 +40,9 @@ function Price({ room }: { room: Room }) {
     <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 grid rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white leading-tight">
       <span>
         {formatRupees(room.rent)}
-        <small className="font-medium text-sm text-white/85">/mo</small>
+        <small className="font-medium text-sm text-white/85">{t("rooms.perMonth")}</small>
       </span>
-      <small className="font-medium text-white/85 text-xs">
-        {Number(room.deposit) > 0 ? `Deposit ${formatRupees(room.deposit)}` : "No deposit"}
-      </small>
+      <small className="font-medium text-white/85 text-xs">{depositWords(room.deposit)}</small>
     </p>
   );
 }
@@ -57,13 +58,15 @@ function Features({ features }: { features: readonly string[] }) {
   const { shown, more } = some(features, FEATURES);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="What is in it" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t("rooms.features")} className="flex flex-wrap gap-1.5">
       {shown.map((feature) => (
         <li key={feature}>
-          <Tag>{feature}</Tag>
+          <Tag>{featureLabel(feature)}</Tag>
         </li>
       ))}
-      {more > 0 && <li className="py-1 text-[12.5px] text-muted leading-tight">and {more} more</li>}
+      {more > 0 && (
+        <li className="py-1 text-[12.5px] text-muted leading-tight">{t("rooms.andMore", { count: more })}</li>
+      )}
     </ul>
   );
 }
@@ -75,8 +78,9 @@ function Companies({ names }: { names: readonly string[] }) {
     <p className="flex items-start gap-2 text-muted text-sm">
       <Building2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="line-clamp-1 break-all">
-        Near {shown.join(", ")}
-        {more > 0 && ` and ${more} more`}
+        {more > 0
+          ? t("rooms.nearCompaniesMore", { names: shown.join(", "), count: more })
+          : t("rooms.nearCompanies", { names: shown.join(", ") })}
       </span>
     </p>
   );
@@ -105,7 +109,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
           sizes={SIZES}
           priority={priority}
           wrap={linked}
-          empty="No photos yet"
+          empty={t("rooms.noPhotos")}
           className="aspect-4/3"
         />
         <Price room={room} />
@@ -113,8 +117,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
           {room.match !== null && <MatchBadge score={room.match} className="shadow-card" />}
           {room.hasVideo && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-white/95 py-1.5 pr-3 pl-2.5 font-semibold text-[#1f1b16] text-[13px]">
-              <Play aria-hidden="true" className="size-3.5 fill-current" />
-              Video
+              <Play aria-hidden="true" className="size-3.5 fill-current" /> {t("rooms.video")}{" "}
             </span>
           )}
         </div>
@@ -132,7 +135,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
           <p className="mt-1 flex items-center gap-1.5 text-muted text-sm">
             <MapPin aria-hidden="true" className="size-4 shrink-0" />
             <span className="truncate">
-              {room.listing.locality}
+              {placeName(room.listing.locality)}
               {distance && <span className="text-ink"> · {distance}</span>}
             </span>
           </p>

@@ -1,15 +1,17 @@
 import { Film, ImagePlus } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
+import { featureLabel, sharingLabel } from "#domain/rooms/labels.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { UploadGallery } from "#web/ui/upload-gallery.tsx";
 import { CompaniesField } from "./companies-field.tsx";
-import { PHOTO_REFUSED, type RoomQueues, VIDEO_REFUSED } from "./room-queues.ts";
+import { photoRefused, type RoomQueues, videoRefused } from "./room-queues.ts";
 import type { RoomErrors, RoomValues } from "./room-values.ts";
 import { todayInKolkata } from "./words.ts";
 
@@ -34,46 +36,43 @@ export function RoomFields(props: RoomFieldsProps) {
   const { text } = bindFields(props);
   return (
     <>
-      <FormSection title="The room">
+      <FormSection title={t("rooms.theRoom")}>
         {props.place}
         <About {...props} />
       </FormSection>
-      <FormSection
-        title="Photos"
-        hint="Bright photos of the bed, the window and the bathroom. The first is the cover."
-      >
+      <FormSection title={t("rooms.photos")} hint={t("rooms.photosHint")}>
         <UploadGallery
           queue={queues.photos}
           error={errors.images}
-          title="Photos"
+          title={t("rooms.photos")}
           name="images"
-          label="Add photos"
-          hint={`Up to ${ROOM_LIMITS.photos}: JPG, PNG or WebP`}
+          label={t("rooms.addPhotos")}
+          hint={t("rooms.photosLimit", { count: ROOM_LIMITS.photos })}
           accept="image/jpeg,image/png,image/webp"
-          tooMany={roomMessages.tooManyPhotos}
-          refused={PHOTO_REFUSED}
+          tooMany={roomMessages.tooManyPhotos()}
+          refused={photoRefused()}
           Icon={ImagePlus}
         />
       </FormSection>
-      <FormSection title="Videos" hint="A slow walk through the room, half a minute is enough. Optional.">
+      <FormSection title={t("rooms.videos")} hint={t("rooms.videosHint")}>
         {props.videosThere}
         {videoRoom > 0 && (
           <UploadGallery
             queue={queues.videos}
             error={errors.videos}
-            title="Videos"
+            title={t("rooms.videos")}
             name="videos"
-            label="Add a video"
-            hint={`Up to ${videoRoom}: MP4 or MOV, at most 100 MB`}
+            label={t("rooms.addVideo")}
+            hint={t("rooms.videosLimit", { count: videoRoom })}
             accept="video/mp4,video/quicktime,.mov"
-            tooMany={uploadMessages.tooManyRoomVideos}
-            refused={VIDEO_REFUSED}
+            tooMany={uploadMessages.tooManyRoomVideos()}
+            refused={videoRefused()}
             cover={false}
             Icon={Film}
           />
         )}
       </FormSection>
-      <FormSection title="What is in it" hint="Choose all that this room has.">
+      <FormSection title={t("rooms.features")} hint={t("rooms.featuresHint")}>
         <Features {...props} />
         <CompaniesField
           names={props.values.nearbyCompanies}
@@ -82,11 +81,11 @@ export function RoomFields(props: RoomFieldsProps) {
           onChange={(nearbyCompanies) => props.onChange({ nearbyCompanies })}
         />
       </FormSection>
-      <FormSection title="In your own words">
+      <FormSection title={t("rooms.ownWords")}>
         <TextArea
-          label="About the room and who lives there (optional)"
+          label={t("rooms.description")}
           {...text("description")}
-          hint="For example: how the days go, who cooks, when it is quiet. Leave phone numbers out: they are shared once you accept somebody."
+          hint={t("rooms.descriptionHint")}
           rows={6}
           maxLength={ROOM_LIMITS.description}
         />
@@ -102,44 +101,50 @@ function About(props: RoomFieldsProps) {
   return (
     <>
       <Input
-        label="Title"
+        label={t("rooms.titleField")}
         {...text("title")}
-        placeholder="Bright bed by the window, 2 sharing"
+        placeholder={t("rooms.titleExample")}
         maxLength={ROOM_LIMITS.title}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="Rent a month"
+          label={t("rooms.rentField")}
           {...text("rent")}
           prefix="₹"
           inputMode="decimal"
           maxLength={12}
-          hint="For one bed."
+          hint={t("rooms.rentHint")}
         />
         <Input
-          label="Deposit"
+          label={t("rooms.depositField")}
           {...text("deposit")}
           prefix="₹"
           inputMode="decimal"
           maxLength={12}
-          hint="Empty when there is none."
+          hint={t("rooms.depositHint")}
         />
-        <Select label="Sharing" {...text("sharingType")}>
-          <option value="">Choose</option>
+        <Select label={t("rooms.sharingField")} {...text("sharingType")}>
+          <option value="">{t("rooms.choose")}</option>
           {ROOM_TYPES.map((type) => (
             <option key={type} value={type}>
-              {type}
+              {sharingLabel(type)}{" "}
             </option>
           ))}
         </Select>
-        <Select label="Beds that are free" {...text("places")}>
+        <Select label={t("rooms.bedsField")} {...text("places")}>
           {PLACES.map((count) => (
             <option key={count} value={count}>
               {count}
             </option>
           ))}
         </Select>
-        <Input type="date" label="Free from" {...text("availableFrom")} min={today} max={last} />
+        <Input
+          type="date"
+          label={t("rooms.freeFromField")}
+          {...text("availableFrom")}
+          min={today}
+          max={last}
+        />
       </div>
     </>
   );
@@ -147,9 +152,9 @@ function About(props: RoomFieldsProps) {
 
 function Features({ values, errors, onChange }: RoomFieldsProps) {
   return (
-    <Field label="Features" error={errors.features}>
+    <Field label={t("rooms.featuresField")} error={errors.features}>
       {({ id }) => (
-        <fieldset id={id} aria-label="Features" className="flex flex-wrap gap-2">
+        <fieldset id={id} aria-label={t("rooms.featuresField")} className="flex flex-wrap gap-2">
           {ROOM_FEATURES.map((feature) => {
             const chosen = values.features.includes(feature);
             return (
@@ -164,7 +169,7 @@ function Features({ values, errors, onChange }: RoomFieldsProps) {
                   })
                 }
               >
-                {feature}
+                {featureLabel(feature)}{" "}
               </Chip>
             );
           })}

@@ -1,16 +1,20 @@
 import { Building2, Check, ExternalLink, HeartHandshake, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDistance } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
+import { featureLabel, sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
 import { Match } from "#web/ui/match.tsx";
 import { PlaceIcon } from "#web/ui/place-icon.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { roomsHref } from "./filters.ts";
 import { ReportButton } from "./report-button.tsx";
@@ -36,16 +40,16 @@ export interface RoomSlots {
 function Crumbs({ room }: { room: RoomPost }) {
   const { locality } = room.listing;
   return (
-    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-2 text-muted text-sm">
+    <nav aria-label={t("rooms.breadcrumb")} className="mb-1 flex items-center gap-2 text-muted text-sm">
       <Link to={pages.rooms} className="inline-flex min-h-11 items-center font-semibold hover:underline">
-        All rooms
+        {t("rooms.allRooms")}
       </Link>
       <span aria-hidden="true">/</span>
       <Link
         to={roomsHref({ locality })}
         className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
       >
-        {locality}
+        {placeName(locality)}
       </Link>
     </nav>
   );
@@ -60,7 +64,7 @@ function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
           {room.title}
         </h1>
         <p className="mt-1 text-muted">
-          {room.listing.locality}
+          {placeName(room.listing.locality)}
           {distance && <span className="font-semibold text-ink"> · {distance}</span>}
         </p>
         <div className="mt-3">
@@ -79,10 +83,13 @@ function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
 
 function Costs({ room }: { room: RoomPost }) {
   const facts = [
-    ["Rent a month", formatRupees(room.rent)],
-    ["Deposit", Number(room.deposit) > 0 ? formatRupees(room.deposit) : "None"],
-    ["Sharing", room.sharingType],
-    ["Beds free", `${room.placesLeft} of ${room.places}`],
+    [t("rooms.rentField"), formatRupees(room.rent)],
+    [
+      t("rooms.depositField"),
+      Number(room.deposit) > 0 ? formatRupees(room.deposit) : t("rooms.noDepositValue"),
+    ],
+    [t("rooms.sharingField"), sharingLabel(room.sharingType)],
+    [t("rooms.bedsField"), t("rooms.bedsFreeValue", { left: room.placesLeft, count: room.places })],
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -117,15 +124,21 @@ function Where({ room }: { room: RoomPost }) {
       <p className="flex items-start gap-3">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
         <span>
-          In {listing.locality}, at{" "}
-          <Link to={pages.listing(listing.slug)} className="font-semibold text-brand hover:underline">
-            {listing.title}
-          </Link>
+          <RichText
+            text={t("rooms.whereIs", { locality: placeName(listing.locality), title: listing.title })}
+            tags={{
+              listing: (text) => (
+                <Link to={pages.listing(listing.slug)} className="font-semibold text-brand hover:underline">
+                  {text}
+                </Link>
+              ),
+            }}
+          />
         </span>
       </p>
       {nearbyCompanies.length > 0 && (
         <>
-          <h3 className="mt-6 mb-2 font-semibold">Companies nearby</h3>
+          <h3 className="mt-6 mb-2 font-semibold">{t("rooms.companiesNearby")}</h3>
           <ul className="flex flex-wrap gap-2">
             {nearbyCompanies.map((name) => (
               <li key={name}>
@@ -147,17 +160,16 @@ function Where({ room }: { room: RoomPost }) {
             {nearby.map((place) => (
               <li key={place.name} className="flex items-center gap-3 border-line border-b py-3">
                 <PlaceIcon kind={place.kind} className="size-4.5 shrink-0 text-muted" />
-                <span className="min-w-0 flex-1">{place.name}</span>
+                <span className="min-w-0 flex-1">{placeName(place.name)}</span>
                 <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-muted text-sm">Distances are as the crow flies.</p>
+          <p className="mt-2 text-muted text-sm">{t("rooms.straightLine")}</p>
         </>
       )}
       <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "md", "mt-4")}>
-        <ExternalLink aria-hidden="true" className="size-4" />
-        See the house
+        <ExternalLink aria-hidden="true" className="size-4" /> {t("rooms.seePg")}{" "}
       </Link>
     </>
   );
@@ -165,17 +177,17 @@ function Where({ room }: { room: RoomPost }) {
 
 function Compatibility({ room }: { room: RoomPost }) {
   // Who may not live there is not asked how they live.
-  if (room.isOwn || room.refusal === roomMessages.genderRule) return null;
+  if (room.isOwn || room.refusal === roomMessages.genderRule()) return null;
   return (
-    <Section title="How well you would match">
+    <Section title={t("rooms.matchTitle")}>
       {room.matchDetail ? (
         <Match match={room.matchDetail} name={room.tenant.firstName} />
       ) : (
         <div className="flex flex-wrap items-center gap-4 rounded-card bg-brand-soft p-5">
           <HeartHandshake aria-hidden="true" className="size-8 shrink-0 text-brand" />
-          <p className="min-w-0 flex-1 basis-52">{roomMessages.matchNeedsPreferences}.</p>
+          <p className="min-w-0 flex-1 basis-52">{roomMessages.matchNeedsPreferences()}</p>
           <Link to={pages.preferences} className={buttonClass()}>
-            Say how you live
+            {t("rooms.sayHowYouLive")}
           </Link>
         </div>
       )}
@@ -198,32 +210,32 @@ export function RoomPage({ room, slots, onSignIn }: RoomPageProps) {
         <div className="min-w-0">
           <Heading room={room} onSignIn={onSignIn} />
           {slots.own}
-          <Section title="What you pay">
+          <Section title={t("rooms.whatYouPay")}>
             <Costs room={room} />
           </Section>
-          {room.videos.length > 0 && <Section title="Have a look around">{slots.videos}</Section>}
+          {room.videos.length > 0 && <Section title={t("rooms.lookAround")}>{slots.videos}</Section>}
           {room.features.length > 0 && (
-            <Section title="What is in it">
+            <Section title={t("rooms.features")}>
               <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
                 {room.features.map((feature) => (
                   <li key={feature} className="flex items-center gap-3">
                     <Check aria-hidden="true" className="size-5 shrink-0 text-brand" />
-                    {feature}
+                    {featureLabel(feature)}{" "}
                   </li>
                 ))}
               </ul>
             </Section>
           )}
           {room.description.trim() !== "" && (
-            <Section title="About this room">
+            <Section title={t("rooms.aboutRoom")}>
               <Paragraphs text={room.description} />
             </Section>
           )}
-          <Section title="Who lives there">
+          <Section title={t("rooms.whoLivesThere")}>
             <TenantSection room={room} trust={slots.trust} menu={slots.personMenu} />
           </Section>
           <Compatibility room={room} />
-          <Section title="Where it is">
+          <Section title={t("rooms.whereItIs")}>
             <Where room={room} />
           </Section>
           {!room.isOwn && <ReportButton room={room} onSignIn={onSignIn} />}

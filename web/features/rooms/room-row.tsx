@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { RoomCard, type RoomParts } from "./room-card.tsx";
 
@@ -13,7 +14,7 @@ export function RoomRow({ rooms, parts, onSignIn }: RoomRowProps) {
   return (
     <section aria-labelledby="other-rooms" className="py-8">
       <h2 id="other-rooms" className="mb-4 font-bold text-xl tracking-tight">
-        Rooms that are free
+        {t("rooms.othersFree")}
       </h2>
       <ul className="listing-grid">
         {rooms.map((room) => (

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -8,7 +9,7 @@ export function RoomSkeletons() {
   return (
     <>
       <p className="mb-4">
-        <Spinner label="Loading rooms..." />
+        <Spinner label={t("rooms.loadingRooms")} />
       </p>
       <div className="listing-grid">
         {CARDS.map((key) => (

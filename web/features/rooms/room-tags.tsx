@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
+import { sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { Tag } from "#web/ui/chip.tsx";
-import { bedsWords, FOR_WHOM, freeFrom, todayInKolkata } from "./words.ts";
+import { FOR_WHOM, freeFrom, todayInKolkata } from "./words.ts";
 
 /** The day may have turned since the page was made: what the server said stands until the next look. */
 export function FreeFrom({ day }: { day: string }) {
@@ -17,9 +19,9 @@ export function RoomTags({ room, children }: { room: RoomCard; children?: ReactN
   const { listing, sharingType, placesLeft } = room;
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Tag tone={listing.gender}>{FOR_WHOM[listing.gender]}</Tag>
-      <Tag>{sharingType}</Tag>
-      {placesLeft > 1 && <Tag>{bedsWords(placesLeft)}</Tag>}
+      <Tag tone={listing.gender}>{FOR_WHOM[listing.gender]()}</Tag>
+      <Tag>{sharingLabel(sharingType)}</Tag>
+      {placesLeft > 1 && <Tag>{t("rooms.beds", { count: placesLeft })}</Tag>}
       {children}
     </div>
   );

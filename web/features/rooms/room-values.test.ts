@@ -21,17 +21,17 @@ test("sums are taken as people write them", () => {
 
 test("an empty form says what is missing, each at its field", () => {
   expect(roomErrors(emptyRoom)).toMatchObject({
-    pgListingId: "Please choose the place where you live",
-    title: roomMessages.titleRequired,
-    rent: roomMessages.rentInvalid,
-    sharingType: roomMessages.sharingRequired,
-    availableFrom: roomMessages.dayInvalid,
+    pgListingId: "Choose the PG where you live",
+    title: roomMessages.titleRequired(),
+    rent: roomMessages.rentInvalid(),
+    sharingType: roomMessages.sharingRequired(),
+    availableFrom: roomMessages.dayInvalid(),
   });
 });
 
 test.each(["call me on 98765 43210", "write to me@example.com"])("no contacts in the words: %s", (text) => {
-  expect(roomErrors({ ...good, description: text }).description).toBe(roomMessages.phoneInText);
-  expect(roomErrors({ ...good, title: text }).title).toBe(roomMessages.phoneInText);
+  expect(roomErrors({ ...good, description: text }).description).toBe(roomMessages.phoneInText());
+  expect(roomErrors({ ...good, title: text }).title).toBe(roomMessages.phoneInText());
 });
 
 test("what the server says of one company stands at all of them", () => {

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
 import { ROOM_FEATURES, type RoomFeature, roomMessages } from "#domain/rooms/choices.ts";
 import { type RoomPost, type RoomPostInput, roomPostInput } from "#domain/rooms/posts.ts";
@@ -90,8 +91,8 @@ export function inputOf(values: RoomValues, images: readonly string[]): RoomPost
 /** The first message of each wrong field, by the same contract that the server checks with. */
 export function roomErrors(values: RoomValues): RoomErrors {
   const errors = errorsAt(ROOM_FIELDS, roomPostInput.safeParse(inputOf(values, [])).error?.issues);
-  if (values.pgListingId === "") errors.pgListingId = "Please choose the place where you live";
-  if (values.sharingType === "") errors.sharingType = roomMessages.sharingRequired;
+  if (values.pgListingId === "") errors.pgListingId = t("rooms.chooseWhereYouLive");
+  if (values.sharingType === "") errors.sharingType = roomMessages.sharingRequired();
   return errors;
 }
 

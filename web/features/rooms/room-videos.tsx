@@ -1,5 +1,6 @@
 import { BadgeCheck, Eye, Flag, Heart, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { posterUrl, variantUrl } from "#domain/media/urls.ts";
 import { reportRoomVideo } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
@@ -16,7 +17,6 @@ import { useCounted, useLike, useRemove } from "./use-video.ts";
 const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
 const small =
   "inline-flex min-h-11 items-center gap-1.5 rounded-ctl px-2 font-semibold text-muted text-sm hover:text-ink";
-const looked = (views: number) => (views === 1 ? "1 view" : `${views.toLocaleString("en-IN")} views`);
 
 interface Where {
   listingId: number;
@@ -44,16 +44,21 @@ function Removing({ video, where, label }: { video: RoomVideo; where: Where; lab
   const remove = useRemove(video.id, where);
   return (
     <>
-      <button type="button" className={small} aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-4" /> Remove
+      <button
+        type="button"
+        className={small}
+        aria-label={t("rooms.removeNamed", { label })}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" /> {t("shared.remove")}{" "}
       </button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Remove this video?"
-        description="It goes for everybody, with its views and likes. This cannot be undone."
-        back="Keep it"
-        press="Remove"
+        title={t("rooms.removeVideoAsk")}
+        description={t("rooms.removeVideoText")}
+        back={t("rooms.keepIt")}
+        press={t("shared.remove")}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
@@ -65,20 +70,25 @@ function Reporting({ video, label }: { video: RoomVideo; label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={small} aria-label={`Report ${label}`} onClick={() => setOpen(true)}>
-        <Flag aria-hidden="true" className="size-4" /> Report
+      <button
+        type="button"
+        className={small}
+        aria-label={t("rooms.reportNamed", { label })}
+        onClick={() => setOpen(true)}
+      >
+        <Flag aria-hidden="true" className="size-4" /> {t("shared.report")}{" "}
       </button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         size="sm"
-        title="Report this video"
-        description="Our team looks at it. Who uploaded it is not told that it was you."
+        title={t("rooms.reportVideo")}
+        description={t("rooms.reportVideoText")}
       >
-        <Suspense fallback={<p role="status">Loading...</p>}>
+        <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
           <ReportForm
             call={reportRoomVideo(video.id)}
-            hint="For example: it shows another room, or somebody who did not agree to be filmed."
+            hint={t("rooms.reportVideoHint")}
             onDone={() => setOpen(false)}
           />
         </Suspense>
@@ -95,8 +105,8 @@ function Liking({ video, label }: { video: RoomVideo; label: string }) {
       type="button"
       className={small}
       aria-pressed={isLiked}
-      aria-label={`Like ${label}, ${likes === 1 ? "1 like" : `${likes} likes`}`}
-      onClick={() => (session.data ? toggle() : toast({ title: "Please log in to like a video" }))}
+      aria-label={t("rooms.likeVideo", { label, count: likes })}
+      onClick={() => (session.data ? toggle() : toast({ title: t("rooms.logInToLike") }))}
     >
       <Heart aria-hidden="true" className={isLiked ? "size-4 fill-current text-[#e0325a]" : "size-4"} />
       {likes}
@@ -113,11 +123,11 @@ function Item({ video, where, label }: { video: RoomVideo; where: Where; label: 
       <p className="-ml-2 flex flex-wrap items-center gap-x-1">
         <Liking key={`${video.isLiked}`} video={video} label={label} />
         <span className="inline-flex items-center gap-1.5 px-2 text-muted text-sm">
-          <Eye aria-hidden="true" className="size-4" /> {looked(video.viewCount)}
+          <Eye aria-hidden="true" className="size-4" /> {t("rooms.views", { count: video.viewCount })}
         </span>
         {video.isVerified && (
           <span className="inline-flex items-center gap-1.5 px-2 font-semibold text-brand text-sm">
-            <BadgeCheck aria-hidden="true" className="size-4" /> {roomVideoMessages.checked}
+            <BadgeCheck aria-hidden="true" className="size-4" /> {roomVideoMessages.checked()}
           </span>
         )}
         {(video.isOwn || admin) && <Removing video={video} where={where} label={label} />}
@@ -147,7 +157,9 @@ export function RoomVideos({ videos, listingId, postId = null, title }: RoomVide
           video={video}
           where={{ listingId, postId }}
           label={
-            videos.length === 1 ? `video of ${title}` : `video ${at + 1} of ${videos.length} of ${title}`
+            videos.length === 1
+              ? t("rooms.videoOf", { title })
+              : t("rooms.videoOfMany", { number: at + 1, count: videos.length, title })
           }
         />
       ))}

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Feed } from "./feed.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -15,11 +16,9 @@ export function RoomsScreen({ parts, onSignIn }: RoomsScreenProps) {
   return (
     <div className="wrap">
       <h1 className="mt-1 max-w-[26ch] text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
-        A room, and someone you get along with.
+        {t("rooms.pageTitle")}
       </h1>
-      <p className="mt-1 mb-3 max-w-[60ch] text-pretty text-muted">
-        Offered by tenants whom we checked. Phone numbers are shared only when both agree.
-      </p>
+      <p className="mt-1 mb-3 max-w-[60ch] text-pretty text-muted">{t("rooms.pageIntro")}</p>
       <FilterBar search={search} />
       <Feed search={search} parts={parts} onSignIn={onSignIn} />
       <HowItWorks />

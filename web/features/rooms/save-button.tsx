@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Bookmark } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { importWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -22,12 +23,12 @@ export function SaveButton({ room, look = "overlay", onSignIn }: SaveButtonProps
     if (session.data === null) return onSignIn();
     importWithRetry(() => import("./save.ts")).then(
       ({ saveRoom }) => saveRoom(client, id, !isSaved),
-      () => toast({ title: "That was not kept. Are you online?", variant: "destructive" }),
+      () => toast({ title: t("rooms.saveFailed"), variant: "destructive" }),
     );
   };
   return (
     <IconButton
-      label={`Save ${title}`}
+      label={t("rooms.saveNamed", { title })}
       look={look}
       aria-pressed={isSaved}
       onClick={save}

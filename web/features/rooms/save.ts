@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { t } from "#domain/i18n.ts";
 import { getRoom, saveRoom as keepRoom, listRooms, unsaveRoom } from "#domain/rooms/endpoints.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { nextRetry } from "#web/lib/lazy.ts";
@@ -34,6 +35,6 @@ export async function saveRoom(client: QueryClient, id: number, on: boolean): Pr
     });
   } catch {
     show(client, id, !on);
-    toast({ title: "That was not kept. Are you online?", variant: "destructive" });
+    toast({ title: t("rooms.saveFailed"), variant: "destructive" });
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import type { SeekerMatch } from "#domain/roommates/requests.ts";
 import { workWords } from "#domain/rooms/labels.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
@@ -10,6 +11,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Match } from "#web/ui/match.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { useInvite } from "./changes.ts";
@@ -28,9 +30,9 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
     .join(", ");
   const onInvite = () =>
     invite.mutate(seeker.ref, {
-      onSuccess: () => void toast({ title: `${firstName} is invited` }),
+      onSuccess: () => void toast({ title: t("rooms.invitedToast", { name: firstName }) }),
       onError: (error) =>
-        showFailure(error, { title: "The invitation did not arrive", fallback: "Please try again." }),
+        showFailure(error, { title: t("rooms.inviteFailed"), fallback: t("rooms.tryAgain") }),
     });
   return (
     <li className="grid gap-3 border-line border-t py-4 first:border-0">
@@ -45,13 +47,15 @@ function Seeker({ seeker, roomId, trustOf }: SeekersProps & { seeker: SeekerMatc
         </div>
         {isInvited ? (
           <span className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand text-sm">
-            <Check aria-hidden="true" className="size-4" />
-            Invited
+            <Check aria-hidden="true" className="size-4" /> {t("rooms.invited")}{" "}
           </span>
         ) : (
           <Button variant="secondary" busy={invite.isPending} onClick={onInvite}>
             <UserRoundPlus aria-hidden="true" className="size-4" />
-            Invite<span className="sr-only"> {firstName}</span>
+            <RichText
+              text={t("rooms.invite", { name: firstName })}
+              tags={{ hidden: (text) => <span className="sr-only">{text}</span> }}
+            />
           </Button>
         )}
       </div>
@@ -66,15 +70,11 @@ export function Seekers(props: SeekersProps) {
   return (
     <section aria-labelledby="seekers" className="border-line border-t pt-4">
       <h2 id="seekers" className="font-bold">
-        People who would fit
+        {t("rooms.seekersTitle")}
       </h2>
       {query.isPending && <Skeleton className="mt-3 h-16 w-full" />}
-      {query.isError && !query.data && <ErrorState title="They did not load" query={query} />}
-      {query.data?.length === 0 && (
-        <p className="mt-1 text-muted">
-          Nobody fits yet. Say how you live in your preferences, and look again in a few days.
-        </p>
-      )}
+      {query.isError && !query.data && <ErrorState title={t("rooms.seekersFailed")} query={query} />}
+      {query.data?.length === 0 && <p className="mt-1 text-muted">{t("rooms.seekersNone")}</p>}
       <ul>
         {query.data?.map((seeker) => (
           <Seeker key={seeker.ref} seeker={seeker} {...props} />

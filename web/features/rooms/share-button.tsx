@@ -1,7 +1,10 @@
 import { Share2 } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
+import { sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { share } from "#web/lib/share.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -9,17 +12,27 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 /** What a room is, for whoever gets the link. Nothing of who lives there. */
 export const shareText = ({ title, sharingType, rent, listing }: RoomCard): string =>
-  `${title}: ${sharingType} in ${listing.locality}, ${formatRupees(rent)} a month`;
+  t("rooms.shareText", {
+    title,
+    sharing: sharingLabel(sharingType),
+    locality: placeName(listing.locality),
+    rent: formatRupees(rent),
+  });
 
 export function ShareButton({ room }: { room: RoomCard }) {
   const onClick = async () => {
     const url = new URL(pages.room(room.id), window.location.origin).href;
     const outcome = await share(navigator, shareText(room), url);
-    if (outcome === "copied") toast({ title: "Link copied", description: room.title });
-    if (outcome === "failed") toast({ title: listingMessages.shareFailed, variant: "destructive" });
+    if (outcome === "copied") toast({ title: t("rooms.linkCopied"), description: room.title });
+    if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });
   };
   return (
-    <IconButton label={`Share ${room.title}`} look="outline" onClick={onClick} className="noscript:hidden">
+    <IconButton
+      label={t("rooms.shareNamed", { title: room.title })}
+      look="outline"
+      onClick={onClick}
+      className="noscript:hidden"
+    >
       <Share2 aria-hidden="true" className="size-5" />
     </IconButton>
   );

@@ -1,5 +1,6 @@
 import { BadgeCheck, HeartHandshake } from "lucide-react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import type { RoomParts } from "./room-card.tsx";
@@ -31,8 +32,8 @@ export function TenantRow({ room, parts, matched }: TenantRowProps) {
       {match === null && !matched && (
         <Link
           to={pages.preferences}
-          title="See how well you'd match"
-          aria-label="See how well you'd match"
+          title={t("rooms.seeMatch")}
+          aria-label={t("rooms.seeMatch")}
           className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-line border-dashed text-brand hover:border-brand hover:bg-brand-soft"
         >
           <HeartHandshake aria-hidden="true" className="size-5" />

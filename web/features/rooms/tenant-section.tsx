@@ -1,6 +1,8 @@
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMoment } from "#domain/formats.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { formatDayOfYear } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { TenantFace } from "./tenant-face.tsx";
 import { checkedWords, tenantName } from "./words.ts";
@@ -12,7 +14,7 @@ interface TenantSectionProps {
 }
 
 /** Only the day of a moment. */
-const dayOf = (iso: string) => formatMoment(iso).split(",")[0];
+const dayOf = (iso: string) => formatDayOfYear(kolkataDate(new Date(iso)));
 
 export function TenantSection({ room, trust, menu }: TenantSectionProps) {
   const { tenant, isOwn } = room;
@@ -24,24 +26,21 @@ export function TenantSection({ room, trust, menu }: TenantSectionProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="truncate font-bold text-lg leading-tight">
-              {isOwn ? `${tenantName(tenant)} (you)` : tenantName(tenant)}
+              {isOwn ? t("rooms.nameYou", { name: tenantName(tenant) }) : tenantName(tenant)}
             </span>
             {trust}
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-muted text-sm">
             <BadgeCheck aria-hidden="true" className="size-4 shrink-0 text-brand" />
-            {checkedWords(tenant)}
-            {tenant.verified.on && ` on ${dayOf(tenant.verified.on)}`}
+            {tenant.verified.on
+              ? t("rooms.checkedOn", { how: checkedWords(tenant), day: dayOf(tenant.verified.on) })
+              : checkedWords(tenant)}
           </p>
         </div>
         {menu}
       </div>
       <p className="text-muted text-sm">
-        {isOwn
-          ? "Your phone number is shown only to people whom you accept."
-          : hidden
-            ? "This place is for ladies. Her name and face are shown to women who are signed in."
-            : "Their phone number is shared with you only when both of you agree."}
+        {isOwn ? t("rooms.ownNumberNote") : hidden ? t("rooms.ladiesNote") : t("rooms.theirNumberNote")}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { createRoom } from "#domain/rooms/endpoints.ts";
 import type { RoomPost, RoomPostInput } from "#domain/rooms/posts.ts";
@@ -20,7 +21,7 @@ export type Outcome = { errors: RoomErrors; genderFirst?: boolean } | { room: Ro
 const create = async (api: Api, json: RoomPostInput, idempotencyKey: string) =>
   (await api.send(createRoom(), { json, idempotencyKey })).data;
 
-export const saidBy = (error: unknown): string => messageOf(error, "Nothing is lost. Please try again.");
+export const saidBy = (error: unknown): string => messageOf(error, t("rooms.stillHere"));
 
 /** Whether the call may have gone through although no answer came. */
 const isUnknown = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
@@ -49,8 +50,8 @@ export function useCreateRoom() {
       const lost = refusal?.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(queues.photos))) return send(values, queues, false);
       const errors = { ...serverErrorsAt(ROOM_FIELDS, fieldsOf(error)), ...queueErrors(queues) };
-      if (refusal?.serverMessage === roomMessages.genderFirst) return { errors, genderFirst: true };
-      toast({ title: "Your room is not offered yet", description: saidBy(error), variant: "destructive" });
+      if (refusal?.serverMessage === roomMessages.genderFirst()) return { errors, genderFirst: true };
+      toast({ title: t("rooms.notOfferedYet"), description: saidBy(error), variant: "destructive" });
       return { errors };
     }
   }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import {
   countRoomVideoView,
   deleteRoomVideo,
@@ -15,7 +16,7 @@ import { keyOf } from "#web/lib/query.tsx";
 import { toast } from "#web/lib/toast.ts";
 
 const notDone = (error: unknown) => {
-  toast({ title: messageOf(error, "That did not go through. Are you online?"), variant: "destructive" });
+  toast({ title: messageOf(error, t("rooms.videoActionFailed")), variant: "destructive" });
 };
 
 /** Tells that a video was played: once for each time it is on the screen. Nobody waits for the answer. */
@@ -56,7 +57,7 @@ export function useRemove(id: number, { listingId, postId }: { listingId: number
     onSuccess: () => {
       const beside = [listListingVideos(listingId), ...(postId === null ? [] : [getRoom(postId)])];
       for (const call of beside) void client.invalidateQueries({ queryKey: keyOf(call) });
-      toast({ title: "Video removed" });
+      toast({ title: t("rooms.videoRemoved") });
     },
     onError: notDone,
   });

@@ -49,17 +49,16 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
 
   const seenBy = async (tx: Transaction, request: RequestRow, userId: string) => {
     const record = await requestFor(tx, request.id, userId);
-    if (!record) throw new DomainError("NOT_FOUND", requestMessages.noRequest);
+    if (!record) throw new DomainError("NOT_FOUND", requestMessages.noRequest());
     return presentRequest(record, clock.now());
   };
 
   /** Prepared inside the transaction, as the other will see it; it goes out once that is committed. */
   const pushFor = async (tx: Transaction, request: RequestRow, userId: string) => {
     const record = await requestFor(tx, request.id, userId);
-    const message = record && requestPush(presentRequest(record, clock.now()));
-    return async () => {
-      if (message) push.send({ userId, guestKey: null }, message);
-    };
+    const now = clock.now();
+    const message = () => record && requestPush(presentRequest(record, now));
+    return async () => push.send({ userId, guestKey: null }, message);
   };
 
   const notifyOpened = async ({ opened }: RequestStepResult) => {
@@ -97,7 +96,7 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
             subject: `ask:${created.roomPostId}`,
             most: ASKS_OF_A_NETWORK,
             within: "day",
-            refusal: requestMessages.tooManyOfNetwork,
+            refusal: requestMessages.tooManyOfNetwork(),
           });
           return {
             status: 201,
@@ -213,7 +212,7 @@ function invitationRoutes(deps: Deps): FastifyPluginAsync {
         const { id: postId } = request.params;
         assertAuthor(await findRoomPost(store.db, postId), tenantId);
         const seekerId = seekerOf(secrets, postId, request.body.ref);
-        if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker);
+        if (seekerId === null) throw new DomainError("NOT_FOUND", requestMessages.noSeeker());
         const work = async (tx: Transaction) => {
           const isShown = (post: RoomRecord) => isShownSeeker(tx, post, seekerId);
           await invite(tx, { postId, tenantId, seekerId, isShown, now: clock.now() });

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import {
   hostingMessages,
   type ManagedListing,
@@ -19,16 +19,28 @@ import { Button } from "#web/ui/button.tsx";
 import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { saidBy } from "./failures.ts";
 import { useHandOver } from "./queries.ts";
 
-function Owner({ listing: { ownerPhone, ownerName, ownerAccountSince } }: { listing: ManagedListing }) {
-  if (!ownerPhone) return <p className="text-[15px]">Belongs to no account.</p>;
+function ownerText({ ownerName, ownerAccountSince }: ManagedListing, phone: string): string {
+  const values = { name: ownerName ?? t("hosting.ownerWithoutName"), phone };
+  if (!ownerAccountSince) return t("hosting.belongsTo", values);
+  const date = formatDate(kolkataDate(new Date(ownerAccountSince)));
+  return t("hosting.belongsToSince", { ...values, date });
+}
+
+function Owner({ listing }: { listing: ManagedListing }) {
+  if (!listing.ownerPhone) return <p className="text-[15px]">{t("hosting.belongsToNobody")}</p>;
   return (
     <p className="text-[15px]">
-      Belongs to <b>{ownerName ?? "somebody without a name"}</b>,{" "}
-      <span className="tabular-nums">+91 {ownerPhone}</span>
-      {ownerAccountSince && `, account since ${formatDate(kolkataDate(new Date(ownerAccountSince)))}`}
+      <RichText
+        text={ownerText(listing, listing.ownerPhone)}
+        tags={{
+          name: (text) => <b>{text}</b>,
+          phone: (text) => <span className="tabular-nums">{text}</span>,
+        }}
+      />
     </p>
   );
 }
@@ -49,12 +61,18 @@ function HandOver({ listing }: { listing: ManagedListing }) {
         onSuccess: (after) => {
           setPhone("");
           setCode("");
-          toast({
-            title: after.ownerPhone ? "Handed over" : "Taken back",
-            description: after.ownerPhone
-              ? `${after.ownerName ?? `+91 ${after.ownerPhone}`} finds ${listing.title} under My PGs.`
-              : `${listing.title} belongs to no account now.`,
-          });
+          const title = listing.title;
+          toast(
+            after.ownerPhone
+              ? {
+                  title: t("hosting.handedOver"),
+                  description: t("hosting.handedOverText", {
+                    owner: after.ownerName ?? `+91 ${after.ownerPhone}`,
+                    title,
+                  }),
+                }
+              : { title: t("hosting.takenBack"), description: t("hosting.takenBackText", { title }) },
+          );
         },
         onError: (failure) => {
           if (isCancelled(failure)) return;
@@ -68,8 +86,8 @@ function HandOver({ listing }: { listing: ManagedListing }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const digits = code.replace(/\s/g, "");
-    if (phone.length !== PHONE_DIGITS) return setErrors({ phoneNumber: authMessages.invalidPhone });
-    if (!TEAM_CODE.test(digits)) return setErrors({ code: hostingMessages.teamCode });
+    if (phone.length !== PHONE_DIGITS) return setErrors({ phoneNumber: t("accounts.invalidPhone") });
+    if (!TEAM_CODE.test(digits)) return setErrors({ code: hostingMessages.teamCode() });
     give({ phoneNumber: phone, code: digits });
   }
 
@@ -77,12 +95,17 @@ function HandOver({ listing }: { listing: ManagedListing }) {
     <form noValidate onSubmit={submit} className="grid gap-3">
       <Owner listing={listing} />
       <p className="text-muted text-sm">
-        Call the number on the listing
-        {listing.contactPhone && <span className="tabular-nums"> ({listing.contactPhone})</span>}. Ask them to
-        open Account and read you their code.
+        {listing.contactPhone ? (
+          <RichText
+            text={t("hosting.askForCodeAt", { phone: listing.contactPhone })}
+            tags={{ phone: (text) => <span className="tabular-nums">{text}</span> }}
+          />
+        ) : (
+          t("hosting.askForCode")
+        )}
       </p>
       <PhoneInput
-        label="Mobile number of the new owner"
+        label={t("hosting.newOwnerPhone")}
         autoComplete="off"
         value={phone}
         onChange={(digits) => {
@@ -92,7 +115,7 @@ function HandOver({ listing }: { listing: ManagedListing }) {
         error={errors.phoneNumber}
       />
       <Input
-        label="Code from their account"
+        label={t("hosting.teamCodeLabel")}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -105,11 +128,11 @@ function HandOver({ listing }: { listing: ManagedListing }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={handOver.isPending}>
-          Hand over
+          {t("hosting.handOver")}
         </Button>
         {listing.ownerPhone && (
           <Button variant="quiet" disabled={handOver.isPending} onClick={() => give({ phoneNumber: null })}>
-            Take it from them
+            {t("hosting.takeBack")}
           </Button>
         )}
       </div>
@@ -124,7 +147,7 @@ function Delete({ listing }: { listing: ManagedListing }) {
   return (
     <>
       <Button variant="destructive" className="justify-self-start" onClick={() => setAsking(true)}>
-        Delete this PG
+        {t("hosting.deletePg")}
       </Button>
       <DeleteDialog
         open={asking}
