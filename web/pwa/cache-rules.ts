@@ -28,9 +28,9 @@ const IMAGE = new RegExp(`^${UPLOADS_PREFIX}[A-Za-z0-9-]+_[a-z]+\\.webp$`);
 export const isPublicCall = isPathOf(...PUBLIC_READS);
 /** The call that tells all of one stay. */
 export const isListingCall = isPathOf(getListing);
-/** A page that shows the same to everybody. */
-export function isPublicPage(address: string): boolean {
-  const { path } = splitLocale(address);
+/** A page that shows the same to everybody, in any language. */
+export function isPublicPage(pathname: string): boolean {
+  const { path } = splitLocale(pathname);
   return (
     path === pages.home ||
     path === pages.rooms ||

@@ -58,7 +58,10 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
 const parentCrumb = ({ heading, path }: LandingLink) => ({ name: heading, path });
 
 /** The address as the table has it: people and links add a slash, or write it large. */
-const tidy = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, "");
+const tidy = (pathname: string) => pathOf(pathname).toLowerCase().replace(/\/+$/, "");
+
+/** Without the language, which the router adds to links. */
+const pathOf = (pathname: string) => splitLocale(pathname).path;
 
 /** The part of the search that the page holds itself. */
 function presetOf({ path, gender, place, withinKm }: LandingFacts): Preset {
@@ -79,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pathname = splitLocale(at).path;
   const page = landingPageAt(tidy(pathname));
   if (!page) throw data(null, { status: 404 });
-  if (pathname !== page.path) throw redirect(page.path + search, 301);
+  if (pathOf(pathname) !== page.path) throw redirect(page.path + search, 301);
   return prefetched(context, async (api, client) => {
     const facts = await loadFacts(api, page.path).catch(refuse);
     const preset = presetOf(facts);

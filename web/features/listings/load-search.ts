@@ -12,6 +12,6 @@ export function searchOf(url: URL): ListingFilters {
   if (filters.near?.name === undefined || isKnown(filters.near)) return filters;
   const params = new URLSearchParams(url.searchParams);
   params.delete("near");
-  // A path of two slashes would name another host. React Router puts the language before it.
+  // The router adds the language. A path of two slashes would name another host.
   throw redirect(`${splitLocale(url.pathname).path.replace(/^\/+/, "/")}?${params}`);
 }
