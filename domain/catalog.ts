@@ -3,21 +3,30 @@
 import enApp from "#messages/en/app.json" with { type: "json" };
 import enBookings from "#messages/en/bookings.json" with { type: "json" };
 import enFavourites from "#messages/en/favourites.json" with { type: "json" };
+import enManifest from "#messages/en/manifest.json" with { type: "json" };
+import enPlaces from "#messages/en/places.json" with { type: "json" };
 import enReviews from "#messages/en/reviews.json" with { type: "json" };
+import enSeo from "#messages/en/seo.json" with { type: "json" };
 import enShared from "#messages/en/shared.json" with { type: "json" };
 import enShell from "#messages/en/shell.json" with { type: "json" };
 import enUi from "#messages/en/ui.json" with { type: "json" };
 import hiApp from "#messages/hi/app.json" with { type: "json" };
 import hiBookings from "#messages/hi/bookings.json" with { type: "json" };
 import hiFavourites from "#messages/hi/favourites.json" with { type: "json" };
+import hiManifest from "#messages/hi/manifest.json" with { type: "json" };
+import hiPlaces from "#messages/hi/places.json" with { type: "json" };
 import hiReviews from "#messages/hi/reviews.json" with { type: "json" };
+import hiSeo from "#messages/hi/seo.json" with { type: "json" };
 import hiShared from "#messages/hi/shared.json" with { type: "json" };
 import hiShell from "#messages/hi/shell.json" with { type: "json" };
 import hiUi from "#messages/hi/ui.json" with { type: "json" };
 import knApp from "#messages/kn/app.json" with { type: "json" };
 import knBookings from "#messages/kn/bookings.json" with { type: "json" };
 import knFavourites from "#messages/kn/favourites.json" with { type: "json" };
+import knManifest from "#messages/kn/manifest.json" with { type: "json" };
+import knPlaces from "#messages/kn/places.json" with { type: "json" };
 import knReviews from "#messages/kn/reviews.json" with { type: "json" };
+import knSeo from "#messages/kn/seo.json" with { type: "json" };
 import knShared from "#messages/kn/shared.json" with { type: "json" };
 import knShell from "#messages/kn/shell.json" with { type: "json" };
 import knUi from "#messages/kn/ui.json" with { type: "json" };
@@ -115,6 +124,7 @@ export interface Messages {
   "bookings.eventBooked": null;
   "bookings.eventCancelledByAdmin": null;
   "bookings.eventCancelledByPayer": null;
+  "bookings.eventCheckOutUndone": null;
   "bookings.eventConfirmed": null;
   "bookings.eventDepositDue": null;
   "bookings.eventDepositSettled": null;
@@ -133,6 +143,8 @@ export interface Messages {
   "bookings.fullName": null;
   "bookings.goesBack": { amount: string | number; guest: string | number };
   "bookings.guest": null;
+  "bookings.guestChose": null;
+  "bookings.guestOfPreviousHost": null;
   "bookings.haveAccount": null;
   "bookings.havePaid": null;
   "bookings.heldFor": { time: string | number };
@@ -184,6 +196,7 @@ export interface Messages {
   "bookings.notNow": null;
   "bookings.noteCheckedIn": { date: string | number };
   "bookings.noteCheckedInDeposit": { date: string | number; deposit: string | number };
+  "bookings.noteCheckedInLate": { date: string | number };
   "bookings.noteCheckedOut": { date: string | number };
   "bookings.noteCheckedOutLate": { date: string | number };
   "bookings.noteDeducted": { deductions: string | number };
@@ -194,7 +207,9 @@ export interface Messages {
   "bookings.noteReturned": { deposit: string | number; returned: string | number };
   "bookings.noteTooLong": null;
   "bookings.nothingToPay": null;
+  "bookings.noticeFirst": null;
   "bookings.noticeGiven": null;
+  "bookings.noticeTooShort": { days: string | number };
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
   "bookings.payNow": null;
@@ -390,6 +405,110 @@ export interface Messages {
   "favourites.savedRemoved": null;
   "favourites.savedTitle": null;
   "favourites.undo": null;
+  "manifest.appName": null;
+  "manifest.bookings": null;
+  "manifest.chats": null;
+  "manifest.description": null;
+  "manifest.nearMe": null;
+  "manifest.nearMeShort": null;
+  "manifest.saved": null;
+  "manifest.savedShort": null;
+  "manifest.screenshotListing": null;
+  "manifest.screenshotSearch": null;
+  "manifest.screenshotWide": null;
+  "places.allPgs": null;
+  "places.areaCount": { count: number };
+  "places.areas": null;
+  "places.areasAnswer": { list: string | number };
+  "places.areasQuestion": { kind: string };
+  "places.areasTitle": null;
+  "places.bedsAnswerInCity": { beds: number; pgs: string | number };
+  "places.bedsAnswerNear": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+  };
+  "places.bedsQuestion": null;
+  "places.bookAnswer": null;
+  "places.bookQuestion": null;
+  "places.boysPgInCity": null;
+  "places.breadcrumb": null;
+  "places.busStop": { place: string | number };
+  "places.colivingInCity": null;
+  "places.depositBetween": { from: string | number; to: string | number };
+  "places.depositNone": null;
+  "places.depositQuestion": null;
+  "places.depositRefundable": null;
+  "places.depositSame": { amount: string | number };
+  "places.depositUpTo": { amount: string | number };
+  "places.descriptionEnd": null;
+  "places.distanceNote": null;
+  "places.foodAll": { total: number };
+  "places.foodNone": null;
+  "places.foodQuestion": null;
+  "places.foodSome": { total: string | number; withFood: number };
+  "places.fromPrice": { price: string | number };
+  "places.girlsPgIn": { place: string | number };
+  "places.girlsPgNear": { place: string | number };
+  "places.kilometres": { count: string | number };
+  "places.kindArea": null;
+  "places.kindBusStop": null;
+  "places.kindCollege": null;
+  "places.kindCompany": null;
+  "places.kindHospital": null;
+  "places.kindLandmark": null;
+  "places.kindTechPark": null;
+  "places.ladiesPgAt": { place: string | number };
+  "places.ladiesPgInCity": null;
+  "places.locationDenied": null;
+  "places.locationTimeout": null;
+  "places.locationUnavailable": null;
+  "places.locationUnknown": null;
+  "places.locationUnsupported": null;
+  "places.metres": { count: string | number };
+  "places.moreAreas": { count: number };
+  "places.morePlaces": null;
+  "places.name": { key: string; name: string | number };
+  "places.nameAndNote": { name: string | number; note: string | number };
+  "places.nearAnswer": { list: string | number; place: string | number };
+  "places.nearQuestion": null;
+  "places.nearTitle": { place: string | number };
+  "places.nearby": null;
+  "places.nearbyPlaces": null;
+  "places.noSuchPage": null;
+  "places.noneInCity": { kind: string };
+  "places.noneNear": { kind: string; km: string | number; place: string | number };
+  "places.onThisPage": null;
+  "places.opensNewTab": null;
+  "places.pgCount": { count: number; kind: string };
+  "places.pgsNear": { place: string | number };
+  "places.propertyNotListed": { place: string | number };
+  "places.questions": null;
+  "places.questionsAndAnswers": null;
+  "places.rentAnswer": { list: string | number };
+  "places.rentFrom": { price: string | number };
+  "places.rentLegend": null;
+  "places.rentMiddle": { count: string | number; price: string | number; sharing: string | number };
+  "places.rentOfSharing": { price: string | number; sharing: string | number };
+  "places.rentQuestionInCity": { kind: string };
+  "places.rentQuestionNear": { kind: string; place: string | number };
+  "places.rentSpread": { count: number; price: string | number };
+  "places.rentTitle": null;
+  "places.seeOnMaps": { place: string | number };
+  "places.summaryInCity": { beds: number; pgs: string | number };
+  "places.summaryInCityFrom": { beds: number; pgs: string | number; price: string | number };
+  "places.summaryNear": { beds: number; km: string | number; pgs: string | number; place: string | number };
+  "places.summaryNearFrom": {
+    beds: number;
+    km: string | number;
+    pgs: string | number;
+    place: string | number;
+    price: string | number;
+  };
+  "places.thinFew": { page: string | number; pgs: string | number };
+  "places.thinNone": { kind: string; page: string | number };
+  "places.underHundredMetres": null;
   "reviews.alreadyReported": null;
   "reviews.alreadyReviewed": null;
   "reviews.aspectOptional": { aspect: string | number };
@@ -459,6 +578,9 @@ export interface Messages {
   "reviews.unreadable": null;
   "reviews.write": null;
   "reviews.yourReply": null;
+  "seo.busy": null;
+  "seo.listingNotFound": null;
+  "seo.notFound": null;
   "shared.back": null;
   "shared.bengaluru": null;
   "shared.cancel": null;
@@ -523,6 +645,7 @@ export interface Messages {
   "shell.installTitle": null;
   "shell.invitationTitle": null;
   "shell.ladiesPg": null;
+  "shell.language": null;
   "shell.later": null;
   "shell.likedTitle": null;
   "shell.listingGone": null;
@@ -673,7 +796,10 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...enApp,
     ...enBookings,
     ...enFavourites,
+    ...enManifest,
+    ...enPlaces,
     ...enReviews,
+    ...enSeo,
     ...enShared,
     ...enShell,
     ...enUi,
@@ -682,7 +808,10 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...knApp,
     ...knBookings,
     ...knFavourites,
+    ...knManifest,
+    ...knPlaces,
     ...knReviews,
+    ...knSeo,
     ...knShared,
     ...knShell,
     ...knUi,
@@ -691,7 +820,10 @@ export const catalogs: Record<Locale, Record<MessageKey, string>> = {
     ...hiApp,
     ...hiBookings,
     ...hiFavourites,
+    ...hiManifest,
+    ...hiPlaces,
     ...hiReviews,
+    ...hiSeo,
     ...hiShared,
     ...hiShell,
     ...hiUi,

@@ -32,6 +32,8 @@ export const accountMessages = {
   photoRequired: "Please choose a photo",
 } as const;
 
+export const TEAM_CODE_DIGITS = 8;
+
 /** `GET /api/me/account`: what only the account's owner sees. */
 export const account = z.object({
   id: z.string(),
@@ -48,6 +50,8 @@ export const account = z.object({
   recoveryCodesLeft: z.int(),
   /** How many stays they host. */
   listings: z.int(),
+  /** What they read out when our team calls them. Another one each day. */
+  teamCode: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type Account = z.infer<typeof account>;
@@ -89,6 +93,7 @@ export const accountDeletion = z.object({ password: typedPassword });
 
 /** `POST /api/auth/forgot`: only where the operator has an SMS sender (`site.canText`). */
 export const forgotInput = z.object({ phoneNumber });
+export type ForgotInput = z.infer<typeof forgotInput>;
 
 /** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
 export const passwordResetInput = z.object({

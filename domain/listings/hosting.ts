@@ -5,6 +5,8 @@ import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
 import { listingCard } from "./contract.ts";
 
+/** `TEAM_CODE_DIGITS` of them. */
+export const TEAM_CODE = /^[0-9]{8}$/;
 export const FLOORS = { min: 1, max: 20 } as const;
 export const BEDS_MAX = 500;
 /** Characters of a number or a phone number as typed. */
@@ -31,12 +33,15 @@ export const hostingMessages = {
   rents: "Invalid rent configuration for selected stay duration",
   tooLong: "This text is too long",
   unreadable: "This text has characters that cannot be used",
+  genderLived: "Guests live here or have booked. Ask us to change who this PG is for.",
   bedsTaken: "More beds are taken or booked than that",
   changedMeanwhile: "This stay was changed meanwhile. Please look at it again.",
   errorTitle: "Error Creating Listing",
   unexpected: "An unexpected error occurred. Please try again.",
   deleteFailed: "Delete Failed",
   noSuchOwner: "No account has this mobile number",
+  teamCode: "Enter the 8 digits that they read to you",
+  wrongTeamCode: "This code is wrong. Ask them to open Account and read it again.",
 } as const;
 
 export const RENTS = {
@@ -295,6 +300,9 @@ export const managedListing = z.extend(listingCard, {
   isDeleted: z.boolean(),
   /** Of its account: to admins only, null to everybody else and when it has none. */
   ownerPhone: z.nullable(z.string()),
+  ownerName: z.nullable(z.string()),
+  /** Since when that account exists. */
+  ownerAccountSince: z.nullable(z.iso.datetime()),
   /** Of the last 30 days. */
   enquiries: z.int(),
   updatedAt: z.iso.datetime(),
@@ -321,9 +329,20 @@ export const deletionInput = z.object({
 });
 
 /**
- * `POST /api/admin/listings/{id}/owner`: hands it to an account; null takes it from whoever has it. Answers the
- * managed listing.
+ * `POST /api/admin/listings/{id}/owner`: hands it to an account, whose owner read out the code that the account shows;
+ * null takes it from whoever has it. Answers the managed listing.
  */
-export const ownerInput = z.object({
-  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => "Please enter a valid 10-digit mobile number")),
-});
+export const ownerInput = z
+  .object({
+    phoneNumber: z.nullable(
+      formattedText(/^[0-9]{10}$/, () => "Please enter a valid 10-digit mobile number"),
+    ),
+    code: z.optional(formattedText(TEAM_CODE, () => hostingMessages.teamCode)),
+  })
+  .check(
+    z.refine(({ phoneNumber, code }) => phoneNumber === null || code !== undefined, {
+      error: () => hostingMessages.teamCode,
+      path: ["code"],
+    }),
+  );
+export type OwnerInput = z.output<typeof ownerInput>;

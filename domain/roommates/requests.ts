@@ -35,6 +35,8 @@ export const requestMessages = {
   noRequest: "This request was not found",
   illegalStep: "This request cannot take that step any more",
   tooManyPending: "You have 8 requests waiting. Please withdraw one first.",
+  tooManyOfNetwork:
+    "Too many people asked for this room from your internet connection today. Try again tomorrow, or use another connection.",
   tooManyToday: "You have asked a lot today. Please try again tomorrow.",
   takenByOther: "Thank you for asking. The room has been taken by somebody else.",
   closed: "Thank you for asking. The room is not offered any more.",

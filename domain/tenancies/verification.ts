@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText } from "#domain/fields.ts";
 import { MB } from "#domain/media/contract.ts";
+import { adminReviewState } from "#domain/reviews/states.ts";
 import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 
@@ -158,6 +159,8 @@ export const adminVerification = z.object({
   beds: z.int(),
   /** The tenant's number is the one by which the place is reached. */
   isContact: z.boolean(),
+  /** What the tenant wrote of the place, resting on this. Revoking hides it. */
+  review: adminReviewState,
   nextStatuses: z.array(z.enum(VERIFICATION_STATUSES)),
   verifiedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),

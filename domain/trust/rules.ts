@@ -36,7 +36,6 @@ const EVIDENCE: Record<TrustPart, (facts: TrustFacts) => Evidence> = {
   verification: (facts) => ({
     prior: 2,
     good:
-      Number(facts.phoneConfirmed) +
       2 * Math.min(facts.tenancies, MOST.tenancies) +
       Math.min(facts.listings, 1) +
       Math.min(facts.hostedStays, MOST.hosted) / 2,
@@ -86,7 +85,6 @@ export function trustScore(facts: TrustFacts): TrustResult {
     communication: communication.toFixed(2),
     reliability: reliability.toFixed(2),
     totalRatings:
-      Number(facts.phoneConfirmed) +
       facts.tenancies +
       facts.tenanciesRevoked +
       facts.listings +
@@ -147,11 +145,7 @@ const bad = (text: string): TrustWord => ({ good: false, text });
 const open = (text: string): TrustWord => ({ good: null, text });
 
 function verificationWords(facts: TrustFacts): TrustWord[] {
-  const words: TrustWord[] = [
-    facts.phoneConfirmed
-      ? good("Phone number confirmed when moving in")
-      : open("Phone number not confirmed yet"),
-  ];
+  const words: TrustWord[] = [];
   if (facts.tenancies > 0) words.push(good(`Tenancy checked at ${many(facts.tenancies, "place")}`));
   if (facts.listings > 0) words.push(good(`Runs ${many(facts.listings, "stay")} here`));
   if (facts.hostedStays > 0) {

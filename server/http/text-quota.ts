@@ -7,7 +7,8 @@ import { addTextUsage, isEstablished } from "./text-usage-store.ts";
 
 /** Who is counted together. A network is that of `quotaNetworkOf`. */
 type Counted = "guestNetwork" | "newAccountNetwork" | "newAccount" | "account";
-export type TextKind = "message" | "conversation";
+/** `answer`: what an idempotency key keeps for a day, see `idempotency.ts`. */
+export type TextKind = "message" | "conversation" | "answer";
 
 /** Bytes of a unit: most messages are one. It makes the quota bound the disk, not only the number of messages. */
 const UNIT_BYTES = 1000;
@@ -30,6 +31,13 @@ export const TEXT_QUOTAS: Record<TextKind, Record<Counted, { hour: number; day: 
     newAccount: { hour: 40, day: 150 },
     account: { hour: 100, day: 400 },
   },
+  // Twice the messages: whoever may still write meets no bound of the answer.
+  answer: {
+    guestNetwork: { hour: 12_000, day: 40_000 },
+    newAccountNetwork: { hour: 60_000, day: 200_000 },
+    newAccount: { hour: 600, day: 3000 },
+    account: { hour: 2000, day: 10_000 },
+  },
 };
 
 type Window = "hour" | "day";
@@ -38,7 +46,7 @@ const ofAccount: Record<Window, string> = {
   hour: "You've written a lot in a short time. Try again in an hour.",
   day: "You've written a lot in one day. Try again tomorrow.",
 };
-const REFUSALS: Record<Counted, Record<Window, string>> = {
+const TEXT_REFUSALS: Record<Counted, Record<Window, string>> = {
   guestNetwork: always(
     "Too many people write from your internet connection without an account. Log in to write.",
   ),
@@ -47,6 +55,24 @@ const REFUSALS: Record<Counted, Record<Window, string>> = {
   ),
   newAccount: ofAccount,
   account: ofAccount,
+};
+const manyChanges: Record<Window, string> = {
+  hour: "You've changed a lot in a short time. Try again in an hour.",
+  day: "You've changed a lot in one day. Try again tomorrow.",
+};
+const REFUSALS: Record<TextKind, Record<Counted, Record<Window, string>>> = {
+  message: TEXT_REFUSALS,
+  conversation: TEXT_REFUSALS,
+  answer: {
+    guestNetwork: always(
+      "Too many changes come from your internet connection without an account. Log in and try again.",
+    ),
+    newAccountNetwork: always(
+      "Too many new accounts change things from your internet connection. Use another connection, or try again later.",
+    ),
+    newAccount: manyChanges,
+    account: manyChanges,
+  },
 };
 
 class TextQuotaExceeded extends DomainError {
@@ -92,23 +118,40 @@ export async function countText(
     const bound = TEXT_QUOTAS[kind][counted];
     const full = used.day > bound.day ? "day" : used.hour > bound.hour ? "hour" : null;
     if (full === null) continue;
-    throw new TextQuotaExceeded(REFUSALS[counted][full], used.easesAt[full].getTime() - now.getTime());
+    throw new TextQuotaExceeded(REFUSALS[kind][counted][full], used.easesAt[full].getTime() - now.getTime());
   }
 }
 
+interface NetworkQuota {
+  subject: string;
+  most: number;
+  within: Window;
+  refusal: string;
+}
+
 /**
- * Counts what guests without an account do, all of one network together.
+ * Counts what people of one network do, all of them together.
  * @throws DomainError RATE_LIMITED
  */
-export async function countGuests(
+export async function countNetwork(
   deps: Deps,
   tx: Transaction,
   { actor }: FastifyRequest,
-  { subject, most, within, refusal }: { subject: string; most: number; within: Window; refusal: string },
+  { subject, most, within, refusal }: NetworkQuota,
 ): Promise<void> {
-  if (!deps.config.rateLimit || actor.user !== null || actor.admin) return;
+  if (!deps.config.rateLimit || actor.admin) return;
   const now = deps.clock.now();
   const used = await addTextUsage(tx, `${subject}:${quotaKey(deps, actor.address, subject)}`, 1, now);
   if (used[within] <= most) return;
   throw new TextQuotaExceeded(refusal, used.easesAt[within].getTime() - now.getTime());
+}
+
+/** The same of guests without an account. */
+export async function countGuests(
+  deps: Deps,
+  tx: Transaction,
+  request: FastifyRequest,
+  quota: NetworkQuota,
+): Promise<void> {
+  if (request.actor.user === null) await countNetwork(deps, tx, request, quota);
 }

@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { splitLocale } from "#domain/locale.ts";
 import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { placeName } from "#domain/places/names.ts";
 import { landingCardVersion } from "#domain/share.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
@@ -73,7 +75,8 @@ function refuse(error: unknown): never {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname: at, search, searchParams } = new URL(request.url);
+  const pathname = splitLocale(at).path;
   const page = landingPageAt(tidy(pathname));
   if (!page) throw data(null, { status: 404 });
   if (pathname !== page.path) throw redirect(page.path + search, 301);
@@ -93,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const path = tidy(new URL(request.url).pathname);
+  const path = tidy(splitLocale(new URL(request.url).pathname).path);
   const client = browserQueryClient();
   const options = { ...landingQueryOptions(browserApi, path), retry: worthWaitingFor };
   const facts = await client.ensureQueryData(options).catch(refuse);
@@ -110,7 +113,7 @@ const OTHERS = ["ladies", "boys", "colive"] as const;
 function forOthers(preset: Preset): LandingLink[] {
   const { gender, near, within } = preset.held;
   if (!near?.name) return [];
-  const place = near.name;
+  const place = placeName(near.name);
   return OTHERS.filter((each) => each !== gender).map((each) => ({
     path: searchHref({ ...NO_FILTERS, gender: each, near, within }),
     heading: t("shell.nearForOthers", { kind: each, place }),

@@ -5,11 +5,16 @@ import {
   NOTIFICATIONS,
   type SessionView,
 } from "#domain/accounts/account.ts";
+import type { Deps } from "#server/lib/deps.ts";
 import type { AccountRecord, SessionRecord } from "./settings-reads.ts";
+import { teamCode } from "./team-code-service.ts";
 
 const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
 
-export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRecord): Account {
+export function presentAccount(
+  { user, listings, recoveryCodesLeft }: AccountRecord,
+  deps: Pick<Deps, "secrets" | "clock">,
+): Account {
   return {
     id: user.id,
     phoneNumber: user.phoneNumber ?? "",
@@ -22,6 +27,7 @@ export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRec
     hasTotp: user.totpConfirmedAt !== null,
     recoveryCodesLeft,
     listings,
+    teamCode: teamCode(deps, user.id, deps.clock.now()),
     createdAt: user.createdAt.toISOString(),
   };
 }

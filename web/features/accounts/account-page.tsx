@@ -79,6 +79,10 @@ function Settings({ more }: AccountPageProps) {
       <SessionsSection />
       {more}
       <DataSection />
+      <p className="text-muted text-sm">
+        Code for our team: <b className="text-ink tabular-nums">{own.teamCode.replace(/(?=.{4}$)/, " ")}</b>.
+        Read it out only when our team calls you and asks for it.
+      </p>
     </div>
   );
 }

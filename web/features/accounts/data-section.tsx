@@ -33,6 +33,10 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
           Sums and dates of bookings and payments, because money and the law need them, and what you wrote to
           others, all without your name.
         </p>
+        <p className="text-muted">
+          For two years, a code made from your number. It tells us only that the number had an account, so
+          that nobody is paid for referring you again.
+        </p>
       </div>
       <PasswordInput
         label="Your password"

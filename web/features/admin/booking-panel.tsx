@@ -97,6 +97,13 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         </div>
         <Facts booking={booking} />
         {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}
+        {booking.review && (
+          <p className="text-[15px]">
+            {booking.review === "hidden"
+              ? "The guest’s review of this booking is hidden."
+              : "The guest has reviewed this booking. If you call it off, the review is hidden."}
+          </p>
+        )}
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
         <BookingSteps booking={booking} />

@@ -73,6 +73,18 @@ const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
   },
 };
 
+const UNDO_CHECK_OUT: StepChoice = {
+  input: { status: "checked_in" },
+  label: "Undo check-out",
+  done: "Check-out undone",
+  variant: "secondary",
+  ask: {
+    title: "Undo this check-out?",
+    text: "The guest lives there again, and takes a bed. The notice is removed, and the deposit is held again.",
+    noteRequired: false,
+  },
+};
+
 const NOTE_REQUIRED = "Please say why the proof is rejected";
 
 /** What an admin can do with a booking now, each step as the server offers it. */
@@ -88,6 +100,9 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
   const choices = [
     ...payments.flatMap((status) => PAYMENT_CHOICES[status] ?? []),
     ...booking.nextStatuses.flatMap((status) => STATUS_CHOICES[status] ?? []),
+    ...(booking.status === "checked_out" && booking.nextStatuses.includes("checked_in")
+      ? [UNDO_CHECK_OUT]
+      : []),
   ];
   if (choices.length === 0) return null;
 
@@ -102,7 +117,9 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
         // The payment of a stay that was given up meanwhile is verified only to go back.
         const toReturn = choice.input.paymentStatus === "verified" && after.paymentStatus === "refund_due";
         const title = toReturn ? "Payment verified, refund due" : choice.done;
-        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
+        const hidden =
+          booking.review === "shown" && after.review === "hidden" ? ". Their review is hidden." : "";
+        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}${hidden}` });
       },
       (error: unknown) => showFailure(error),
     );

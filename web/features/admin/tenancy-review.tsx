@@ -117,6 +117,8 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
             {many(tenancy.revokedBefore, "tenancy of theirs was revoked", "tenancies of theirs were revoked")}
           </dd>
         )}
+        {tenancy.review === "shown" && <dd>They reviewed this place. Revoking hides the review.</dd>}
+        {tenancy.review === "hidden" && <dd>Their review of this place is hidden</dd>}
         {tenancy.isContact && (
           <dd className="font-semibold text-danger">Their number is the contact of this place</dd>
         )}
@@ -147,9 +149,11 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
     const text = reason.trim();
     if (status !== "verified" && text === "") return setMissing(true);
     decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
-      () => {
+      (after) => {
         onDone();
-        toast({ title: STEPS[status].done, description: tenancy.user.firstName });
+        const hidden =
+          tenancy.review === "shown" && after.review === "hidden" ? ". Their review is hidden." : "";
+        toast({ title: STEPS[status].done, description: `${tenancy.user.firstName}${hidden}` });
       },
       (error: unknown) => showFailure(error),
     );

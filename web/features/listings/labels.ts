@@ -1,6 +1,6 @@
 import type { Gender, ListingCard, Sort } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
-import { distanceKm, formatDistance, NEARBY } from "#domain/places/distance.ts";
+import { distanceKm, formatDistance, nearbyLabel } from "#domain/places/distance.ts";
 import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
 
 const number = new Intl.NumberFormat("en-IN");
@@ -43,7 +43,7 @@ export function distanceFrom(
 
 /** What follows a distance: "1.2 km" is "from Ecospace", and "Nearby" is "Ecospace". */
 export function fromLabel(near: Near, distance: string): string {
-  return distance === NEARBY ? (near.name ?? "") : `from ${placeName(near)}`;
+  return distance === nearbyLabel() ? (near.name ?? "") : `from ${placeName(near)}`;
 }
 
 /** What the count is about beside its number: the words and the place that were searched for. "" for neither. */

@@ -1,7 +1,7 @@
 import type { Gender } from "#domain/listings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
-import { formatDistance, NEARBY } from "#domain/places/distance.ts";
+import { formatDistance, nearbyLabel } from "#domain/places/distance.ts";
 import type { RoomSort } from "#domain/rooms/choices.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { VERIFICATION_WORDS } from "#domain/trust/checked.ts";
@@ -47,7 +47,7 @@ export function distanceWords(distanceKm: number | null, near: Near | undefined)
   if (distanceKm === null) return null;
   const distance = formatDistance(distanceKm);
   if (!near) return distance;
-  return distance === NEARBY ? `Near ${near.name ?? "you"}` : `${distance} from ${near.name ?? "you"}`;
+  return distance === nearbyLabel() ? `Near ${near.name ?? "you"}` : `${distance} from ${near.name ?? "you"}`;
 }
 
 export const rupees = (amount: number): string => formatRupees(String(amount));

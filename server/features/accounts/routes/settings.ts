@@ -56,7 +56,7 @@ const tagged = (summary: string) => ({ tags: ["accounts"], summary });
 async function accountOf(deps: Deps, userId: string) {
   const record = await findAccount(deps.store.db, userId);
   if (!record) throw new DomainError("UNAUTHENTICATED", "Please log in first");
-  return presentAccount(record);
+  return presentAccount(record, deps);
 }
 
 /** Who they are, as they see and change it. */

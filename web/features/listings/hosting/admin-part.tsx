@@ -1,7 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { authMessages } from "#domain/accounts/contract.ts";
-import type { ManagedListing } from "#domain/listings/hosting.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { formatDate } from "#domain/formats.ts";
+import {
+  hostingMessages,
+  type ManagedListing,
+  type OwnerInput,
+  TEAM_CODE,
+} from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -10,53 +17,69 @@ import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
+import { Input } from "#web/ui/field.tsx";
 import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
 import { saidBy } from "./failures.ts";
 import { useHandOver } from "./queries.ts";
 
-/** Gives the stay to an account, by its mobile number. */
+function Owner({ listing: { ownerPhone, ownerName, ownerAccountSince } }: { listing: ManagedListing }) {
+  if (!ownerPhone) return <p className="text-[15px]">Belongs to no account.</p>;
+  return (
+    <p className="text-[15px]">
+      Belongs to <b>{ownerName ?? "somebody without a name"}</b>,{" "}
+      <span className="tabular-nums">+91 {ownerPhone}</span>
+      {ownerAccountSince && `, account since ${formatDate(kolkataDate(new Date(ownerAccountSince)))}`}
+    </p>
+  );
+}
+
+type Errors = { phoneNumber?: string | undefined; code?: string | undefined };
+
+/** Gives the stay to an account: to whoever answers the phone on the listing and has that account. */
 function HandOver({ listing }: { listing: ManagedListing }) {
   const handOver = useHandOver(listing.id);
   const [phone, setPhone] = useState("");
-  const [error, setError] = useState<string>();
+  const [code, setCode] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
 
-  const give = (phoneNumber: string | null) =>
+  const give = (input: OwnerInput) =>
     handOver.mutate(
-      { phoneNumber, key: newActionKey() },
+      { ...input, key: newActionKey() },
       {
-        onSuccess: () => {
+        onSuccess: (after) => {
           setPhone("");
+          setCode("");
           toast({
-            title: phoneNumber ? "Handed over" : "Taken back",
-            description: phoneNumber
-              ? `+91 ${phoneNumber} finds ${listing.title} under My PGs.`
+            title: after.ownerPhone ? "Handed over" : "Taken back",
+            description: after.ownerPhone
+              ? `${after.ownerName ?? `+91 ${after.ownerPhone}`} finds ${listing.title} under My PGs.`
               : `${listing.title} belongs to no account now.`,
           });
         },
         onError: (failure) => {
           if (isCancelled(failure)) return;
-          const field = failure instanceof ApiError ? failure.fields.phoneNumber : undefined;
-          setError(field ?? saidBy(failure));
+          const fields = failure instanceof ApiError ? failure.fields : {};
+          const isOfField = fields.phoneNumber !== undefined || fields.code !== undefined;
+          setErrors(isOfField ? fields : { phoneNumber: saidBy(failure) });
         },
       },
     );
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (phone.length !== PHONE_DIGITS) return setError(authMessages.invalidPhone);
-    give(phone);
+    const digits = code.replace(/\s/g, "");
+    if (phone.length !== PHONE_DIGITS) return setErrors({ phoneNumber: authMessages.invalidPhone });
+    if (!TEAM_CODE.test(digits)) return setErrors({ code: hostingMessages.teamCode });
+    give({ phoneNumber: phone, code: digits });
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <p className="text-[15px]">
-        {listing.ownerPhone ? (
-          <>
-            Belongs to <b className="tabular-nums">+91 {listing.ownerPhone}</b>
-          </>
-        ) : (
-          "Belongs to no account."
-        )}
+      <Owner listing={listing} />
+      <p className="text-muted text-sm">
+        Call the number on the listing
+        {listing.contactPhone && <span className="tabular-nums"> ({listing.contactPhone})</span>}. Ask them to
+        open Account and read you their code.
       </p>
       <PhoneInput
         label="Mobile number of the new owner"
@@ -64,16 +87,28 @@ function HandOver({ listing }: { listing: ManagedListing }) {
         value={phone}
         onChange={(digits) => {
           setPhone(digits);
-          setError(undefined);
+          setErrors({});
         }}
-        error={error}
+        error={errors.phoneNumber}
+      />
+      <Input
+        label="Code from their account"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setErrors({});
+        }}
+        error={errors.code}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={handOver.isPending}>
           Hand over
         </Button>
         {listing.ownerPhone && (
-          <Button variant="quiet" disabled={handOver.isPending} onClick={() => give(null)}>
+          <Button variant="quiet" disabled={handOver.isPending} onClick={() => give({ phoneNumber: null })}>
             Take it from them
           </Button>
         )}
