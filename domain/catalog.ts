@@ -346,7 +346,6 @@ export interface Messages {
   "bookings.totalInvalid": null;
   "bookings.totalPaid": null;
   "bookings.totalToPay": null;
-  "bookings.totalWithDeposit": null;
   "bookings.transferReference": { reference: string | number };
   "bookings.transferReferenceHint": null;
   "bookings.transferReferenceLabel": null;
