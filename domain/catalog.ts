@@ -692,7 +692,7 @@ export interface Messages {
   "bookings.fullName": null;
   "bookings.goesBack": { amount: string | number; guest: string | number };
   "bookings.guest": null;
-  "bookings.guestChoseLastDay": null;
+  "bookings.guestChose": null;
   "bookings.guestOfPreviousHost": null;
   "bookings.haveAccount": null;
   "bookings.havePaid": null;
@@ -758,7 +758,7 @@ export interface Messages {
   "bookings.nothingToPay": null;
   "bookings.noticeFirst": null;
   "bookings.noticeGiven": null;
-  "bookings.noticeTooShort": { days: number };
+  "bookings.noticeTooShort": { days: string | number };
   "bookings.oneStatus": null;
   "bookings.openCalendar": null;
   "bookings.payNow": null;
@@ -895,7 +895,6 @@ export interface Messages {
   "bookings.totalInvalid": null;
   "bookings.totalPaid": null;
   "bookings.totalToPay": null;
-  "bookings.totalWithDeposit": null;
   "bookings.transferReference": { reference: string | number };
   "bookings.transferReferenceHint": null;
   "bookings.transferReferenceLabel": null;

@@ -4,7 +4,7 @@ import { addDays } from "#domain/dates.ts";
 import { t } from "../i18n.ts";
 import { toPaise } from "../money.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
-import { HOST_NOTICE_DAYS, STAY_STEPS, type StayStepInput, stayStepInput } from "./stay.ts";
+import { STAY_STEPS, type StayStepInput, stayStepInput } from "./stay.ts";
 import {
   allowedSteps,
   depositDueOn,
@@ -99,7 +99,7 @@ describe("the days of a stay", () => {
     const byHost = moved(living, { step: "give_notice", moveOutDate: "2026-03-17" }, "host");
     expect(byHost).toMatchObject({ facts: { isMoveOutAgreed: false } });
     expect(refusal(living, { step: "give_notice", moveOutDate: "2026-03-16" }, "host")).toEqual([
-      t("bookings.noticeTooShort", { days: HOST_NOTICE_DAYS }),
+      t("bookings.noticeTooShort", { days: 7 }),
       "moveOutDate",
     ]);
     const given = { ...living, noticeGivenOn: TODAY, moveOutDate: "2026-03-17" };
@@ -108,7 +108,7 @@ describe("the days of a stay", () => {
       expect(agreed).toMatchObject({ facts: { moveOutDate, isMoveOutAgreed: true } });
       const chosen = { ...given, moveOutDate, isMoveOutAgreed: true };
       expect(refusal(chosen, { step: "give_notice", moveOutDate: "2026-04-30" }, "host")?.[0]).toBe(
-        t("bookings.guestChoseLastDay"),
+        t("bookings.guestChose"),
       );
       expect(allowedSteps(chosen, ["host"], TODAY)).toEqual([]);
     }

@@ -112,7 +112,7 @@ const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
   const isSame = moveOutDate === state.moveOutDate && state.isMoveOutAgreed === isAgreed;
   if (state.status !== "checked_in" || isSame) return notNow();
   if (!isAgreed && state.moveOutDate !== null && state.isMoveOutAgreed)
-    return { refusal: t("bookings.guestChoseLastDay") };
+    return { refusal: t("bookings.guestChose") };
   const field = "moveOutDate";
   if (!isRealDate(moveOutDate)) return { refusal: t("bookings.dayInvalid"), field };
   if (moveOutDate < today) return { refusal: t("bookings.lastDayPast"), field };

@@ -37,11 +37,13 @@ export const stayStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("check_out"), on: z.optional(isoDate) }),
   z.object({
     step: z.literal("settle_deposit"),
-    deductions: z.array(depositDeduction).check(
-      z.maxLength(STAY_LIMITS.deductions, {
-        error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
-      }),
-    ),
+    deductions: z
+      .array(depositDeduction)
+      .check(
+        z.maxLength(STAY_LIMITS.deductions, {
+          error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
+        }),
+      ),
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
       lineText(STAY_LIMITS.reference, {

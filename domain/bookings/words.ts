@@ -48,12 +48,11 @@ const EVENT_LABELS = {
   payment_rejected: () => t("bookings.eventPaymentRejected"),
   confirmed: () => t("bookings.eventConfirmed"),
   checked_in: () => t("bookings.statusCheckedIn"),
-  // By us, as the host did not.
+  // By us, as the host did not; so is checked_out_late.
   checked_in_late: () => t("bookings.statusCheckedIn"),
   notice_given: () => t("bookings.eventNoticeGiven"),
   notice_changed: () => t("bookings.eventNoticeChanged"),
   checked_out: () => t("bookings.statusCheckedOut"),
-  // By us, as the host did not.
   checked_out_late: () => t("bookings.statusCheckedOut"),
   check_out_undone: () => t("bookings.eventCheckOutUndone"),
   deposit_due: () => t("bookings.eventDepositDue"),
@@ -72,6 +71,3 @@ export type BookingEvent = keyof typeof EVENT_LABELS;
 
 export const eventLabel = (what: string): string =>
   what in EVENT_LABELS ? EVENT_LABELS[what as BookingEvent]() : what;
-
-/** To whoever has the listing now, in place of a name. */
-export const guestOfPreviousHost = (): string => t("bookings.guestOfPreviousHost");

@@ -72,7 +72,9 @@ function eventDays(booking: BookingRow): Partial<Record<BookingEvent, string | n
 
 /** What an event's row keeps beside it. */
 function storedNote(booking: BookingRow, what: BookingEvent): string | null {
+  if (what === "checked_in") return booking.checkedInOn;
   if (what === "notice_given") return booking.moveOutDate;
+  if (what === "checked_out" || what === "deposit_due") return booking.checkedOutOn;
   return what === "payment_rejected" || what === "declined" ? booking.note : null;
 }
 

@@ -4,8 +4,8 @@ import { getAccount } from "#domain/accounts/endpoints.ts";
 import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import { getBooking, listListingBookings, takeStayStep } from "#domain/bookings/endpoints.ts";
 import { BOOKING_STATUSES } from "#domain/bookings/states.ts";
-import { guestOfPreviousHost } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { handOverListing } from "#domain/listings/endpoints.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { adminHeaders, bookableListing, type Caller, userCaller } from "#testing/bookings.ts";
@@ -108,7 +108,7 @@ test("a new host reaches guests who are there, who come, and whose deposit is du
     const guestName = expect.stringMatching(/^Canary/);
     expect(seen[id]).toMatchObject({ guestName, guestPhone: "9845099999" });
   }
-  const stranger = { guestName: guestOfPreviousHost(), guestPhone: null, guestEmail: null };
+  const stranger = { guestName: t("bookings.guestOfPreviousHost"), guestPhone: null, guestEmail: null };
   for (const id of [over, cancelled, overdue]) {
     expect(seen[id]).toMatchObject(stranger);
     const one = await (await site.request("GET", getBooking(id).path, next)).text();

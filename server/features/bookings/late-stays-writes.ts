@@ -8,8 +8,8 @@ import { bookings } from "#server/db/schema/bookings.ts";
 import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { moveStay } from "./writes.ts";
 
-/** Guest and host read that it was not the host. */
-const LATE_EVENTS: Partial<Record<BookingEvent, BookingEvent>> = {
+/** The events as guest and host read them when the host did not do it. */
+const LATE: Partial<Record<BookingEvent, BookingEvent>> = {
   checked_in: "checked_in_late",
   checked_out: "checked_out_late",
 };
@@ -51,6 +51,6 @@ export async function moveLateStay(
     : ({ step: "check_out", on: moveOutDate ?? moveInDate } as const);
   const move = stayMove(booking, step, kolkataDate(now), "host");
   if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
-  const events = move.step.events.map((what) => LATE_EVENTS[what] ?? what);
+  const events = move.step.events.map((what) => LATE[what] ?? what);
   return moveStay(tx, booking, { ...move, step: { ...move.step, events } }, now);
 }

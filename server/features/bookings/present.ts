@@ -7,8 +7,9 @@ import type { DepositView, StayView } from "#domain/bookings/stay.ts";
 import { stayNote } from "#domain/bookings/stay-note.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { isLive, payerActions } from "#domain/bookings/steps.ts";
-import { eventLabel, guestOfPreviousHost, STAY_EVENTS } from "#domain/bookings/words.ts";
+import { eventLabel, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import type { AdminReviewState } from "#domain/reviews/states.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -49,7 +50,7 @@ function presentPayment(config: PaymentConfig, booking: Row): BookingView["payme
 function presentGuest(booking: Row, ownerId: string | null) {
   const { status, endHostId, guestName, guestPhone, guestEmail } = booking;
   const isOfOther = !isLive(status) && endHostId !== ownerId;
-  if (isOfOther) return { guestName: guestOfPreviousHost(), guestPhone: null, guestEmail: null };
+  if (isOfOther) return { guestName: t("bookings.guestOfPreviousHost"), guestPhone: null, guestEmail: null };
   if (!HOST_REACHES_GUEST.includes(status)) return { guestName, guestPhone: null, guestEmail: null };
   return { guestName, guestPhone, guestEmail };
 }

@@ -111,7 +111,7 @@ test("a stay runs its course, each side sees each step with its days and sums", 
   const later = { step: "give_notice", moveOutDate: addDays(today, 300) };
   expect(await refused(await step(later, host))).toMatchObject({
     status: 409,
-    message: t("bookings.guestChoseLastDay"),
+    message: t("bookings.guestChose"),
   });
   await taken({ step: "give_notice", moveOutDate: today }, payer);
   const out = await taken({ step: "check_out" }, host);

@@ -9,10 +9,9 @@ import {
 } from "#domain/bookings/holds.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
-import { stayNote } from "#domain/bookings/stay-note.ts";
+import { dayOf, stayNote } from "#domain/bookings/stay-note.ts";
 import {
   actsAs,
-  type StayFacts,
   type StayMove,
   type StayRefusal,
   type StayRole,
@@ -282,10 +281,6 @@ export function stayRefusalError({ refusal: message, field }: StayRefusal): Doma
   return field ? refusal(field, message) : new DomainError("ILLEGAL_TRANSITION", message);
 }
 
-/** What the row of a stay's event keeps: a later one may name another day. The rest of its note is made when it is read. */
-const dayOf = ({ moveOutDate, checkedOutOn, checkedInOn }: StayFacts): string | null =>
-  moveOutDate ?? checkedOutOn ?? checkedInOn ?? null;
-
 /**
  * Moves a stay, with what is known of it from then on, and the tenancy that it proves.
  * @param note what admins have to say beside it
@@ -299,11 +294,11 @@ export async function moveStay(
   note: string | null = null,
 ): Promise<DeclinedRoommateRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
-  const eventNotes = events.map((what) => (what === "noted" ? note : dayOf(facts)));
+  const day = dayOf(facts);
   await applyStep(tx, booking, { ...step, events }, now, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
-    eventNotes,
+    eventNotes: events.map((what) => (what === "noted" ? note : day)),
   });
   return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
