@@ -42,6 +42,7 @@ const date = dateFormat({
 const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const dayOfYear = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
+const weekday = dateFormat({ weekday: "short", timeZone: "UTC" });
 const moment = dateFormat({
   day: "numeric",
   month: "short",
@@ -66,6 +67,9 @@ export const formatDayOfYear = (yyyyMmDd: string): string =>
 
 /** "March 2026" for 2026-03-10. */
 export const formatMonth = (yyyyMmDd: string): string => plainSpaces(month().format(atMidnight(yyyyMmDd)));
+
+/** "Tue" for 2026-03-10. */
+export const formatWeekday = (yyyyMmDd: string): string => weekday().format(atMidnight(yyyyMmDd));
 
 /** "10 Mar, 4:05 pm" for an ISO time. */
 export const formatMoment = (iso: string): string => plainSpaces(moment().format(new Date(iso)));

@@ -29,6 +29,12 @@ const sorted = (catalog: Catalog): string =>
 const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const nameOf = (locale: Locale, feature: string) => camel(`${locale}-${feature}`);
 
+/** A long line as Biome writes it: one argument a line. */
+const formatted = (line: string): string =>
+  line.length <= 110
+    ? line
+    : line.replace("{ ", "{\n    ").replaceAll("; ", ";\n    ").replace(" };", ";\n  };");
+
 /** The text of domain/catalog.ts. */
 function catalogModule(english: ReadonlyMap<string, Catalog>): string {
   const features = [...english.keys()];
@@ -41,7 +47,7 @@ function catalogModule(english: ReadonlyMap<string, Catalog>): string {
   const types = features.flatMap((feature) =>
     Object.entries(english.get(feature)!)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, message]) => `  "${key}": ${typeOfArguments(message)};`),
+      .map(([key, message]) => formatted(`  "${key}": ${typeOfArguments(message)};`)),
   );
   const objects = LOCALES.map(
     (locale) => `  ${locale}: {\n${features.map((each) => `    ...${nameOf(locale, each)},\n`).join("")}  },`,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { isRealDate } from "#domain/dates.ts";
-import { formattedText, idInPath, idInQuery, linesText } from "#domain/fields.ts";
+import { formattedText, idInPath, idInQuery, linesText, type Message } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { MB } from "#domain/media/contract.ts";
-import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 
 export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/checked.ts";
@@ -37,35 +38,41 @@ export const VERIFICATION_ATTEMPTS = 3;
 export const MOVED_IN_WITHIN_YEARS = 10;
 export const VERIFICATION_LIMITS = { documentBytes: 10 * MB, note: 500 } as const;
 
+/** Stored as the reason when our team takes a check-in back; {@link reasonWords} says it in the reader's language. */
+export const CHECK_IN_TAKEN_BACK = "Our team took back your check-in.";
+
+/** The reason of a rejected or revoked tenancy, as its reader sees it: what an admin wrote, or a sentence of ours. */
+export const reasonWords = (stored: string | null): string | null =>
+  stored === CHECK_IN_TAKEN_BACK ? t("tenancies.checkInTakenBack") : stored;
+
 export const verificationMessages = {
-  noVerification: "This verification was not found",
-  listingRequired: "Please choose the place where you live",
-  noListing: "This stay was not found",
-  moveInRequired: "Please choose the day you moved in",
-  moveInFuture: "You can ask for this once you have moved in",
-  moveInTooOld: "Please choose a day within the last ten years",
-  moveOutBefore: "The last day cannot be before you moved in, or over already",
-  documentRequired: "Please add a photo of your rental agreement",
-  already: "Your tenancy at this place is verified or being checked already",
-  ownPlace: "You are the host of this place",
-  noOwner: "Nobody who runs this place has an account here. Please use your rental agreement.",
-  tooManyAttempts: "This was sent three times already. Please write to us.",
-  illegalStep: "This verification cannot take that step",
-  noteTooLong: "Please use a shorter note",
-  unreadable: "This text has characters that cannot be used",
-  reasonRequired: "Please say why, so that they can mend it",
-  notHost: "Only the host of this place can say that",
-  stayEnds: "Your stay ends when you check out: your host does that",
-  ownerNotYes: "The host has not said that they live here",
-  aadhaar: AADHAAR_REFUSED,
+  noVerification: () => t("tenancies.noVerification"),
+  listingRequired: () => t("tenancies.listingRequired"),
+  noListing: () => t("tenancies.noListing"),
+  moveInRequired: () => t("tenancies.moveInRequired"),
+  moveInFuture: () => t("tenancies.moveInFuture"),
+  moveInTooOld: () => t("tenancies.moveInTooOld"),
+  moveOutBefore: () => t("tenancies.moveOutBefore"),
+  documentRequired: () => t("tenancies.documentRequired"),
+  already: () => t("tenancies.already"),
+  ownPlace: () => t("tenancies.ownPlace"),
+  noOwner: () => t("tenancies.noOwner"),
+  tooManyAttempts: () => t("tenancies.tooManyAttempts"),
+  illegalStep: () => t("tenancies.illegalStep"),
+  noteTooLong: () => t("tenancies.noteTooLong"),
+  unreadable: () => t("tenancies.unreadable"),
+  reasonRequired: () => t("tenancies.reasonRequired"),
+  notHost: () => t("tenancies.notHost"),
+  stayEnds: () => t("tenancies.stayEnds"),
+  ownerNotYes: () => t("tenancies.ownerNotYes"),
 } as const;
 
-const day = (message: string) =>
-  formattedText(/^\d{4}-\d{2}-\d{2}$/, () => message).check(z.refine(isRealDate, message));
+const day = (message: Message) =>
+  formattedText(/^\d{4}-\d{2}-\d{2}$/, message).check(z.refine(isRealDate, { error: message }));
 const note = linesText(VERIFICATION_LIMITS.note, {
-  tooLong: () => verificationMessages.noteTooLong,
-  unreadable: () => verificationMessages.unreadable,
-}).check(z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED));
+  tooLong: verificationMessages.noteTooLong,
+  unreadable: verificationMessages.unreadable,
+}).check(z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }));
 
 /**
  * The fields of `POST /api/tenant-verifications` (multipart). With the method `agreement` a picture goes with them as
@@ -73,7 +80,7 @@ const note = linesText(VERIFICATION_LIMITS.note, {
  */
 export const verificationInput = z.object({
   pgListingId: z.pipe(
-    formattedText(/^[1-9]\d{0,8}$/, () => verificationMessages.listingRequired),
+    formattedText(/^[1-9]\d{0,8}$/, verificationMessages.listingRequired),
     z.transform(Number),
   ),
   method: z.enum(["agreement", "owner"]),

@@ -152,16 +152,16 @@ test("what it is made of is said in words, with its numbers", () => {
     depositsInTime: 3,
   };
   expect(trustWords("communication", host)).toEqual([
-    { good: true, text: "Answered 18 of 20 questions, mostly within 20 minutes" },
+    { good: true, text: "Answered 18 of 20 questions, usually within 20 minutes" },
   ]);
   expect(trustWords("reliability", host)).toEqual([
     { good: true, text: "Kept the bookings of 14 guests" },
-    { good: true, text: "3 of 3 deposits came back in time" },
+    { good: true, text: "Returned 3 of 3 deposits on time" },
   ]);
   expect(trustWords("verification", host).map(({ text }) => text)).toEqual([
     "Phone number confirmed when moving in",
-    "Runs 2 stays here",
-    "14 guests moved in with them",
+    "Runs 2 PGs on Tangu",
+    "14 guests moved in at their PG",
   ]);
   const tenant: TrustFacts = {
     ...NO_FACTS,
@@ -176,13 +176,13 @@ test("what it is made of is said in words, with its numbers", () => {
   };
   expect(TRUST_PARTS.flatMap((part) => trustWords(part, tenant))).toEqual([
     { good: null, text: "Phone number not confirmed yet" },
-    { good: true, text: "Tenancy checked at 1 place" },
-    { good: false, text: "1 tenancy turned out not to be true" },
+    { good: true, text: "Tenancy verified at 1 PG" },
+    { good: false, text: "1 tenancy was not true" },
     { good: false, text: "Answered 0 of 1 question" },
     { good: true, text: "Moved in as booked once" },
-    { good: false, text: "1 of 2 deposits came back in time" },
-    { good: false, text: "Called off 1 stay less than two days before" },
-    { good: false, text: "Our team agreed with 2 reports about them" },
+    { good: false, text: "Returned 1 of 2 deposits on time" },
+    { good: false, text: "Cancelled 1 booking less than two days before move-in" },
+    { good: false, text: "Our team confirmed 2 reports about them" },
   ]);
 });
 

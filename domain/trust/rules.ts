@@ -1,3 +1,4 @@
+import { t } from "../i18n.ts";
 import { ANSWER_HOURS, type TrustBrief, type TrustFacts, type TrustPart } from "./scores.ts";
 
 const BEST = 5;
@@ -119,26 +120,26 @@ export interface TrustWord {
   text: string;
 }
 
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
-
 const STEPS = [5, 10, 15, 20, 30, 45, 60, 90] as const;
 
 /** "within 20 minutes": rounded up, so that it is true of most. */
 export function withinWords(minutes: number): string {
   const step = STEPS.find((most) => minutes <= most);
-  if (step === 60) return "within an hour";
-  if (step === 90) return "within 1½ hours";
-  if (step !== undefined) return `within ${step} minutes`;
+  if (step === 60) return t("trust.withinHour");
+  if (step === 90) return t("trust.withinHourAndHalf");
+  if (step !== undefined) return t("trust.within", { minutes: step });
   const hours = Math.ceil(minutes / 60);
-  return hours >= ANSWER_HOURS ? "within a day" : `within ${hours} hours`;
+  return hours >= ANSWER_HOURS ? t("trust.withinDay") : t("trust.withinHours", { hours });
 }
 
 function answersWord({ asked, answered, medianReplyMinutes }: TrustFacts): TrustWord {
-  const time = medianReplyMinutes === null ? "" : `, mostly ${withinWords(medianReplyMinutes)}`;
   const share = answered / asked;
   return {
     good: share >= 0.8 ? true : share < 0.5 ? false : null,
-    text: `Answered ${answered} of ${many(asked, "question")}${answered > 0 ? time : ""}`,
+    text:
+      answered > 0 && medianReplyMinutes !== null
+        ? t("trust.answeredWithin", { answered, asked, within: withinWords(medianReplyMinutes) })
+        : t("trust.answered", { answered, asked }),
   };
 }
 
@@ -148,18 +149,16 @@ const open = (text: string): TrustWord => ({ good: null, text });
 
 function verificationWords(facts: TrustFacts): TrustWord[] {
   const words: TrustWord[] = [
-    facts.phoneConfirmed
-      ? good("Phone number confirmed when moving in")
-      : open("Phone number not confirmed yet"),
+    facts.phoneConfirmed ? good(t("trust.phoneConfirmed")) : open(t("trust.phoneNotConfirmed")),
   ];
-  if (facts.tenancies > 0) words.push(good(`Tenancy checked at ${many(facts.tenancies, "place")}`));
-  if (facts.listings > 0) words.push(good(`Runs ${many(facts.listings, "stay")} here`));
+  if (facts.tenancies > 0) words.push(good(t("trust.tenancies", { count: facts.tenancies })));
+  if (facts.listings > 0) words.push(good(t("trust.listings", { count: facts.listings })));
   if (facts.hostedStays > 0) {
-    words.push(good(`${many(facts.hostedStays, "guest")} moved in with them`));
+    words.push(good(t("trust.hosted", { count: facts.hostedStays })));
   }
-  if (facts.tenancies + facts.listings + facts.hostedStays === 0) words.push(open("No tenancy checked yet"));
+  if (facts.tenancies + facts.listings + facts.hostedStays === 0) words.push(open(t("trust.noTenancy")));
   if (facts.tenanciesRevoked > 0) {
-    words.push(bad(`${many(facts.tenanciesRevoked, "tenancy", "tenancies")} turned out not to be true`));
+    words.push(bad(t("trust.revoked", { count: facts.tenanciesRevoked })));
   }
   return words;
 }
@@ -167,25 +166,24 @@ function verificationWords(facts: TrustFacts): TrustWord[] {
 function reliabilityWords(facts: TrustFacts): TrustWord[] {
   const words: TrustWord[] = [];
   const { staysKept, hostedStays, depositsDue, depositsInTime, cancelledLate, reportsUpheld } = facts;
-  if (staysKept > 0)
-    words.push(good(`Moved in as booked ${staysKept === 1 ? "once" : `${staysKept} times`}`));
-  if (hostedStays > 0) words.push(good(`Kept the bookings of ${many(hostedStays, "guest")}`));
+  if (staysKept > 0) words.push(good(t("trust.staysKept", { count: staysKept })));
+  if (hostedStays > 0) words.push(good(t("trust.hostedKept", { count: hostedStays })));
   if (depositsDue > 0) {
-    const text = `${depositsInTime} of ${many(depositsDue, "deposit")} came back in time`;
+    const text = t("trust.deposits", { inTime: depositsInTime, count: depositsDue });
     words.push({ good: depositsInTime === depositsDue, text });
   }
   if (cancelledLate > 0) {
-    words.push(bad(`Called off ${many(cancelledLate, "stay")} less than two days before`));
+    words.push(bad(t("trust.cancelledLate", { count: cancelledLate })));
   }
   if (reportsUpheld > 0) {
-    words.push(bad(`Our team agreed with ${many(reportsUpheld, "report")} about them`));
+    words.push(bad(t("trust.reportsUpheld", { count: reportsUpheld })));
   }
-  return words.length > 0 ? words : [open("No stays through Tangu yet")];
+  return words.length > 0 ? words : [open(t("trust.noStays"))];
 }
 
 /** What speaks for somebody and against them, with numbers. */
 export function trustWords(part: TrustPart, facts: TrustFacts): TrustWord[] {
   if (part === "verification") return verificationWords(facts);
   if (part === "reliability") return reliabilityWords(facts);
-  return facts.asked > 0 ? [answersWord(facts)] : [open("Nobody has asked them anything yet")];
+  return facts.asked > 0 ? [answersWord(facts)] : [open(t("trust.noQuestions"))];
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { keyInPath } from "../fields.ts";
+import { t } from "../i18n.ts";
 
 /** Where everybody starts: neither praised nor blamed. */
 export const NEUTRAL_TRUST = "3.00";
@@ -89,7 +90,5 @@ export const QUESTIONS_OF_A_NETWORK = 3;
 export const LATE_CANCEL_DAYS = 2;
 
 export const trustMessages = {
-  noUser: "This person was not found",
-  loginFirst: "Log in to see what this is made of",
-  newHere: "New here",
+  noUser: () => t("trust.noUser"),
 } as const;

@@ -51,7 +51,7 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = { kn: /\p{Script=Kannada}/u, hi
 
 /** Words that are written in Latin letters in every language: brands, units, what people see in their UPI app. */
 const LATIN =
-  /^(tangu|pgs?|upi|utr|sms|whatsapp|phonepe|paytm|google|maps?|openstreetmap|chrome|safari|firefox|android|iphone|ios|qr|otp|kyc|pdf|csv|jpe?g|png|webp|mp|mov|heic|km|m|kb|mb|gb|wi-?fi|tv|ac|id|url|ok|https?|www|bhk|it|rt|hsr|btm|jp|kr|bengaluru|vs|aadhaar|pan|hra|gst|json|html|xml|totp)$/i;
+  /^(tangu|pgs?|upi|utr|sms|whatsapp|phonepe|paytm|google|maps?|openstreetmap|chrome|safari|firefox|android|iphone|ios|qr|otp|kyc|pdf|csv|jpe?g|png|webp|mp4?|mov|heic|km|m|kb|mb|gb|mbps|wi-?fi|tv|ac|id|url|ok|https?|www|bhk|it|rt|hsr|btm|jp|kr|bengaluru|vs|aadhaar|pan|hra|gst|json|html|xml|totp)$/i;
 
 /** The parts that people read: neither the names of arguments and choices nor tags. */
 function readable(tokens: unknown): string {

@@ -78,7 +78,7 @@ export function messages(): Plugin {
         /(^#domain|\.)\/i18n\.ts$/.test(source) ? join(root, "domain/i18n.browser.ts") : undefined,
     },
     transform(code, id) {
-      if (!/\.tsx?$/.test(id) || !/\bt\(/.test(code) || !/["/]i18n\.ts"/.test(code)) return undefined;
+      if (!/\.tsx?(\?|$)/.test(id) || !/\bt\(/.test(code) || !/["/]i18n\.ts"/.test(code)) return undefined;
       let changed = code;
       for (const { key, start, end } of keysIn(this.parse(code)))
         changed = `${changed.slice(0, start)}${JSON.stringify(mark(key))}${changed.slice(end)}`;

@@ -41,7 +41,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await photo
     .getByLabel("Choose a photo")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await expect(photo.getByText(fileMessages.notAnImage)).toBeVisible();
+  await expect(photo.getByText(fileMessages.notAnImage())).toBeVisible();
   await photo.getByLabel("Choose a photo").setInputFiles(await screenshot());
   await expect(photo.getByAltText("The photo you chose")).toBeVisible();
   await photo.getByRole("button", { name: "Save photo" }).click();

@@ -23,7 +23,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await dialog.getByLabel("From", { exact: true }).fill("9000");
     await dialog.getByLabel("To", { exact: true }).fill("5000");
     await expect(dialog.getByText("Minimum rent cannot be above maximum rent")).toBeVisible();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect(dialog).toBeVisible();
     expect(query(page)).toEqual({ search: "zzzzqqqq", gender: "boys" });
     await expectAccessible(page);
@@ -49,7 +49,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect(dialog).toBeHidden();
     await filters.click();
     await dialog.getByLabel("2W Parking").check();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect.poll(() => query(page)).toEqual({ amenities: "2W Parking" });
     await page.goBack();
     await expect.poll(() => query(page)).toEqual({});
@@ -64,7 +64,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await filters.click();
     await dialog.getByLabel("To", { exact: true }).fill("9000");
     await dialog.getByLabel("2W Parking").check();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => query(page)).toEqual({ maxRent: "9000", amenities: "2W Parking" });
     await expect.poll(() => total(page)).toBeLessThan(all);

@@ -132,7 +132,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
     await talk.restart();
     await context.setOffline(false);
     await later.waitForURL("/stays");
-    await expect(later.getByRole("heading", { level: 1, name: "My stays" })).toBeVisible();
+    await expect(later.getByRole("heading", { level: 1, name: "My bookings" })).toBeVisible();
     // Each failure makes the page wait longer. That it tries again by itself is tested with two servers.
     await host.evaluate(() => window.dispatchEvent(new Event("online")));
     const all = ["I would come on Monday.", "Is a bed free?", "Yes, two."];

@@ -187,7 +187,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   const tile = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
   const document = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
   await page.getByLabel("Add photos").setInputFiles(document);
-  await expect(tile.getByRole("alert")).toHaveText(uploadMessages.fileTypeUnknown);
+  await expect(tile.getByRole("alert")).toHaveText(uploadMessages.fileTypeUnknown());
   await expect(tile.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });

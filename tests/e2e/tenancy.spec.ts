@@ -18,12 +18,12 @@ test("a tenant sends an agreement, an admin asks for a better one and then verif
   await expect(tenant.getByRole("heading", { name: "Where you live", exact: true })).toBeVisible();
   await expect(tenant.getByText("Cover your Aadhaar number before you take the photo.")).toBeVisible();
   await tenant.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(tenant.getByText("Please choose the place where you live")).toBeVisible();
-  await expect(tenant.getByText("Please add a photo of your rental agreement")).toBeVisible();
+  await expect(tenant.getByText("Choose the PG where you live")).toBeVisible();
+  await expect(tenant.getByText("Add a photo of your rental agreement")).toBeVisible();
   await expectAccessible(tenant);
 
-  await tenant.getByLabel("The place where you live").fill(lived.house.title);
-  await tenant.getByRole("list", { name: "Places found" }).getByText(lived.house.title).first().click();
+  await tenant.getByLabel("The PG where you live").fill(lived.house.title);
+  await tenant.getByRole("list", { name: "PGs found" }).getByText(lived.house.title).first().click();
   await tenant.getByLabel("Photo of your rental agreement").setInputFiles(await picture("agreement.jpg", 61));
   await expect(tenant.getByRole("img", { name: "Your rental agreement" })).toBeVisible();
   await tenant.getByLabel("The day you moved in").fill(DAY);
@@ -48,7 +48,7 @@ test("a tenant sends an agreement, an admin asks for a better one and then verif
   await expect(review).toContainText("Room 12");
   await review.getByRole("button", { name: "Zoom in" }).click();
   await review.getByRole("button", { name: "Reject" }).click();
-  await expect(review).toContainText("Please say why, so that they can mend it");
+  await expect(review).toContainText("Give a reason, so that they can correct it");
   await expectAccessible(desk);
   await review.getByLabel("Reason").fill("The dates cannot be read.");
   await review.getByRole("button", { name: "Reject" }).click();
@@ -78,13 +78,13 @@ test("a tenant sends an agreement, an admin asks for a better one and then verif
 test("a host says that a tenant lives there @phone", async ({ page: tenant, someone, server, lived }) => {
   await join(tenant, server.url, { name: "Divya" });
   await open(tenant, pages.tenancy);
-  await tenant.getByLabel("The place where you live").fill(lived.house.title);
-  await tenant.getByRole("list", { name: "Places found" }).getByText(lived.house.title).first().click();
+  await tenant.getByLabel("The PG where you live").fill(lived.house.title);
+  await tenant.getByRole("list", { name: "PGs found" }).getByText(lived.house.title).first().click();
   await tenant.getByText("Ask the host", { exact: true }).click();
   await tenant.getByLabel("The day you moved in").fill(DAY);
   await tenant.getByRole("button", { name: "Send", exact: true }).click();
   const own = tenant.getByRole("article", { name: lived.house.title });
-  await expect(own).toContainText("We have asked the host.");
+  await expect(own).toContainText("We asked the host.");
 
   const { page: host } = await someone("desktop", lived.phones.host);
   await open(host, pages.host);
@@ -93,5 +93,5 @@ test("a host says that a tenant lives there @phone", async ({ page: tenant, some
   await asked.getByRole("button", { name: "Yes, Divya lives here" }).click();
   await expect(asked).toContainText("You said yes");
   await open(tenant, pages.tenancy);
-  await expect(own).toContainText("The host says yes.");
+  await expect(own).toContainText("The host said yes.");
 });

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
-import { FAVOURITES_MAX, favouriteMessages } from "#domain/favourites/choices.ts";
+import { FAVOURITES_MAX, limitMessage } from "#domain/favourites/choices.ts";
 import type { FavouriteIds } from "#domain/favourites/contract.ts";
 import {
   getFavourites,
@@ -115,7 +115,7 @@ function onUser(user: CurrentUser | null): Promise<void> {
 function storeInBrowser({ kind, id, on }: PendingChange): void {
   const favourites = visitorStorage.read();
   const next = { ...favourites, [kind]: withId(favourites[kind], id, on) };
-  if (next[kind].length > FAVOURITES_MAX) throw new Error(favouriteMessages.saveLimit);
+  if (next[kind].length > FAVOURITES_MAX) throw new Error(limitMessage());
   if (!visitorStorage.write(next)) {
     toast({
       title: t("app.savedForNow"),
@@ -165,7 +165,7 @@ function refusalTitle(kind: PendingChange["kind"], on: boolean): string {
 
 function showRefusal({ kind, on }: PendingChange, error: unknown): void {
   const ofServer = error instanceof ApiError && isRefusal(error) ? error.serverMessage : null;
-  const ours = error instanceof Error && error.message === favouriteMessages.saveLimit ? error.message : null;
+  const ours = error instanceof Error && error.message === limitMessage() ? error.message : null;
   toast({
     title: refusalTitle(kind, on),
     description: ofServer ?? ours ?? t("shared.connection"),

@@ -268,13 +268,13 @@ const canRetryAfter = (status: number) => status >= 500 || RETRY_STATUSES.includ
 
 /** What answers without a sentence of ours is not our server, but one before it. */
 function plainProblem(status: number): string {
-  if (status === 413) return uploadMessages.fileTooLarge;
-  if (status === 408 || status === 504) return uploadMessages.tooSlow;
-  return canRetryAfter(status) ? uploadMessages.serverDown : uploadMessages.refused;
+  if (status === 413) return uploadMessages.fileTooLarge();
+  if (status === 408 || status === 504) return uploadMessages.tooSlow();
+  return canRetryAfter(status) ? uploadMessages.serverDown() : uploadMessages.refused();
 }
 
 function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
-  if (!(error instanceof ApiError)) return { problem: uploadMessages.connectionFailed, canRetry: true };
+  if (!(error instanceof ApiError)) return { problem: uploadMessages.connectionFailed(), canRetry: true };
   const { status, serverMessage } = error;
   return {
     problem: serverMessage ?? plainProblem(status),
@@ -296,10 +296,10 @@ export function savedUploadOf(url: string, at: number, role: Role): SavedUpload 
   return { role, label, kind, name, url };
 }
 
-export const refusedUpload: Record<Role, { title: string; description: string }> = {
-  media: { title: uploadMessages.fileUploadError, description: uploadMessages.unsupportedMedia },
-  profile: {
-    title: uploadMessages.profileImageError,
-    description: uploadMessages.profileUnsupported,
-  },
+export const refusedUpload: Record<Role, () => { title: string; description: string }> = {
+  media: () => ({ title: uploadMessages.fileUploadError(), description: uploadMessages.unsupportedMedia() }),
+  profile: () => ({
+    title: uploadMessages.profileImageError(),
+    description: uploadMessages.profileUnsupported(),
+  }),
 };

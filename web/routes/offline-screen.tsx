@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
+import { splitLocale } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
 import { MessagePage } from "#web/features/shell/message-page.tsx";
@@ -76,8 +77,10 @@ function useKeptPage(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const to = pathname === pages.offline ? requestedPage(search) : null;
-    if (to !== null && (isPublicPage(to.split("?", 1)[0] ?? "") || /^\/(saved|liked)\b/.test(to))) {
-      void navigate(to, { replace: true });
+    // The page that stands in for all is in English, and so are the pages that open within it.
+    const { path } = splitLocale(to ?? "");
+    if (isPublicPage(path.split("?", 1)[0] ?? "") || /^\/(saved|liked)\b/.test(path)) {
+      void navigate(path, { replace: true });
     }
   }, [pathname, search, navigate]);
 }

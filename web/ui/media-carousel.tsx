@@ -86,7 +86,7 @@ export function MediaCarousel({ of, wrap, ...props }: MediaCarouselProps) {
       startAt={props.startAt}
       onIndexChange={props.onIndexChange}
       className={props.className}
-      empty={props.empty ?? listingMessages.noMedia}
+      empty={props.empty ?? listingMessages.noMedia()}
       renderSlide={(at) => {
         const url = media[at] ?? "";
         const slide = (

@@ -8,8 +8,8 @@ import { Button, buttonClass } from "./button.tsx";
 /** What is said of an upload that was not made; null when there is nothing to say. */
 function problemOf({ state, problem }: Upload): string | null {
   if (state === "failed") return problem;
-  if (state === "cancelled") return uploadMessages.cancelled;
-  return state === "gone" ? uploadMessages.fileGone : null;
+  if (state === "cancelled") return uploadMessages.cancelled();
+  return state === "gone" ? uploadMessages.fileGone() : null;
 }
 
 interface UploadFailureProps {

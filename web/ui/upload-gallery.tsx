@@ -84,7 +84,7 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
 }
 
 const showRefused = (refused: ChooserProps["refused"]) =>
-  toast({ ...(refused ?? refusedUpload.media), variant: "destructive" });
+  toast({ ...(refused ?? refusedUpload.media()), variant: "destructive" });
 
 interface GalleryChooserProps extends ChooserProps {
   queue: UploadQueue;

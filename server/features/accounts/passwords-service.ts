@@ -86,6 +86,6 @@ export async function requireAdminPassword(
   const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
   if (await throttleGuess(deps, reply, throttles, check, watch))
     return setOperatorCookie(deps, request, reply, "adminPassword");
-  const message = hostingMessages.wrongAdminPassword;
+  const message = hostingMessages.wrongAdminPassword();
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { [field]: message });
 }

@@ -11,7 +11,7 @@ import {
   verificationMessages as messages,
   type VerificationView,
 } from "#domain/tenancies/verification.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -138,9 +138,9 @@ test("each step is taken from where it begins, with a reason where one is needed
     const answer = await decide(id, json);
     return [answer.status, (await answer.json()).message];
   };
-  expect(await refused(VERIFY)).toEqual([409, messages.illegalStep]);
-  expect(await refused({ status: "rejected", reason: "No" })).toEqual([409, messages.illegalStep]);
-  expect(await refused({ status: "revoked", reason: "No" })).toEqual([409, messages.illegalStep]);
+  expect(await refused(VERIFY)).toEqual([409, messages.illegalStep()]);
+  expect(await refused({ status: "rejected", reason: "No" })).toEqual([409, messages.illegalStep()]);
+  expect(await refused({ status: "revoked", reason: "No" })).toEqual([409, messages.illegalStep()]);
   for (const status of ["pending", "expired", "gone"])
     expect((await decide(id, { status })).status).toBe(400);
   expect(await worldOf(site.deps)).toEqual(world);
@@ -148,13 +148,16 @@ test("each step is taken from where it begins, with a reason where one is needed
   await decided(id, REVIEW);
   const reviewed = await worldOf(site.deps);
   for (const reason of [undefined, "", "   "]) {
-    expect(await refused({ status: "rejected", reason })).toEqual([400, messages.reasonRequired]);
+    expect(await refused({ status: "rejected", reason })).toEqual([400, messages.reasonRequired()]);
   }
-  expect(await refused({ status: "rejected", reason: "x".repeat(501) })).toEqual([400, messages.noteTooLong]);
-  expect(await refused({ status: "rejected", reason: "a\0" })).toEqual([400, messages.unreadable]);
+  expect(await refused({ status: "rejected", reason: "x".repeat(501) })).toEqual([
+    400,
+    messages.noteTooLong(),
+  ]);
+  expect(await refused({ status: "rejected", reason: "a\0" })).toEqual([400, messages.unreadable()]);
   expect(await refused({ status: "rejected", reason: "2345 6789 0123 shows" })).toEqual([
     400,
-    AADHAAR_REFUSED,
+    aadhaarRefused(),
   ]);
   expect(await worldOf(site.deps)).toEqual(reviewed);
 
@@ -164,9 +167,9 @@ test("each step is taken from where it begins, with a reason where one is needed
     verifiedAt: now.toISOString(),
     nextStatuses: ["revoked"],
   });
-  expect(await refused({ status: "revoked" })).toEqual([400, messages.reasonRequired]);
+  expect(await refused({ status: "revoked" })).toEqual([400, messages.reasonRequired()]);
   await decided(id, { status: "revoked", reason: "A copy of another's" });
-  expect(await refused(VERIFY)).toEqual([409, messages.illegalStep]);
+  expect(await refused(VERIFY)).toEqual([409, messages.illegalStep()]);
   expect((await audits()).slice(before).map(({ action, subject, note }) => [action, subject, note])).toEqual([
     ["tenancy.in_review", `tenant verification ${id}`, null],
     ["tenancy.verified", `tenant verification ${id}`, null],
@@ -194,7 +197,7 @@ test("who became the host is not verified as a tenant", async () => {
   await decided(id, REVIEW);
   await site.deps.store.db.update(pgListings).set({ ownerId: tenant.id }).where(eq(pgListings.id, pgId));
   const answer = await decide(id, VERIFY);
-  expect([answer.status, (await answer.json()).message]).toEqual([409, messages.ownPlace]);
+  expect([answer.status, (await answer.json()).message]).toEqual([409, messages.ownPlace()]);
   expect((await list())[0]?.nextStatuses).toEqual(["rejected"]);
 });
 

@@ -145,7 +145,7 @@ describe("the host's word", () => {
     expect((await word(id, { word: "no" }, host)).status).toBe(200);
     expect(await refused(await decide(id, { status: "verified" }))).toMatchObject({
       status: 409,
-      message: messages.ownerNotYes,
+      message: messages.ownerNotYes(),
     });
     await word(id, { word: "yes" }, host);
     await decided(id, { status: "verified" });
@@ -165,7 +165,7 @@ describe("the host's word", () => {
       expect(await refused(await word(id, { word: "yes" }, caller))).toEqual({
         status: 404,
         code: "NOT_FOUND",
-        message: messages.noVerification,
+        message: messages.noVerification(),
       });
     }
     expect((await word(id, { word: "yes" }, {})).status).toBe(401);

@@ -82,7 +82,7 @@ describe("the host who does not answer", () => {
     const { id } = await sent(askHostForm(pgId));
     expect((await own())[0]).toMatchObject({ canSendAgain: true });
     // Asking them once more would change nothing.
-    expect(await refused(await send(askHostForm(pgId)))).toMatchObject({ message: messages.already });
+    expect(await refused(await send(askHostForm(pgId)))).toMatchObject({ message: messages.already() });
     const again = await sent();
     expect(again).toMatchObject({ id, method: "agreement", status: "pending", canSendAgain: false });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, ownerWord: null });
@@ -90,7 +90,7 @@ describe("the host who does not answer", () => {
     expect((await site.request("POST", giveOwnerWord(id).path, word)).status).toBe(404);
     const image = await screenshot(3);
     expect(await refused(await send(agreementForm(pgId, image)))).toMatchObject({
-      message: messages.already,
+      message: messages.already(),
     });
   });
 
@@ -153,7 +153,7 @@ describe("who has moved out", () => {
     expect(stay).toMatchObject({ status: "verified", canEnd: false });
     expect(await refused(await movedOut(stay!.id))).toMatchObject({
       status: 409,
-      message: messages.stayEnds,
+      message: messages.stayEnds(),
     });
   });
 

@@ -28,11 +28,11 @@ export function assertDays(
   { moveInDate, moveOutDate }: Pick<VerificationInput, "moveInDate" | "moveOutDate">,
   today: string,
 ): void {
-  if (moveInDate > today) throw refused("moveInDate", messages.moveInFuture);
+  if (moveInDate > today) throw refused("moveInDate", messages.moveInFuture());
   if (moveInDate < yearsBefore(today, MOVED_IN_WITHIN_YEARS))
-    throw refused("moveInDate", messages.moveInTooOld);
+    throw refused("moveInDate", messages.moveInTooOld());
   if (moveOutDate !== undefined && (moveOutDate < moveInDate || moveOutDate < today))
-    throw refused("moveOutDate", messages.moveOutBefore);
+    throw refused("moveOutDate", messages.moveOutBefore());
 }
 
 export interface Place {
@@ -43,9 +43,9 @@ export interface Place {
 
 /** @throws DomainError FORBIDDEN for one's own, CONFLICT when nobody can be asked */
 export function assertPlace(place: Place, userId: string, method: VerificationMethod): void {
-  if (place.ownerId === userId) throw new DomainError("FORBIDDEN", messages.ownPlace);
+  if (place.ownerId === userId) throw new DomainError("FORBIDDEN", messages.ownPlace());
   if (method === "owner" && !place.hasHost)
-    throw new DomainError("CONFLICT", messages.noOwner, { method: messages.noOwner });
+    throw new DomainError("CONFLICT", messages.noOwner(), { method: messages.noOwner() });
 }
 
 interface Sent {
@@ -76,9 +76,9 @@ export function assertMaySend<T extends Sent>(before: readonly T[], method: Veri
   const live = before.filter(({ status }) => status === "verified" || isWaiting(status));
   const [asked] = live;
   if (asked && live.length === 1 && method === "agreement" && onlyAsked(asked)) return asked;
-  if (asked) throw new DomainError("CONFLICT", messages.already);
+  if (asked) throw new DomainError("CONFLICT", messages.already());
   const rejected = before.find(({ status, method }) => status === "rejected" && method !== "stay");
-  if (rejected && !mayBeSentAgain(rejected)) throw new DomainError("CONFLICT", messages.tooManyAttempts);
+  if (rejected && !mayBeSentAgain(rejected)) throw new DomainError("CONFLICT", messages.tooManyAttempts());
   return rejected ?? null;
 }
 
@@ -94,9 +94,9 @@ export const canEnd = ({ status, method }: Omit<Lived, "userId">) =>
 
 /** @throws DomainError NOT_FOUND for everybody else, CONFLICT for a stay, ILLEGAL_TRANSITION for what is not in force */
 export function assertMayEnd<T extends Lived>(found: T | null, userId: string): T {
-  if (found?.userId !== userId) throw new DomainError("NOT_FOUND", messages.noVerification);
-  if (found.status !== "verified") throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep);
-  if (!canEnd(found)) throw new DomainError("CONFLICT", messages.stayEnds);
+  if (found?.userId !== userId) throw new DomainError("NOT_FOUND", messages.noVerification());
+  if (found.status !== "verified") throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep());
+  if (!canEnd(found)) throw new DomainError("CONFLICT", messages.stayEnds());
   return found;
 }
 
@@ -109,8 +109,8 @@ interface Asked {
 /** To everybody but the host who was asked, and once it is decided, there is nothing to say. @throws DomainError NOT_FOUND, CONFLICT */
 export function assertMayConfirm<T extends Asked>(found: T | null, hostId: string): T {
   if (found?.ownerId !== hostId || found.method !== "owner")
-    throw new DomainError("NOT_FOUND", messages.noVerification);
-  if (!isWaiting(found.status)) throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep);
+    throw new DomainError("NOT_FOUND", messages.noVerification());
+  if (!isWaiting(found.status)) throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep());
   return found;
 }
 
@@ -124,9 +124,9 @@ interface Decided {
 
 /** Why an admin cannot say that this is verified, though its state would let them; null when they can. */
 function notProven({ userId, method, ownerWord, ownerId }: Decided): string | null {
-  if (ownerId === userId) return messages.ownPlace;
+  if (ownerId === userId) return messages.ownPlace();
   // The badge would say that the host has confirmed it.
-  return method === "owner" && ownerWord !== "yes" ? messages.ownerNotYes : null;
+  return method === "owner" && ownerWord !== "yes" ? messages.ownerNotYes() : null;
 }
 
 /** Where an admin may lead it. That it has ended is nobody's decision. */
@@ -138,10 +138,10 @@ export const nextStatuses = (found: Decided): VerificationStatus[] =>
 /** @throws DomainError ILLEGAL_TRANSITION, CONFLICT, VALIDATION without a reason where one is needed */
 export function assertDecision(found: Decided, to: VerificationStatus, reason: string | undefined): void {
   if (!canMoveVerification(found.status, to))
-    throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep);
+    throw new DomainError("ILLEGAL_TRANSITION", messages.illegalStep());
   const unproven = to === "verified" ? notProven(found) : null;
   if (unproven !== null) throw new DomainError("CONFLICT", unproven);
-  if ((to === "rejected" || to === "revoked") && !reason) throw refused("reason", messages.reasonRequired);
+  if ((to === "rejected" || to === "revoked") && !reason) throw refused("reason", messages.reasonRequired());
 }
 
 /** When the photo of an agreement goes; null while nothing was decided. */

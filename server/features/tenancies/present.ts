@@ -1,9 +1,15 @@
+import { t } from "#domain/i18n.ts";
 import { getTenancyDocument } from "#domain/tenancies/endpoints.ts";
-import type { AdminVerification, TenantToConfirm, VerificationView } from "#domain/tenancies/verification.ts";
+import {
+  type AdminVerification,
+  reasonWords,
+  type TenantToConfirm,
+  type VerificationView,
+} from "#domain/tenancies/verification.ts";
 import { canEnd, canSendAgain, documentUntil, nextStatuses } from "./policy.ts";
 import type { AdminRecord, OwnRecord, ToConfirmRecord } from "./reads.ts";
 
-const named = (firstName: string | null) => firstName ?? "User";
+const named = (firstName: string | null) => firstName ?? t("tenancies.someone");
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Enough for a host to know who it is. */
@@ -27,7 +33,7 @@ export function presentOwn(
     moveInDate: row.moveInDate,
     moveOutDate: row.moveOutDate,
     isCurrentTenant: status === "verified" && row.isCurrentTenant === 1,
-    reason: told ? reason : null,
+    reason: told ? reasonWords(reason) : null,
     ownerWord: row.ownerWord,
     documentKept: document !== null,
     documentUntil: document === null ? null : time(documentUntil(row.decidedAt)),
@@ -72,7 +78,7 @@ export function presentForAdmin({
     moveInDate: row.moveInDate,
     moveOutDate: row.moveOutDate,
     note: row.verificationData?.note ?? "",
-    reason: row.reason,
+    reason: reasonWords(row.reason),
     ownerWord,
     documentUrl: row.document === null ? null : getTenancyDocument(id).path,
     attempts: row.attempts,

@@ -81,7 +81,7 @@ async function receiveDocument(
       ),
   });
   if (form.fields.method === "agreement" && !form.file) {
-    const message = messages.documentRequired;
+    const message = messages.documentRequired();
     throw new DomainError("VALIDATION", message, { document: message });
   }
   return { input: form.fields, image: form.file };
@@ -271,7 +271,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         requireAdmin(request);
         const name = await documentOf(store.db, request.params.id);
-        if (name === null) throw new DomainError("NOT_FOUND", messages.noVerification);
+        if (name === null) throw new DomainError("NOT_FOUND", messages.noVerification());
         const subject = `tenant verification ${request.params.id}`;
         await recordAdminRead(deps, request, { kind: "document_read", subject });
         return sendPrivate(reply, deps.storage, imageKey(name, "original"));

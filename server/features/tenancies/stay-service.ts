@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { CHECK_IN_TAKEN_BACK } from "#domain/tenancies/verification.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { BookingRow } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -41,7 +42,7 @@ async function verifyTenancy(tx: Transaction, stay: Stay, userId: string, now: D
 }
 
 /** Of a stay that was called off after check-in nothing was lived. */
-const REVOKED = { verificationStatus: "revoked", reason: "Our team took back your check-in." } as const;
+const REVOKED = { verificationStatus: "revoked", reason: CHECK_IN_TAKEN_BACK } as const;
 
 async function endTenancy(tx: Transaction, stay: Stay, now: Date): Promise<DeclinedRoommateRequest[]> {
   const [tenancy] = await tx

@@ -4,7 +4,7 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import { createTenancy, decideTenancy, giveOwnerWord, listMyTenancies } from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { constraintOf } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -132,31 +132,31 @@ const field = (what: string, fields: Record<string, string>, name: string, messa
 
 describe("what is refused leaves no row and no file", () => {
   test.each<Wrong>([
-    ["no photo", {}, null, invalid("document", messages.documentRequired)],
+    ["no photo", {}, null, invalid("document", messages.documentRequired())],
     [
       "10 MB and a byte",
       {},
       () => large(10 * MB + 1),
-      { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb },
+      { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb() },
     ],
-    ["40 MB", {}, () => large(40 * MB), { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb }],
+    ["40 MB", {}, () => large(40 * MB), { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb() }],
     [
       "an SVG called .png",
       {},
       () => SVG,
-      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage() },
     ],
     [
       "a PDF called .png",
       {},
       () => Buffer.from("%PDF-1.7\n1 0 obj"),
-      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage() },
     ],
     [
       "an empty file",
       {},
       () => Buffer.alloc(0),
-      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage() },
     ],
     [
       "a picture that is cut off",
@@ -168,30 +168,35 @@ describe("what is refused leaves no row and no file", () => {
       "an unknown place",
       { pgListingId: "999999999" },
       png,
-      { status: 404, code: "NOT_FOUND", message: messages.noListing },
+      { status: 404, code: "NOT_FOUND", message: messages.noListing() },
     ],
-    field("a place that is no number", { pgListingId: "1 or 1=1" }, "pgListingId", messages.listingRequired),
-    field("a huge place", { pgListingId: "9".repeat(30) }, "pgListingId", messages.listingRequired),
-    field("a day to come", { moveInDate: addDays(today, 1) }, "moveInDate", messages.moveInFuture),
-    field("eleven years ago", { moveInDate: "2015-03-09" }, "moveInDate", messages.moveInTooOld),
-    field("30 February", { moveInDate: "2026-02-30" }, "moveInDate", messages.moveInRequired),
+    field(
+      "a place that is no number",
+      { pgListingId: "1 or 1=1" },
+      "pgListingId",
+      messages.listingRequired(),
+    ),
+    field("a huge place", { pgListingId: "9".repeat(30) }, "pgListingId", messages.listingRequired()),
+    field("a day to come", { moveInDate: addDays(today, 1) }, "moveInDate", messages.moveInFuture()),
+    field("eleven years ago", { moveInDate: "2015-03-09" }, "moveInDate", messages.moveInTooOld()),
+    field("30 February", { moveInDate: "2026-02-30" }, "moveInDate", messages.moveInRequired()),
     field(
       "a day with more behind it",
       { moveInDate: "2026-02-01T00:00" },
       "moveInDate",
-      messages.moveInRequired,
+      messages.moveInRequired(),
     ),
     field(
       "a last day that is over",
       { moveOutDate: addDays(today, -1) },
       "moveOutDate",
-      messages.moveOutBefore,
+      messages.moveOutBefore(),
     ),
-    field("a last day that is none", { moveOutDate: "soon" }, "moveOutDate", messages.moveOutBefore),
-    field("a note of 501", { note: "x".repeat(501) }, "note", messages.noteTooLong),
-    field("a note with NUL", { note: "a\0b" }, "note", messages.unreadable),
-    field("a full Aadhaar number", { note: "Aadhaar 2345 6789 0123" }, "note", AADHAAR_REFUSED),
-    field("one in Kannada digits", { note: "೨೩೪೫ ೬೭೮೯ ೦೧೨೩" }, "note", AADHAAR_REFUSED),
+    field("a last day that is none", { moveOutDate: "soon" }, "moveOutDate", messages.moveOutBefore()),
+    field("a note of 501", { note: "x".repeat(501) }, "note", messages.noteTooLong()),
+    field("a note with NUL", { note: "a\0b" }, "note", messages.unreadable()),
+    field("a full Aadhaar number", { note: "Aadhaar 2345 6789 0123" }, "note", aadhaarRefused()),
+    field("one in Kannada digits", { note: "೨೩೪೫ ೬೭೮೯ ೦೧೨೩" }, "note", aadhaarRefused()),
     ["a stay, which proves itself", { method: "stay" }, png, { status: 400, code: "VALIDATION" }],
   ])("%s", async (_what, fields, image, expected) => {
     const before = await worldOf(site.deps);
@@ -219,13 +224,13 @@ describe("what is refused leaves no row and no file", () => {
     expect(await refused(await send(agreementForm(pgId, image), host))).toEqual({
       status: 403,
       code: "FORBIDDEN",
-      message: messages.ownPlace,
+      message: messages.ownPlace(),
     });
     expect((await send(agreementForm(gone.id, image))).status).toBe(404);
     for (const { id } of [unowned, deserted]) {
       expect(await refused(await send(askHostForm(id)))).toMatchObject({
         status: 409,
-        message: messages.noOwner,
+        message: messages.noOwner(),
       });
     }
     const json = { pgListingId: pgId, method: "owner", moveInDate: "2026-01-10" };
@@ -250,7 +255,7 @@ test("the same key sends one; another at the same place waits for it", async () 
     expect(await refused(await send(form))).toEqual({
       status: 409,
       code: "CONFLICT",
-      message: messages.already,
+      message: messages.already(),
     });
   }
   await expect.poll(() => worldOf(site.deps)).toEqual(before);
@@ -310,7 +315,7 @@ describe("one that was rejected", () => {
     for (const form of [agreementForm(pgId, await screenshot()), askHostForm(pgId)]) {
       expect(await refused(await send(form))).toMatchObject({
         status: 409,
-        message: messages.tooManyAttempts,
+        message: messages.tooManyAttempts(),
       });
     }
     await expect.poll(() => worldOf(site.deps)).toEqual(before);

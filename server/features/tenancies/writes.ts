@@ -38,14 +38,14 @@ export async function admitPlace(
 ): Promise<void> {
   assertDays(input, kolkataDate(now));
   const place = await findPlace(q, input.pgListingId);
-  if (!place) throw new DomainError("NOT_FOUND", messages.noListing, { pgListingId: messages.noListing });
+  if (!place) throw new DomainError("NOT_FOUND", messages.noListing(), { pgListingId: messages.noListing() });
   assertPlace(place, userId, input.method);
 }
 
 /** Maps errors of constraints. Of two verifications sent at once by different methods, one is kept. */
 function toDomainError(error: unknown): unknown {
   const twice = constraintOf(error)?.name === "tenant_verifications_live_unique";
-  return twice ? new DomainError("CONFLICT", messages.already) : error;
+  return twice ? new DomainError("CONFLICT", messages.already()) : error;
 }
 
 /**
@@ -98,7 +98,7 @@ export async function submitVerification(
       and(eq(tenantVerifications.id, earlier.id), eq(tenantVerifications.verificationStatus, earlier.status)),
     )
     .returning({ id: tenantVerifications.id });
-  if (!again) throw new DomainError("CONFLICT", messages.already);
+  if (!again) throw new DomainError("CONFLICT", messages.already());
   const replaced = earlier.document === null ? [] : [earlier.document];
   await detachMedia(tx, replaced);
   return { id: earlier.id, replaced };
@@ -128,7 +128,7 @@ export async function sayOwnersWord(
 
 /** Account first, then the tenancy, as the deletion of an account locks them. @throws DomainError NOT_FOUND */
 async function lockVerification(tx: Transaction, id: number) {
-  const noVerification = new DomainError("NOT_FOUND", messages.noVerification);
+  const noVerification = new DomainError("NOT_FOUND", messages.noVerification());
   const [whose] = await tx
     .select({ userId: tenantVerifications.userId })
     .from(tenantVerifications)

@@ -29,7 +29,7 @@ export function trustRoutes({ store }: Deps): FastifyPluginAsync {
       async (request) => {
         const { id: readerId } = requireUser(request);
         const found = await findTrust(store.db, { id: request.params.id, readerId });
-        if (!found) throw new DomainError("NOT_FOUND", trustMessages.noUser);
+        if (!found) throw new DomainError("NOT_FOUND", trustMessages.noUser());
         return presentTrust(found);
       },
     );

@@ -52,7 +52,7 @@ test("who is signed in reads what somebody's trust is made of, without number, l
         score: "3.67",
         facts: [
           { good: true, text: "Phone number confirmed when moving in" },
-          { good: null, text: "No tenancy checked yet" },
+          { good: null, text: "No tenancy verified yet" },
         ],
       },
       {

@@ -14,8 +14,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Why a file cannot be the photo, as far as the browser can tell. */
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith("image/")) return fileMessages.notAnImage;
-  return file.size > MAX_BYTES ? fileMessages.over5Mb : null;
+  if (!file.type.startsWith("image/")) return fileMessages.notAnImage();
+  return file.size > MAX_BYTES ? fileMessages.over5Mb() : null;
 }
 
 const round =
@@ -51,7 +51,7 @@ export function PhotoSection({ account }: { account: Account }) {
               alt={t("accounts.photoPreview")}
               onError={() => {
                 setFile(null);
-                setProblem(fileMessages.notAnImage);
+                setProblem(fileMessages.notAnImage());
               }}
               className="size-full object-cover"
             />

@@ -22,7 +22,7 @@ const aborts = new Map<string, AbortController>();
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.status < 500
     ? (error.serverMessage ?? t("chat.refused"))
-    : uploadMessages.chatPhotoLost;
+    : uploadMessages.chatPhotoLost();
 
 const change = (key: string, to: Partial<PhotoOnItsWay>) =>
   photos.set(photos.get().map((each) => (each.key === key ? { ...each, ...to } : each)));

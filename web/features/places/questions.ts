@@ -1,5 +1,6 @@
 import { formatList } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { placeName } from "#domain/places/names.ts";
@@ -18,12 +19,13 @@ function aboutRent(facts: LandingFacts): Question | null {
   if (rents.length === 0) return null;
   const kind = audienceOf(facts);
   const starts = rents.map(({ roomType, from }) =>
-    t("places.rentOfSharing", { sharing: roomType, price: formatRupees(from) }),
+    t("places.rentOfSharing", { sharing: roomTypeLabel(roomType), price: formatRupees(from) }),
   );
   const sentences = [t("places.rentAnswer", { list: formatList(starts) })];
   const most = rents.reduce((a, b) => (b.stays > a.stays ? b : a));
   if (most.stays >= TELLING) {
-    const { stays: count, roomType: sharing, median } = most;
+    const { stays: count, roomType, median } = most;
+    const sharing = roomTypeLabel(roomType);
     sentences.push(t("places.rentMiddle", { count, sharing, price: formatRupees(median) }));
   }
   return {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -22,7 +23,7 @@ export function RentPicture({ facts }: { facts: LandingFacts }) {
               to={`${path}?${new URLSearchParams({ roomType })}`}
               className="grid min-h-11 grid-cols-[78px_1fr_auto] items-center gap-3 text-sm hover:underline"
             >
-              <span className="font-semibold">{roomType}</span>
+              <span className="font-semibold">{roomTypeLabel(roomType)}</span>
               <svg
                 aria-hidden="true"
                 viewBox="0 0 100 10"

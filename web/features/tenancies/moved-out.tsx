@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -14,9 +15,12 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
     end.mutateAsync().then(
       () => {
         setAsking(false);
-        toast({ title: "Thank you", description: `You have moved out of ${listing.title}.` });
+        toast({
+          title: t("tenancies.movedOutToast"),
+          description: t("tenancies.movedOutToastText", { title: listing.title }),
+        });
       },
-      (error: unknown) => showFailure(error, { title: "Not saved" }),
+      (error: unknown) => showFailure(error, { title: t("tenancies.movedOutFailed") }),
     );
   return (
     <>
@@ -24,18 +28,18 @@ export function MovedOut({ view: { id, listing } }: { view: VerificationView }) 
         variant="quiet"
         className="justify-self-start"
         aria-haspopup="dialog"
-        aria-label={`I have moved out of ${listing.title}`}
+        aria-label={t("tenancies.movedOutNamed", { title: listing.title })}
         onClick={() => setAsking(true)}
       >
-        I have moved out
+        {t("tenancies.movedOut")}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Have you moved out?"
-        description="Rooms that you offer at this place are closed, and everybody who waits for an answer is told. To offer a room here again, you show once more that you live here."
-        back="I still live here"
-        press="I have moved out"
+        title={t("tenancies.movedOutAsk")}
+        description={t("tenancies.movedOutText")}
+        back={t("tenancies.stillHere")}
+        press={t("tenancies.movedOut")}
         busy={end.isPending}
         onConfirm={() => void confirm()}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -24,12 +25,12 @@ interface PlaceFieldProps {
 function Chosen({ chosen, onChoose, error }: PlaceFieldProps & { chosen: ChosenPlace }) {
   return (
     <div className="grid gap-1.5">
-      <p className="font-semibold text-sm">The place where you live</p>
+      <p className="font-semibold text-sm">{t("tenancies.place")}</p>
       <p className="flex min-h-12 items-center gap-2 rounded-ctl border border-line bg-paper pl-3.5">
         <span className="min-w-0 flex-1 truncate">{chosen.title}</span>
         <IconButton
           id={OTHER}
-          label="Choose another place"
+          label={t("tenancies.placeOther")}
           onClick={() => {
             onChoose(null);
             focusSoon(INPUT);
@@ -64,8 +65,8 @@ export function PlaceField(props: PlaceFieldProps) {
     <div className="grid gap-2">
       <Input
         id={INPUT}
-        label="The place where you live"
-        placeholder="Name of the PG, or area"
+        label={t("tenancies.place")}
+        placeholder={t("tenancies.placeExample")}
         autoComplete="off"
         maxLength={100}
         value={text}
@@ -74,7 +75,7 @@ export function PlaceField(props: PlaceFieldProps) {
       />
       {text === "" && booked.length > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="mb-2 text-muted text-sm">You booked here</legend>
+          <legend className="mb-2 text-muted text-sm">{t("tenancies.placesBooked")}</legend>
           {booked.map((place) => (
             <Chip key={place.id} toggles={false} className="max-w-full" onClick={() => choose(place)}>
               <span className="truncate">{place.title}</span>
@@ -83,7 +84,7 @@ export function PlaceField(props: PlaceFieldProps) {
         </fieldset>
       )}
       {found.length > 0 && (
-        <ul aria-label="Places found" className="grid rounded-ctl border border-line">
+        <ul aria-label={t("tenancies.placesFound")} className="grid rounded-ctl border border-line">
           {found.map(({ id, title, address }) => (
             <li key={id} className="border-line border-b last:border-0">
               <button
@@ -99,8 +100,8 @@ export function PlaceField(props: PlaceFieldProps) {
         </ul>
       )}
       <p role="status" className="text-muted text-sm empty:hidden">
-        {wanted !== "" && places.data?.length === 0 && "Nothing found. Try fewer letters, or the area."}
-        {wanted !== "" && places.isError && "The search did not answer. Please type again."}
+        {wanted !== "" && places.data?.length === 0 && t("tenancies.placesNone")}
+        {wanted !== "" && places.isError && t("tenancies.placesFailed")}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, KeyRound } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -28,20 +29,14 @@ function Own() {
   };
   if (list.isPending) return <LoadingPage />;
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title="Your places did not load"
-        hint="Nothing is lost; please try once more."
-        query={list}
-      />
-    );
+    return <ErrorState title={t("tenancies.listFailed")} hint={t("tenancies.listFailedHint")} query={list} />;
   }
   return (
     <div className="grid gap-6">
       {list.data.length > 0 && (
         <section aria-labelledby="tenancies" className="grid gap-4">
           <h2 id="tenancies" className="font-bold text-xl tracking-tight">
-            What you have shown
+            {t("tenancies.listTitle")}
           </h2>
           <ul className="grid gap-4">
             {list.data.map((view) => (
@@ -63,12 +58,9 @@ function Own() {
             tabIndex={-1}
             className="scroll-mt-4 font-bold text-xl tracking-tight outline-none"
           >
-            Show where you live
+            {t("tenancies.showTitle")}
           </h2>
-          <p className="text-muted">
-            Booked and checked in through Tangu? Then it is shown already. Otherwise send a photo of your
-            agreement, or ask your host.
-          </p>
+          <p className="text-muted">{t("tenancies.showText")}</p>
         </div>
         <VerifyForm key={form.turn} place={form.place} onSent={() => openFor(null)} />
       </section>
@@ -87,18 +79,15 @@ export function TenancyPage({ signIn }: { signIn: ReactNode }) {
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand"
         >
           <ArrowLeft aria-hidden="true" className="size-4.5" />
-          Account Settings
+          {t("tenancies.accountSettings")}{" "}
         </Link>
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Where you live</h1>
-        <p className="text-muted">
-          Only people who really live somewhere can offer a room there. Others see what was checked and when,
-          never your papers.
-        </p>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("tenancies.pageTitle")}</h1>
+        <p className="text-muted">{t("tenancies.pageIntro")}</p>
       </div>
       {session.isPending && <LoadingPage />}
       {session.data && <Own key={session.data.id} />}
       {!session.isPending && !session.data && (
-        <EmptyState icon={<KeyRound className="size-7" />} title="Log in to show where you live">
+        <EmptyState icon={<KeyRound className="size-7" />} title={t("tenancies.logInTitle")}>
           {signIn}
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import type { TenantToConfirm } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
@@ -10,48 +11,55 @@ import { Tag } from "#web/ui/chip.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { toConfirmQuery, useOwnerWord } from "./queries.ts";
 
-const WORDS = [
-  { word: "yes", label: "Yes" },
-  { word: "no", label: "No" },
+const ANSWERS = [
+  {
+    word: "yes",
+    label: () => t("shared.yes"),
+    fullLabel: (name: string) => t("tenancies.yesNamed", { name }),
+  },
+  { word: "no", label: () => t("shared.no"), fullLabel: (name: string) => t("tenancies.noNamed", { name }) },
 ] as const;
+
+const saidWords = (answer: "yes" | "no") =>
+  answer === "yes" ? t("tenancies.saidYes") : t("tenancies.saidNo");
 
 function Person({ person }: { person: TenantToConfirm }) {
   const { id, firstName, phoneNumber, listing, moveInDate, ownerWord } = person;
   const say = useOwnerWord(id);
   const take = (word: "yes" | "no") =>
     say.mutateAsync(word).then(
-      () => toast({ title: word === "yes" ? "You said yes" : "You said no", description: firstName }),
-      (error: unknown) => showFailure(error, { title: "Error" }),
+      () => toast({ title: saidWords(word), description: firstName }),
+      (error: unknown) => showFailure(error, { title: t("tenancies.error") }),
     );
   return (
     <article
-      aria-label={`${firstName} at ${listing.title}`}
+      aria-label={t("tenancies.personAt", { name: firstName, title: listing.title })}
       className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
     >
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <b className="wrap-anywhere">{firstName}</b>
           <span className="text-muted tabular-nums">{phoneNumber}</span>
-          {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>You said {ownerWord}</Tag>}
+          {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>{saidWords(ownerWord)}</Tag>}
         </p>
         <p className="text-[15px] text-muted">
           {listing.title}
-          {moveInDate && ` · since ${formatDate(moveInDate)}`}
+          {moveInDate && ` · ${t("tenancies.since", { day: formatDate(moveInDate) })}`}
         </p>
       </div>
       <div className="flex gap-2">
-        {WORDS.map(({ word, label }) => (
+        {ANSWERS.map(({ word, label, fullLabel }) => (
           <Button
             key={word}
             variant={word === "yes" ? "primary" : "secondary"}
             className="min-w-18"
             aria-pressed={ownerWord === word}
-            aria-label={`${label}, ${firstName} ${word === "yes" ? "lives" : "does not live"} here`}
+            aria-label={fullLabel(firstName)}
             busy={say.isPending && say.variables === word}
             disabled={say.isPending || ownerWord === word}
             onClick={() => void take(word)}
           >
-            {label}
+            {label()}{" "}
           </Button>
         ))}
       </div>
@@ -62,7 +70,7 @@ function Person({ person }: { person: TenantToConfirm }) {
 function List() {
   const list = useQuery(toConfirmQuery(useApi()));
   if (list.isError && !list.data) {
-    return <ErrorState title="Who asks for your word did not load" query={list} />;
+    return <ErrorState title={t("tenancies.toConfirmFailed")} query={list} />;
   }
   // Nobody asks most hosts: then there is nothing to say either.
   if (!list.data?.length) return null;
@@ -70,9 +78,9 @@ function List() {
     <section aria-labelledby="to-confirm" className="grid gap-3">
       <div className="grid gap-1">
         <h2 id="to-confirm" className="font-bold text-xl tracking-tight">
-          People who say they live here
+          {t("tenancies.toConfirmTitle")}
         </h2>
-        <p className="text-muted">Your word helps them. You can change it until our team has decided.</p>
+        <p className="text-muted">{t("tenancies.toConfirmText")}</p>
       </div>
       <ul className="grid gap-3">
         {list.data.map((person) => (

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { TenancyBadge } from "#web/ui/tenancy-badge.tsx";
 import { MovedOut } from "./moved-out.tsx";
 import { nextWords, photoWords, STATUS_WORDS } from "./words.ts";
@@ -13,7 +16,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
   const { listing, status, moveInDate, moveOutDate, reason } = view;
   const photo = photoWords(view);
   const words = STATUS_WORDS[status];
-  const again = status === "rejected" ? "Send again" : "Send my agreement";
+  const isRejected = status === "rejected";
   return (
     <article
       aria-labelledby={`tenancy-${view.id}`}
@@ -28,7 +31,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
             {listing.title}
           </Link>
         </h3>
-        <Tag tone={words.tone}>{words.label}</Tag>
+        <Tag tone={words.tone}>{words.label()}</Tag>
       </div>
       {status === "verified" && view.verifiedAt && (
         <p>
@@ -36,20 +39,29 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
         </p>
       )}
       <p className="text-muted text-sm">
-        {listing.locality && `${listing.locality} · `}
-        {moveInDate && `Since ${formatDate(moveInDate)}`}
-        {moveOutDate && ` · Last day ${formatDate(moveOutDate)}`}
+        {listing.locality && `${placeName(listing.locality)} · `}
+        {moveInDate && t("tenancies.sinceDay", { day: formatDate(moveInDate) })}
+        {moveOutDate && ` · ${t("tenancies.lastDay", { day: formatDate(moveOutDate) })}`}
       </p>
       {reason && (
         <p className="whitespace-pre-line wrap-anywhere rounded-ctl bg-paper px-3.5 py-2.5 text-[15px]">
-          <b>Why:</b> {reason}
+          <RichText text={t("tenancies.why", { reason })} tags={{ b: (text) => <b>{text}</b> }} />
         </p>
       )}
       <p className="text-[15px]">{nextWords(view)}</p>
       {photo && <p className="text-muted text-sm">{photo}</p>}
       {view.canSendAgain && (
-        <Button className="justify-self-start" onClick={onAgain} aria-label={`${again} for ${listing.title}`}>
-          {again}
+        <Button
+          className="justify-self-start"
+          onClick={onAgain}
+          aria-label={
+            isRejected
+              ? t("tenancies.sendAgainNamed", { title: listing.title })
+              : t("tenancies.sendAgreementNamed", { title: listing.title })
+          }
+        >
+          {" "}
+          {isRejected ? t("tenancies.sendAgain") : t("tenancies.sendAgreement")}{" "}
         </Button>
       )}
       {view.canEnd && <MovedOut view={view} />}

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
-import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,24 +16,23 @@ type Errors = Partial<
   Record<"pgListingId" | "document" | "moveInDate" | "moveOutDate" | "note" | "method", string>
 >;
 
-const METHODS = [
-  { value: "agreement", label: "Photo of agreement" },
-  { value: "owner", label: "Ask the host" },
-] as const;
-
-const KEPT = "That did not go through. Nothing you entered is lost; please try again.";
+const methods = () =>
+  [
+    { value: "agreement", label: t("tenancies.methodAgreement") },
+    { value: "owner", label: t("tenancies.methodOwner") },
+  ] as const;
 
 type Values = Omit<VerificationRequest, "pgListingId"> & { place: ChosenPlace | null };
 
 function problems({ place, method, document, moveInDate, moveOutDate, note }: Values, today: string): Errors {
   const found: Errors = {};
-  if (!place) found.pgListingId = messages.listingRequired;
-  if (method === "agreement" && !document) found.document = messages.documentRequired;
-  if (moveInDate === "") found.moveInDate = messages.moveInRequired;
-  else if (moveInDate > today) found.moveInDate = messages.moveInFuture;
+  if (!place) found.pgListingId = messages.listingRequired();
+  if (method === "agreement" && !document) found.document = messages.documentRequired();
+  if (moveInDate === "") found.moveInDate = messages.moveInRequired();
+  else if (moveInDate > today) found.moveInDate = messages.moveInFuture();
   if (moveOutDate !== "" && (moveOutDate < moveInDate || moveOutDate < today))
-    found.moveOutDate = messages.moveOutBefore;
-  if (holdsAadhaar(note)) found.note = AADHAAR_REFUSED;
+    found.moveOutDate = messages.moveOutBefore();
+  if (holdsAadhaar(note)) found.note = aadhaarRefused();
   return found;
 }
 
@@ -70,7 +70,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
 
   function refused(error: unknown) {
     show(fieldsOf(error));
-    showFailure(error, { title: "Not sent", fallback: KEPT });
+    showFailure(error, { title: t("tenancies.sendFailed"), fallback: t("tenancies.sendFailedText") });
   }
 
   function submit(event: FormEvent) {
@@ -81,7 +81,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
     const { place: chosen, ...rest } = values;
     setProgress(0);
     send.mutateAsync({ request: { ...rest, pgListingId: chosen.id }, onProgress: setProgress }).then(() => {
-      toast({ title: "Sent", description: "We tell you here what comes of it." });
+      toast({ title: t("tenancies.sentToast"), description: t("tenancies.sentToastText") });
       onSent();
     }, refused);
   }
@@ -95,21 +95,18 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
       />
       <div className="grid justify-items-start gap-2">
         <p aria-hidden="true" className="font-semibold text-sm">
-          How to show it
+          {t("tenancies.method")}
         </p>
         <Segmented
           name="method"
-          label="How to show it"
-          options={METHODS}
+          label={t("tenancies.method")}
+          options={methods()}
           value={values.method}
           onChange={(method) => set({ method }, "method", "document")}
           className="max-w-full"
         />
         {values.method === "owner" && (
-          <p className="text-[15px] text-muted">
-            The host of the place sees your first name and the last four digits of your number, and says yes
-            or no.
-          </p>
+          <p className="text-[15px] text-muted">{t("tenancies.methodOwnerText")}</p>
         )}
         {errors.method && (
           <p role="alert" className="font-medium text-danger text-sm">
@@ -129,7 +126,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           type="date"
-          label="The day you moved in"
+          label={t("tenancies.moveInField")}
           max={today}
           min={addDays(today, -3650)}
           value={values.moveInDate}
@@ -138,7 +135,7 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
         />
         <Input
           type="date"
-          label="Last day of the agreement (optional)"
+          label={t("tenancies.moveOutField")}
           min={today}
           value={values.moveOutDate}
           error={errors.moveOutDate}
@@ -146,8 +143,8 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
         />
       </div>
       <TextArea
-        label="Note for us (optional)"
-        hint="Such as your room number"
+        label={t("tenancies.noteField")}
+        hint={t("tenancies.noteHint")}
         maxLength={VERIFICATION_LIMITS.note}
         value={values.note}
         error={errors.note}
@@ -155,14 +152,14 @@ export function VerifyForm({ place, onSent }: VerifyFormProps) {
       />
       {send.isPending && values.method === "agreement" && (
         <progress
-          aria-label="Uploading the photo"
+          aria-label={t("tenancies.uploading")}
           value={progress}
           max={1}
           className="h-2 w-full accent-brand"
         />
       )}
       <Button type="submit" size="lg" busy={send.isPending}>
-        {send.isPending ? "Sending…" : "Send"}
+        {send.isPending ? t("shared.sending") : t("shared.send")}
       </Button>
     </form>
   );

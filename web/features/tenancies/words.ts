@@ -1,25 +1,25 @@
-import { formatDate } from "#domain/formats.ts";
+import { kolkataDate } from "#domain/dates.ts";
+import { formatDate, formatDay } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { VERIFICATION_ATTEMPTS, type VerificationView } from "#domain/tenancies/verification.ts";
 import type { TagTone } from "#web/ui/chip.tsx";
 
-export const STATUS_WORDS: Record<VerificationView["status"], { label: string; tone: TagTone }> = {
-  pending: { label: "Sent", tone: "sun" },
-  in_review: { label: "Being checked", tone: "sun" },
-  verified: { label: "Verified", tone: "brand" },
-  rejected: { label: "Not accepted", tone: "ladies" },
-  expired: { label: "Ended", tone: "plain" },
-  revoked: { label: "Taken back", tone: "ladies" },
+export const STATUS_WORDS: Record<VerificationView["status"], { label: () => string; tone: TagTone }> = {
+  pending: { label: () => t("tenancies.statePending"), tone: "sun" },
+  in_review: { label: () => t("tenancies.stateInReview"), tone: "sun" },
+  verified: { label: () => t("tenancies.stateVerified"), tone: "brand" },
+  rejected: { label: () => t("tenancies.stateRejected"), tone: "ladies" },
+  expired: { label: () => t("tenancies.stateExpired"), tone: "plain" },
+  revoked: { label: () => t("tenancies.stateRevoked"), tone: "ladies" },
 };
 
 function waiting({ method, ownerWord, status }: VerificationView): string {
   if (status === "in_review" && (method !== "owner" || ownerWord !== null))
-    return "Our team is looking at it now. The answer comes here.";
-  if (method === "agreement")
-    return "We look at your agreement, mostly within two days. The answer comes here.";
-  if (ownerWord === "yes") return "The host says yes. We look at it next.";
-  if (ownerWord === "no")
-    return "The host says no. They can still change their answer, or you send your agreement.";
-  return "We have asked the host. They see it under “My PGs”. Remind them, or send your agreement.";
+    return t("tenancies.nextInReview");
+  if (method === "agreement") return t("tenancies.nextAgreement");
+  if (ownerWord === "yes") return t("tenancies.nextOwnerYes");
+  if (ownerWord === "no") return t("tenancies.nextOwnerNo");
+  return t("tenancies.nextOwnerAsked");
 }
 
 /** What a verification means for whom it is about, and what happens next. */
@@ -30,31 +30,24 @@ export function nextWords(view: VerificationView): string {
       return waiting(view);
     case "verified":
       return view.moveOutDate
-        ? `You can offer a room here until ${formatDate(view.moveOutDate)}.`
-        : "You can offer a room here.";
+        ? t("tenancies.nextVerifiedUntil", { day: formatDate(view.moveOutDate) })
+        : t("tenancies.nextVerified");
     case "rejected":
       return view.canSendAgain
-        ? "You can correct it and send it again."
-        : `It cannot be sent again: ${VERIFICATION_ATTEMPTS} tries are the most. Please write to us.`;
+        ? t("tenancies.nextRejected")
+        : t("tenancies.nextRejectedLast", { count: VERIFICATION_ATTEMPTS });
     case "expired":
-      return "You have moved out. What you have said of this place stays.";
+      return t("tenancies.nextExpired");
     case "revoked":
-      return "Rooms that you offered here are closed. Please write to us if this is wrong.";
+      return t("tenancies.nextRevoked");
   }
 }
-
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
 
 /** What becomes of the photo of the agreement; null when there is none. */
 export function photoWords({ documentKept, documentUntil, method }: VerificationView): string | null {
   if (method !== "agreement") return null;
-  if (!documentKept) return "The photo of your agreement was removed.";
+  if (!documentKept) return t("tenancies.photoRemoved");
   return documentUntil === null
-    ? "Only our team sees your photo. It is removed 30 days after the decision."
-    : `Your photo is removed on ${day.format(new Date(documentUntil))}.`;
+    ? t("tenancies.photoKept")
+    : t("tenancies.photoUntil", { day: formatDay(kolkataDate(new Date(documentUntil))) });
 }

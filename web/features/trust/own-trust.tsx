@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { useSession } from "#web/lib/session.ts";
 import TrustParts from "./trust-parts.tsx";
 
@@ -8,12 +9,9 @@ export default function OwnTrust() {
   return (
     <section aria-labelledby="own-trust" className="rounded-card border border-line bg-surface p-5">
       <h2 id="own-trust" className="mb-1 font-bold text-lg">
-        Your trust
+        {t("trust.ownTitle")}
       </h2>
-      <p className="text-muted text-sm">
-        Others see this when they tap your score. It is counted from your stays, chats and deposits, every few
-        minutes.
-      </p>
+      <p className="text-muted text-sm">{t("trust.ownText")}</p>
       <TrustParts userId={session.data.id} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { TrustBrief } from "#domain/trust/scores.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,9 +14,16 @@ function Look({ brief }: { brief: TrustBrief }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-brand-soft px-2.5 py-1 font-semibold text-brand text-sm leading-tight">
       <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
-      {brief.isNew ? "New here" : short(brief.score)}
+      {brief.isNew ? t("trust.newHere") : short(brief.score)}
     </span>
   );
+}
+
+function badgeWords({ isNew, score }: TrustBrief, name: string | null | undefined): string {
+  if (isNew) return name ? t("trust.badgeNewNamed", { name }) : t("trust.badgeNew");
+  return name
+    ? t("trust.badgeNamed", { name, score: short(score) })
+    : t("trust.badge", { score: short(score) });
 }
 
 interface TrustBadgeProps {
@@ -28,8 +36,7 @@ interface TrustBadgeProps {
 /** How far somebody can be trusted, with what that is made of when it is tapped. */
 export function TrustBadge({ userId, brief, name }: TrustBadgeProps) {
   const [open, setOpen] = useState(false);
-  const whose = name ? `Trust of ${name}` : "Trust";
-  const said = `${whose}: ${brief.isNew ? "new here" : `${short(brief.score)} of 5`}`;
+  const said = badgeWords(brief, name);
   if (userId === null) {
     return (
       <span role="img" aria-label={said} title={said}>
@@ -41,7 +48,7 @@ export function TrustBadge({ userId, brief, name }: TrustBadgeProps) {
     <>
       <button
         type="button"
-        aria-label={`${said}. What is it made of?`}
+        aria-label={`${said}. ${t("trust.basedOn")}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="relative z-10 -mx-1 inline-flex min-h-11 items-center rounded-ctl px-1 noscript:pointer-events-none"
@@ -52,10 +59,10 @@ export function TrustBadge({ userId, brief, name }: TrustBadgeProps) {
         open={open}
         onOpenChange={setOpen}
         size="sm"
-        title={whose}
-        description="Counted from what happened here. Nobody can edit it."
+        title={name ? t("trust.titleNamed", { name }) : t("trust.title")}
+        description={t("trust.description")}
       >
-        <Suspense fallback={<p role="status">Loading...</p>}>
+        <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
           <TrustParts userId={userId} />
         </Suspense>
       </Dialog>

@@ -2,25 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
-import { type TrustPart, type TrustView, trustMessages } from "#domain/trust/scores.ts";
+import type { TrustPart, TrustView } from "#domain/trust/scores.ts";
 import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { trustQuery } from "./queries.ts";
 
-const TITLE: Record<TrustPart, string> = {
-  verification: "Checked",
-  communication: "Answers",
-  reliability: "Keeps to it",
+const TITLE: Record<TrustPart, () => string> = {
+  verification: () => t("trust.partVerification"),
+  communication: () => t("trust.partCommunication"),
+  reliability: () => t("trust.partReliability"),
 };
 const SIGNS = {
-  good: { Icon: CircleCheck, className: "text-brand", said: "Speaks for them" },
-  bad: { Icon: CircleX, className: "text-danger", said: "Speaks against them" },
-  open: { Icon: CircleMinus, className: "text-muted", said: "Not known" },
+  good: { Icon: CircleCheck, className: "text-brand", said: () => t("trust.signGood") },
+  bad: { Icon: CircleX, className: "text-danger", said: () => t("trust.signBad") },
+  open: { Icon: CircleMinus, className: "text-muted", said: () => t("trust.signOpen") },
 } as const;
 const signOf = (good: boolean | null) => SIGNS[good === null ? "open" : good ? "good" : "bad"];
 
@@ -29,9 +31,9 @@ function Part({ part, score, facts }: TrustView["parts"][number]) {
   return (
     <li className="grid gap-2 border-line border-t py-4 first:border-0">
       <p className="flex items-baseline justify-between gap-3">
-        <b>{TITLE[part]}</b>
+        <b>{TITLE[part]()}</b>
         <span className="text-muted text-sm">
-          {isKnown ? `${Number(score).toFixed(1)} of 5` : "Not known yet"}
+          {isKnown ? t("trust.ofFive", { score: Number(score).toFixed(1) }) : t("trust.notKnownYet")}
         </span>
       </p>
       <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
@@ -45,7 +47,7 @@ function Part({ part, score, facts }: TrustView["parts"][number]) {
           const { Icon, className, said } = signOf(good);
           return (
             <li key={text} className="flex gap-2 text-[15px]">
-              <Icon aria-label={said} role="img" className={`mt-0.5 size-5 shrink-0 ${className}`} />
+              <Icon aria-label={said()} role="img" className={`mt-0.5 size-5 shrink-0 ${className}`} />
               {text}
             </li>
           );
@@ -59,15 +61,14 @@ function Newcomer({ isNew }: { isNew: boolean }) {
   if (!isNew) return null;
   return (
     <p className="rounded-ctl bg-brand-soft px-4 py-3 text-[15px]">
-      <b>{trustMessages.newHere}.</b> Too little has happened yet to put it in a number. That is neither good
-      nor bad.
+      <RichText text={t("trust.newHereText")} tags={{ b: (text) => <b>{text}</b> }} />
     </p>
   );
 }
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading trust" className="grid gap-3 py-2">
+    <div role="status" aria-label={t("trust.loadingTrust")} className="grid gap-3 py-2">
       {[0, 1, 2].map((each) => (
         <Skeleton key={each} className="h-16 w-full" />
       ))}
@@ -78,9 +79,9 @@ function Loading() {
 function SignedOut() {
   return (
     <div className="grid justify-items-start gap-4 py-2">
-      <p>{trustMessages.loginFirst}: tenancies that were checked, quick answers, kept stays and deposits.</p>
+      <p>{t("trust.loginFirst")}</p>
       <Link to={pages.account} className={buttonClass("primary")}>
-        Log in
+        {t("shared.logIn")}
       </Link>
     </div>
   );
@@ -97,8 +98,8 @@ export default function TrustParts({ userId }: { userId: string }) {
         <Newcomer isNew={trust.data.isNew} />
         {!trust.data.isNew && (
           <p className="flex items-baseline justify-between gap-3 border-line border-b pb-3">
-            <b>In all</b>
-            <b className="text-lg">{Number(trust.data.overall).toFixed(1)} of 5</b>
+            <b>{t("trust.overall")}</b>
+            <b className="text-lg">{t("trust.ofFive", { score: Number(trust.data.overall).toFixed(1) })}</b>
           </p>
         )}
         <ul>
@@ -107,7 +108,9 @@ export default function TrustParts({ userId }: { userId: string }) {
           ))}
         </ul>
         {trust.data.lastUpdated && (
-          <p className="text-muted text-sm">Last counted {formatMoment(trust.data.lastUpdated)}</p>
+          <p className="text-muted text-sm">
+            {t("trust.lastCounted", { time: formatMoment(trust.data.lastUpdated) })}
+          </p>
         )}
       </div>
     );
@@ -117,8 +120,8 @@ export default function TrustParts({ userId }: { userId: string }) {
   const { error } = failed;
   return (
     <ErrorState
-      title="This did not load"
-      hint={messageOf(error, "The connection may be away for a moment.")}
+      title={t("trust.loadFailed")}
+      hint={messageOf(error, t("shared.connection"))}
       query={failed}
     />
   );
