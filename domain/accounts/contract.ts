@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formattedText, lineText, rawText, trimmedText } from "#domain/fields.ts";
-import { UNKNOWN_CODE } from "#domain/referrals/states.ts";
+import { unknownCode } from "#domain/referrals/states.ts";
 
 export const authMessages = {
   invalidPhoneTitle: "Invalid Phone Number",
@@ -109,8 +109,8 @@ export const newPassword = rawText(PASSWORD_MAX, {
 export const fullName = lineText(100, { unreadable: () => authMessages.nameInvalid });
 
 /** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */
-const referralCode = trimmedText(40, { wrongType: () => UNKNOWN_CODE, tooLong: () => UNKNOWN_CODE }).check(
-  z.regex(/^([A-Za-z0-9_-]{6,40})?$/, UNKNOWN_CODE),
+const referralCode = trimmedText(40, { wrongType: unknownCode, tooLong: unknownCode }).check(
+  z.regex(/^([A-Za-z0-9_-]{6,40})?$/, { error: unknownCode }),
 );
 
 export const signupInput = z.object({

@@ -120,7 +120,12 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
 
   await test.step("somebody who lives alike finds a great match, and plays the video", async () => {
     await readRoom(meera.page);
-    for (const text of ["Great match", "You both start early", "Neither of you smokes", "You both like it quiet"])
+    for (const text of [
+      "Great match",
+      "You both start early",
+      "Neither of you smokes",
+      "You both like it quiet",
+    ])
       await expect(match(meera)).toContainText(text);
     await expectAccessible(meera.page);
     const counted = meera.page.waitForResponse((answer) => answer.url().endsWith("/view"));

@@ -10,7 +10,7 @@ import { entriesLapsedBefore, NAMELESS_FRIEND } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
 import { hasRoom, nobodyJoined } from "./writes.ts";
 
-const unknownCode = (message: string = referralMessages.unknownCode) =>
+const unknownCode = (message: string = referralMessages.unknownCode()) =>
   new DomainError("VALIDATION", message, { referralCode: message });
 
 /** Locks the one who is named, and who entered the number before: other calls that change their ledgers wait. */
@@ -62,7 +62,7 @@ export async function referNewcomer(
   },
 ): Promise<void> {
   const { token, phoneNumber, name, amount, now } = newcomer;
-  if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself);
+  if (phoneOfReferralCode(token) === phoneNumber) throw unknownCode(referralMessages.oneself());
   const referrerUserId = await referrerOf(tx, token);
   if (referrerUserId === null) throw unknownCode();
   if (!(await lockReferrers(tx, referrerUserId, phoneNumber)).has(referrerUserId)) throw unknownCode();

@@ -13,11 +13,11 @@ import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { referralsTabQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
 
-const TABS: readonly { status: ReferralStatus; label: string; empty: string }[] = [
+const TABS: readonly { status: ReferralStatus; label: string; empty: () => string }[] = [
   { status: "pending", label: "To review", empty: referralMessages.nonePending },
-  { status: "verified", label: "To pay", empty: "Nothing to pay" },
-  { status: "paid", label: "Paid", empty: "Nothing paid yet" },
-  { status: "rejected", label: "Rejected", empty: "Nothing rejected" },
+  { status: "verified", label: "To pay", empty: () => "Nothing to pay" },
+  { status: "paid", label: "Paid", empty: () => "Nothing paid yet" },
+  { status: "rejected", label: "Rejected", empty: () => "Nothing rejected" },
 ];
 
 /** What asks for a second look, before the dialog is opened. */
@@ -98,7 +98,7 @@ export function ReferralsTab() {
         </Button>
       </div>
       <QueueTabs legend="Referral status" tabs={TABS} current={tab} onChange={setTab} />
-      <Queue key={tab.label} status={tab.status} empty={tab.empty} />
+      <Queue key={tab.label} status={tab.status} empty={tab.empty()} />
     </section>
   );
 }
