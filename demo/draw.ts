@@ -63,7 +63,9 @@ async function draw(paper: Paper, folder: string) {
   const svg = "receipt" in paper ? receiptSvg(paper.receipt) : agreementSvg(paper.agreement.tenant);
   const path = join(folder, "paper.png");
   await sharp(Buffer.from(svg)).png().toFile(path);
-  const image = await renderImage(path, SIZES.private, { unsupportedMessage: "A drawing cannot be read." });
+  const image = await renderImage(path, SIZES.private, {
+    unsupportedMessage: () => "A drawing cannot be read.",
+  });
   for (const [size, bytes] of image.variants) {
     writeFileSync(join(PAPERS, imageKey(paperKey(paper), size)), bytes);
   }

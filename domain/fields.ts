@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#domain/i18n.ts";
 import { LINES, ONE_LINE, withoutInvisible } from "./text.ts";
 
 /** What is wrong with a field. A function, as the reader's language is only known when the field is read. */
@@ -86,7 +87,7 @@ export const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
 
 /** A rent in a query: plain digits, at most two decimals. `NaN`, `1e309` and signs are refused. */
 export const rentInQuery = z.pipe(
-  formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => "Rent must be a number"),
+  formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => t("app.rentNotNumber")),
   z.transform(Number),
 );
 

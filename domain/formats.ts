@@ -20,13 +20,17 @@ function perLocale<T>(make: (locale: Locale) => T): () => T {
   };
 }
 
+const makeDateFormat = (language: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...options });
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  perLocale(
-    (language) => new Intl.DateTimeFormat(DATE_TAGS[language], { numberingSystem: "latn", ...options }),
-  );
+  perLocale((language) => makeDateFormat(language, options));
 
 /** Browsers put narrow spaces between a time and "pm", Node puts plain ones. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+/** A moment with other parts, or in another time zone, than the functions below write. */
+export const formatParts = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  plainSpaces(makeDateFormat(locale(), options).format(at));
 
 const date = dateFormat({
   weekday: "short",
@@ -38,6 +42,7 @@ const date = dateFormat({
 const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const dayOfYear = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
+const weekday = dateFormat({ weekday: "short", timeZone: "UTC" });
 const moment = dateFormat({
   day: "numeric",
   month: "short",
@@ -62,6 +67,9 @@ export const formatDayOfYear = (yyyyMmDd: string): string =>
 
 /** "March 2026" for 2026-03-10. */
 export const formatMonth = (yyyyMmDd: string): string => plainSpaces(month().format(atMidnight(yyyyMmDd)));
+
+/** "Tue" for 2026-03-10. */
+export const formatWeekday = (yyyyMmDd: string): string => weekday().format(atMidnight(yyyyMmDd));
 
 /** "10 Mar, 4:05 pm" for an ISO time. */
 export const formatMoment = (iso: string): string => plainSpaces(moment().format(new Date(iso)));

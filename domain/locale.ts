@@ -4,6 +4,9 @@ export type Locale = (typeof LOCALES)[number];
 
 export const isLocale = (text: unknown): text is Locale => LOCALES.some((each) => each === text);
 
+/** Accounts may have stored a language that the interface does not have: they read English. */
+export const knownLocale = (stored: string | null): Locale => (isLocale(stored) ? stored : "en");
+
 /** What a language is called by those who read it. */
 export const LOCALE_NAMES = { en: "English", kn: "ಕನ್ನಡ", hi: "हिन्दी" } as const satisfies Record<
   Locale,

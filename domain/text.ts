@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 /** Text on one line: no control character, such as NUL, that no keyboard types and the database cannot keep. */
 export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Text whose lines may break. */
@@ -58,8 +59,7 @@ export const holdsAadhaar = (text: string) =>
     return groups.length < 3 || !groups.every(isSum);
   });
 
-export const AADHAAR_REFUSED =
-  "Please leave out the full Aadhaar number: we never need it, and nobody should have it. The last four digits are enough.";
+export const aadhaarRefused = (): string => t("app.aadhaarRefused");
 
 /** Ten digits that an Indian mobile number may be, with or without +91. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?91[ .()_/-]{0,3}|0[ .()_/-]{0,3})?([6-9](?:[ .()_/-]{0,3}\d){9})(?!\d)/g;

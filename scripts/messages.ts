@@ -29,25 +29,33 @@ const sorted = (catalog: Catalog): string =>
 const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const nameOf = (locale: Locale, feature: string) => camel(`${locale}-${feature}`);
 
+/** A long line as Biome writes it: one argument a line. */
+const formatted = (line: string): string =>
+  line.length <= 110
+    ? line
+    : line.replace("{ ", "{\n    ").replaceAll("; ", ";\n    ").replace(" };", ";\n  };");
+
 /** The text of domain/catalog.ts. */
 function catalogModule(english: ReadonlyMap<string, Catalog>): string {
   const features = [...english.keys()];
   const imports = LOCALES.flatMap((locale) =>
     features.map(
-      (feature) => `import ${nameOf(locale, feature)} from "#messages/${locale}/${feature}.json";`,
+      (feature) =>
+        `import ${nameOf(locale, feature)} from "#messages/${locale}/${feature}.json" with { type: "json" };`,
     ),
   ).sort();
   const types = features.flatMap((feature) =>
     Object.entries(english.get(feature)!)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, message]) => `  "${key}": ${typeOfArguments(message)};`),
+      .map(([key, message]) => formatted(`  "${key}": ${typeOfArguments(message)};`)),
   );
   const objects = LOCALES.map(
-    (locale) => `  ${locale}: { ${features.map((feature) => `...${nameOf(locale, feature)}`).join(", ")} },`,
+    (locale) => `  ${locale}: {\n${features.map((each) => `    ...${nameOf(locale, each)},\n`).join("")}  },`,
   );
   return `// Written by \`npm run messages\` from messages/: not to be changed by hand.
-import type { Locale } from "./locale.ts";
+
 ${imports.join("\n")}
+import type { Locale } from "./locale.ts";
 
 /** The arguments of each message; null for those that have none. */
 export interface Messages {

@@ -133,7 +133,7 @@ export const shots: readonly Shot[] = [
     prepare: async (page) => {
       await chooseEcospace(page);
       await page.getByRole("button", { name: /^Filters/ }).click();
-      await page.getByText("How far from Ecospace").first().scrollIntoViewIfNeeded();
+      await page.getByText("Distance from Ecospace").first().scrollIntoViewIfNeeded();
     },
   },
   {

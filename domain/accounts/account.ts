@@ -1,36 +1,11 @@
 import * as z from "zod/mini";
 import { rawText, trimmedText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
+import { LOCALES } from "#domain/locale.ts";
 import { fullName, newPassword, phoneNumber, totpCode, typedPassword } from "./contract.ts";
-
-/** The languages an account can ask for. The interface speaks English today; the choice is kept. */
-export const LANGUAGES = { en: "English", kn: "ಕನ್ನಡ", hi: "हिन्दी", te: "తెలుగు", ta: "தமிழ்" } as const;
-export type Language = keyof typeof LANGUAGES;
-const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const NOTIFICATIONS = ["bookings", "messages", "referrals", "news"] as const;
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
-
-export const accountMessages = {
-  nameTells: "Please leave phone numbers and addresses of mail out of your name: others see it",
-  saved: "Saved",
-  invalidEmail: "Invalid email address",
-  wrongPassword: "That is not your current password",
-  samePassword: "Please choose a password that is different from the current one",
-  passwordChanged: "Password changed. Your other devices were logged out.",
-  resetSpent: "This link has been used or has expired. Please ask for a new one.",
-  resetAsked: "If this number has an account, a link is on its way by SMS.",
-  noSms: "Links cannot be sent by SMS here. Please ask an admin for one.",
-  noSuchSession: "This device is logged out already",
-  totpForAdmins: "Two-step login is for admins.",
-  totpIsOn: "Two-step login is on already.",
-  totpIsOff: "Two-step login is off.",
-  adminReset: "Reset links for admins are made on the server: npm run admin -- reset <phone>",
-  noSuchAccount: "No account has this mobile number",
-  openStays: "You have a stay under way. Your account can be deleted when it is over or cancelled.",
-  openHosting: "Guests have booked stays with you. Your account can be deleted when those are over.",
-  openReward: "A reward is due to you. Your account can be deleted when it is paid.",
-  photoRequired: "Please choose a photo",
-} as const;
 
 /** `GET /api/me/account`: what only the account's owner sees. */
 export const account = z.object({
@@ -39,7 +14,7 @@ export const account = z.object({
   fullName: z.string(),
   email: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  language: z.enum(languages),
+  language: z.enum(LOCALES),
   notifications: z.array(z.enum(NOTIFICATIONS)),
   isAdmin: z.boolean(),
   /** Whether a login asks for the code of an authenticator app. */
@@ -56,14 +31,13 @@ export type Account = z.infer<typeof account>;
 export const accountInput = z.object({
   fullName: z.optional(fullName),
   email: z.optional(
-    trimmedText(200, { tooLong: () => accountMessages.invalidEmail }).check(
-      z.refine(
-        (value) => value === "" || z.safeParse(z.email(), value).success,
-        accountMessages.invalidEmail,
-      ),
+    trimmedText(200, { tooLong: () => t("accounts.invalidEmail") }).check(
+      z.refine((value) => value === "" || z.safeParse(z.email(), value).success, {
+        error: () => t("accounts.invalidEmail"),
+      }),
     ),
   ),
-  language: z.optional(z.enum(languages)),
+  language: z.optional(z.enum(LOCALES)),
   notifications: z.optional(z.array(z.enum(NOTIFICATIONS)).check(z.maxLength(NOTIFICATIONS.length))),
 });
 export type AccountInput = z.infer<typeof accountInput>;
@@ -93,8 +67,8 @@ export const forgotInput = z.object({ phoneNumber });
 /** `POST /api/auth/password-reset`: with the token of a link. Signs in, and ends all sessions there were. */
 export const passwordResetInput = z.object({
   token: rawText(100, {
-    required: () => accountMessages.resetSpent,
-    tooLong: () => accountMessages.resetSpent,
+    required: () => t("accounts.resetSpent"),
+    tooLong: () => t("accounts.resetSpent"),
   }),
   password: newPassword,
   totp: z.optional(totpCode),

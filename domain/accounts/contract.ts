@@ -1,41 +1,7 @@
 import * as z from "zod/mini";
-import { formattedText, lineText, rawText, trimmedText } from "#domain/fields.ts";
+import { formattedText, lineText, type Message, rawText, trimmedText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { unknownCode } from "#domain/referrals/states.ts";
-
-export const authMessages = {
-  invalidPhoneTitle: "Invalid Phone Number",
-  invalidPhone: "Please enter a valid 10-digit mobile number",
-  invalidPasswordTitle: "Invalid Password",
-  invalidPassword: "Please enter your password",
-  passwordRequirementsTitle: "Password Requirements Not Met",
-  loginFailedTitle: "Login Failed",
-  loginFailed: "Please check your phone number and password",
-  signupFailedTitle: "Signup Failed",
-  signupFailed: "Please try again",
-  logoutFailedTitle: "Logout Failed",
-  loginSuccessTitle: "Login Successful",
-  loginSuccess: "Welcome back!",
-  accountCreatedTitle: "Account Created",
-  accountCreated: "Welcome to the platform!",
-  loggedOutTitle: "Logged Out",
-  loggedOut: "You have been successfully logged out",
-  codeCopiedTitle: "Referral Code Copied!",
-  codeCopied: (code: string) => `Your referral code ${code} has been copied to clipboard`,
-  copyFailedTitle: "Copy Failed",
-  copyFailed: "Please copy the referral code manually",
-  nameInvalid: "Name has characters that cannot be used",
-  phoneTaken: "An account with this mobile number already exists",
-  tooManyAttempts: "Too many attempts. Please wait a few minutes and try again.",
-  passwordTooLong: "Password must be at most 200 characters long",
-  manySignUps:
-    "Too many accounts were made from your internet connection. Please try again in an hour, or use another connection.",
-  commonPassword: "This password is too common. Choose one that is harder to guess.",
-  stepUp: "Type your password again to do this.",
-  wrongStepUp: "That password is not right",
-  totpRequired: "Enter the code from your authenticator app.",
-  wrongTotp: "That code isn't right, or was used already.",
-  wrongAdminCode: "That admin code is not right",
-} as const;
 
 export const PASSWORD_MIN = { login: 4, signup: 8 } as const;
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
@@ -43,33 +9,33 @@ const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 /** Checked in this order; the first that fails is the message. */
 export const PASSWORD_RULES: readonly {
   /** What is asked for, for the list beside the field. */
-  label: string;
-  message: string;
+  label: Message;
+  message: Message;
   holds: (password: string) => boolean;
 }[] = [
   {
-    label: "At least 8 characters",
-    message: "Password must be at least 8 characters long",
+    label: () => t("accounts.ruleLength"),
+    message: () => t("accounts.ruleLengthBroken"),
     holds: (password) => [...password].length >= PASSWORD_MIN.signup,
   },
   {
-    label: "One uppercase letter",
-    message: "Password must contain at least one uppercase letter",
+    label: () => t("accounts.ruleUppercase"),
+    message: () => t("accounts.ruleUppercaseBroken"),
     holds: (password) => /[A-Z]/.test(password),
   },
   {
-    label: "One lowercase letter",
-    message: "Password must contain at least one lowercase letter",
+    label: () => t("accounts.ruleLowercase"),
+    message: () => t("accounts.ruleLowercaseBroken"),
     holds: (password) => /[a-z]/.test(password),
   },
   {
-    label: "One number",
-    message: "Password must contain at least one number",
+    label: () => t("accounts.ruleNumber"),
+    message: () => t("accounts.ruleNumberBroken"),
     holds: (password) => /[0-9]/.test(password),
   },
   {
-    label: "One special character, such as ! or @",
-    message: "Password must contain at least one special character",
+    label: () => t("accounts.ruleSpecial"),
+    message: () => t("accounts.ruleSpecialBroken"),
     holds: (password) => SPECIAL.test(password),
   },
 ];
@@ -80,14 +46,14 @@ export const brokenPasswordRule = (password: string) => {
   return PASSWORD_RULES.find((rule) => !rule.holds(text));
 };
 
-export const phoneNumber = formattedText(/^[0-9]{10}$/, () => authMessages.invalidPhone);
+export const phoneNumber = formattedText(/^[0-9]{10}$/, () => t("accounts.invalidPhone"));
 
 /** Long inputs are refused before they are hashed. */
 const PASSWORD_MAX = 200;
 
 /** A password that is there already: only its length is looked at. */
-export const typedPassword = rawText(PASSWORD_MAX, { required: () => authMessages.invalidPassword }).check(
-  z.minLength(PASSWORD_MIN.login, authMessages.invalidPassword),
+export const typedPassword = rawText(PASSWORD_MAX, { required: () => t("accounts.invalidPassword") }).check(
+  z.minLength(PASSWORD_MIN.login, { error: () => t("accounts.invalidPassword") }),
 );
 
 /** Six digits of an authenticator app, or one of the recovery codes. */
@@ -99,14 +65,14 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 /** A password that is being chosen. */
 export const newPassword = rawText(PASSWORD_MAX, {
-  required: () => PASSWORD_RULES[0]!.message,
-  tooLong: () => authMessages.passwordTooLong,
+  required: PASSWORD_RULES[0]!.message,
+  tooLong: () => t("accounts.passwordTooLong"),
 }).check((context) => {
   const broken = brokenPasswordRule(context.value);
-  if (broken) context.issues.push({ code: "custom", message: broken.message, input: context.value });
+  if (broken) context.issues.push({ code: "custom", message: broken.message(), input: context.value });
 });
 
-export const fullName = lineText(100, { unreadable: () => authMessages.nameInvalid });
+export const fullName = lineText(100, { unreadable: () => t("accounts.nameInvalid") });
 
 /** Who invited: the ten digits of a referral code, or the alias of a shared link. Empty is none. */
 const referralCode = trimmedText(40, { wrongType: unknownCode, tooLong: unknownCode }).check(

@@ -1,13 +1,17 @@
+import { t } from "../i18n.ts";
+
 // What a guest can choose. Apart from the schemas: the browser needs these and no zod.
 
 export const DURATIONS = ["7days", "15days", "1month"] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-export const DURATION_LABEL: Record<Duration, string> = {
-  "7days": "7 days",
-  "15days": "15 days",
-  "1month": "1 month",
+const DURATION_LABELS: Record<Duration, () => string> = {
+  "7days": () => t("bookings.duration7days"),
+  "15days": () => t("bookings.duration15days"),
+  "1month": () => t("bookings.duration1month"),
 };
+
+export const durationLabel = (duration: Duration): string => DURATION_LABELS[duration]();
 
 /** How far ahead a move-in or move-out date may be. */
 export const BOOKING_HORIZON_DAYS = 365;

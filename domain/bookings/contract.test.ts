@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#domain/dates.ts";
-import { bookingInput, bookingMessages, checkMoveInDate, utr } from "./contract.ts";
+import { t } from "#domain/i18n.ts";
+import { bookingInput, checkMoveInDate, utr } from "./contract.ts";
 
 const input = {
   pgId: 1,
@@ -17,15 +18,15 @@ const firstMessage = (change: Record<string, unknown>) =>
 
 test.each([
   ["2026-03-01", null],
-  ["2026-02-28", bookingMessages.datePast],
-  ["1900-01-01", bookingMessages.datePast],
-  ["1899-12-31", bookingMessages.dateTooEarly],
-  ["0000-01-01", bookingMessages.dateInvalid],
-  ["2026-02-30", bookingMessages.dateInvalid],
-  ["2026-3-1", bookingMessages.dateInvalid],
-  ["01-03-2026", bookingMessages.dateInvalid],
+  ["2026-02-28", t("bookings.datePast")],
+  ["1900-01-01", t("bookings.datePast")],
+  ["1899-12-31", t("bookings.dateTooEarly")],
+  ["0000-01-01", t("bookings.dateInvalid")],
+  ["2026-02-30", t("bookings.dateInvalid")],
+  ["2026-3-1", t("bookings.dateInvalid")],
+  ["01-03-2026", t("bookings.dateInvalid")],
   ["2027-03-01", null],
-  ["2027-03-02", bookingMessages.dateTooLate],
+  ["2027-03-02", t("bookings.dateTooLate")],
 ])("moving in on %s, asked on 1 March 2026: %s", (date, message) => {
   expect(checkMoveInDate(date, "2026-03-01")).toBe(message);
 });
@@ -42,7 +43,9 @@ test("every day from today to a year ahead is offered, and no other", () => {
 test("the messages of the details, word for word", () => {
   expect(firstMessage({})).toBeUndefined();
   expect(firstMessage({ guestName: "  " })).toBe("Name is required");
-  expect(firstMessage({ guestName: "a\u0000b" })).toBe("Name has characters that cannot be used");
+  expect(firstMessage({ guestName: "a\u0000b" })).toBe(
+    "This name has characters we can't use. Please type it again.",
+  );
   expect(firstMessage({ guestName: "x".repeat(101) })).toBe("Name is too long");
   expect(firstMessage({ guestEmail: "" })).toBe("Email is required");
   expect(firstMessage({ guestEmail: "asha@" })).toBe("Invalid email address");

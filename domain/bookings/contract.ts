@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText, lineText, rawText, trimmedText } from "../fields.ts";
+import { t } from "../i18n.ts";
 import { MAIL_ADDRESS, ONE_LINE } from "../text.ts";
 import { BOOKING_HORIZON_DAYS, DURATIONS } from "./choices.ts";
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from "./states.ts";
@@ -8,58 +9,14 @@ import { stayView } from "./stay.ts";
 
 export const UTR_LENGTH = 12;
 
-export const bookingMessages = {
-  nameRequired: "Name is required",
-  nameTooLong: "Name is too long",
-  nameInvalid: "Name has characters that cannot be used",
-  emailRequired: "Email is required",
-  emailInvalid: "Invalid email address",
-  noteInvalid: "Note has characters that cannot be used",
-  noteTooLong: "Note is too long",
-  phoneRequired: "Phone number is required",
-  phoneInvalid: "Please enter a valid 10-digit mobile number",
-  dateInvalid: "Please choose a move-in date",
-  datePast: "Move-in date cannot be in the past",
-  dateTooEarly: "Move-in date cannot be before 1900",
-  dateTooLate: "Move-in date cannot be more than a year ahead",
-  durationInvalid: "Please choose how long you will stay",
-  durationNotOffered: "This stay is not offered for that duration",
-  failedTitle: "Oops! Something went wrong",
-  bedUnavailable: "The last bed was just taken. Please choose another stay.",
-  notBookable: "This stay is not taking bookings right now",
-  priceChanged: "The price of this stay has changed. Please check the new total.",
-  utrRequired: "UTR is required",
-  utrTooShort: "UTR must be at least 12 characters",
-  utrTooLong: "UTR must be exactly 12 characters",
-  utrInvalid: "UTR can contain only letters and digits",
-  utrUsed: "This UTR was already used for another booking. Please check the number.",
-  utrNeededTitle: "UTR Required",
-  utrNeeded: "Please enter a valid 12-digit UTR first",
-  proofRequired: "Payment proof screenshot is required",
-  proofFileRequired: "Payment proof file is required",
-  proofFailedTitle: "Error",
-  proofFailed: "Failed to record payment",
-  copyUpiFailed: "Failed to copy UPI ID",
-  whatsappCopied: "WhatsApp Link Copied",
-  whatsappReady: "WhatsApp Link Ready",
-  whatsappFailed: "Error Opening WhatsApp",
-  noListing: "This stay does not exist",
-  listingGone: "This stay is no longer listed",
-  noBooking: "This booking does not exist",
-  illegalStep: "This booking cannot take that step any more",
-  begun: "This stay has begun, so you cannot cancel it yourself. Please ask us in the chat.",
-  reviewed: "You have reviewed this stay, so you cannot cancel it yourself. Please ask us in the chat.",
-  holdExpired: "The hold on this bed has expired. Please book again.",
-} as const;
-
-export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => bookingMessages.dateInvalid);
+export const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("bookings.dateInvalid"));
 
 /** What is wrong with a move-in date, or null. @param today yyyy-MM-dd in Kolkata */
 export function checkMoveInDate(date: string, today: string): string | null {
-  if (!isRealDate(date)) return bookingMessages.dateInvalid;
-  if (date < "1900-01-01") return bookingMessages.dateTooEarly;
-  if (date < today) return bookingMessages.datePast;
-  if (date > addDays(today, BOOKING_HORIZON_DAYS)) return bookingMessages.dateTooLate;
+  if (!isRealDate(date)) return t("bookings.dateInvalid");
+  if (date < "1900-01-01") return t("bookings.dateTooEarly");
+  if (date < today) return t("bookings.datePast");
+  if (date > addDays(today, BOOKING_HORIZON_DAYS)) return t("bookings.dateTooLate");
   return null;
 }
 
@@ -67,46 +24,46 @@ export function checkMoveInDate(date: string, today: string): string | null {
 export const bookingInput = z.object({
   pgId: z.int().check(z.positive()),
   guestName: lineText(100, {
-    required: () => bookingMessages.nameRequired,
-    tooLong: () => bookingMessages.nameTooLong,
-    unreadable: () => bookingMessages.nameInvalid,
+    required: () => t("bookings.nameRequired"),
+    tooLong: () => t("bookings.nameTooLong"),
+    unreadable: () => t("bookings.nameInvalid"),
   }),
   guestEmail: trimmedText(200, {
-    required: () => bookingMessages.emailRequired,
-    tooLong: () => bookingMessages.emailInvalid,
+    required: () => t("bookings.emailRequired"),
+    tooLong: () => t("bookings.emailInvalid"),
   }).check(
-    z.regex(MAIL_ADDRESS, bookingMessages.emailInvalid),
-    z.regex(ONE_LINE, bookingMessages.emailInvalid),
+    z.regex(MAIL_ADDRESS, { error: () => t("bookings.emailInvalid") }),
+    z.regex(ONE_LINE, { error: () => t("bookings.emailInvalid") }),
   ),
   guestPhone: rawText(100, {
-    required: () => bookingMessages.phoneRequired,
-    tooLong: () => bookingMessages.phoneInvalid,
-  }).check(z.regex(/^[0-9]{10}$/, bookingMessages.phoneInvalid)),
+    required: () => t("bookings.phoneRequired"),
+    tooLong: () => t("bookings.phoneInvalid"),
+  }).check(z.regex(/^[0-9]{10}$/, { error: () => t("bookings.phoneInvalid") })),
   moveInDate: isoDate,
-  duration: z.enum(DURATIONS, { error: bookingMessages.durationInvalid }),
-  totalAmount: formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => "Invalid total amount"),
+  duration: z.enum(DURATIONS, { error: () => t("bookings.durationInvalid") }),
+  totalAmount: formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => t("bookings.totalInvalid")),
   securityDeposit: z.optional(
-    z.nullable(formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => "Invalid security deposit")),
+    z.nullable(formattedText(/^\d{1,8}(\.\d{1,2})?$/, () => t("bookings.depositInvalid"))),
   ),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
 /** A UTR as typed: letters and digits, exactly 12. The messages come in the order the spec gives. */
 export const utr = z
-  .string({ error: bookingMessages.utrRequired })
+  .string({ error: () => t("bookings.utrRequired") })
   .check(
-    z.minLength(1, { error: bookingMessages.utrRequired, abort: true }),
-    z.minLength(UTR_LENGTH, { error: bookingMessages.utrTooShort, abort: true }),
-    z.maxLength(UTR_LENGTH, { error: bookingMessages.utrTooLong, abort: true }),
-    z.regex(/^[A-Za-z0-9]+$/, bookingMessages.utrInvalid),
+    z.minLength(1, { error: () => t("bookings.utrRequired"), abort: true }),
+    z.minLength(UTR_LENGTH, { error: () => t("bookings.utrTooShort"), abort: true }),
+    z.maxLength(UTR_LENGTH, { error: () => t("bookings.utrTooLong"), abort: true }),
+    z.regex(/^[A-Za-z0-9]+$/, { error: () => t("bookings.utrInvalid") }),
   );
 
 /** The fields of `PATCH /api/bookings/{id}/payment-proof` (multipart), beside the screenshot. */
 export const proofInput = z.object({
   utr: z.pipe(
     trimmedText(100, {
-      required: () => bookingMessages.utrRequired,
-      tooLong: () => bookingMessages.utrTooLong,
+      required: () => t("bookings.utrRequired"),
+      tooLong: () => t("bookings.utrTooLong"),
     }),
     utr,
   ),
@@ -207,18 +164,18 @@ export const adminBookingInput = z
     status: z.optional(z.enum(BOOKING_STATUSES)),
     note: z.optional(
       linesText(500, {
-        tooLong: () => bookingMessages.noteTooLong,
-        unreadable: () => bookingMessages.noteInvalid,
+        tooLong: () => t("bookings.noteTooLong"),
+        unreadable: () => t("bookings.noteInvalid"),
       }),
     ),
   })
   .check(
     z.refine((input) => (input.paymentStatus === undefined) !== (input.status === undefined), {
-      message: "Give either a payment status or a booking status",
+      error: () => t("bookings.oneStatus"),
       path: ["status"],
     }),
     z.refine((input) => input.paymentStatus !== "rejected" || Boolean(input.note), {
-      message: "Please say why the proof is rejected",
+      error: () => t("bookings.rejectionReason"),
       path: ["note"],
     }),
   );

@@ -1,3 +1,4 @@
+import { t } from "../i18n.ts";
 import type { BookingStatus, PaymentStatus } from "./states.ts";
 
 // How long a held bed lasts, how many a payer may have, and when a hold ends.
@@ -38,24 +39,18 @@ export const HOLD_LIMITS: Record<HoldQuotaKind, OpenBookings> = {
   network: { unpaid: 12, open: 18 },
 };
 
-const { payer } = HOLD_LIMITS;
-const networkMessage =
-  "Too many beds are held from your internet connection. Use another connection, or try again later.";
-
 /**
  * Anybody can type a phone number. So it is the same sentence whatever is booked with it, and says neither how many
  * bookings there are nor whether they are paid. It names no time: a proof may wait two days to be checked.
  */
-const phoneMessage = (wayOut: string) =>
-  `This phone number can't book more beds right now. Try again later, or ${wayOut}.`;
-const phoneMessages = {
-  guest: phoneMessage("log in with this number"),
-  account: phoneMessage("use your own number"),
+const PHONE_MESSAGES = {
+  guest: () => t("bookings.holdsPhoneGuest"),
+  account: () => t("bookings.holdsPhoneAccount"),
 };
 
-const PAYER_MESSAGES: Record<keyof OpenBookings, string> = {
-  unpaid: `You hold ${payer.unpaid} beds already. Pay for one or cancel one first.`,
-  open: `${payer.open} of your bookings aren't confirmed yet. Wait until we've checked a payment.`,
+const PAYER_MESSAGES: Record<keyof OpenBookings, () => string> = {
+  unpaid: () => t("bookings.holdsUnpaid", { count: HOLD_LIMITS.payer.unpaid }),
+  open: () => t("bookings.holdsOpen", { count: HOLD_LIMITS.payer.open }),
 };
 
 /**
@@ -65,13 +60,13 @@ const PAYER_MESSAGES: Record<keyof OpenBookings, string> = {
 export function holdsRefusal(
   kind: HoldQuotaKind,
   has: OpenBookings,
-  payerType: keyof typeof phoneMessages,
+  payerType: keyof typeof PHONE_MESSAGES,
 ): string | null {
   const limit = HOLD_LIMITS[kind];
   const reached = has.unpaid >= limit.unpaid ? "unpaid" : has.open >= limit.open ? "open" : null;
   if (reached === null) return null;
-  if (kind === "payer") return PAYER_MESSAGES[reached];
-  return kind === "phone" ? phoneMessages[payerType] : networkMessage;
+  if (kind === "payer") return PAYER_MESSAGES[reached]();
+  return kind === "phone" ? PHONE_MESSAGES[payerType]() : t("bookings.holdsNetwork");
 }
 
 /** These hold a bed without being confirmed. */

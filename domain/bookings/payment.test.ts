@@ -58,7 +58,7 @@ test("the payment note says who paid what for which stay", () => {
       "Payment for booking #7",
       "Sri Lakshmi Ladies PG",
       "Guest: Asha Rao, +91 9845012345",
-      "Move-in: 1 March 2026, 1 month",
+      "Move-in: 1 Mar 2026, 1 month",
       "Amount: ₹18,500",
       "UTR: 412345678901",
     ].join("\n"),

@@ -1,5 +1,7 @@
+import { formatDay } from "../formats.ts";
+import { t } from "../i18n.ts";
 import { formatRupees } from "../money.ts";
-import { DURATION_LABEL, type Duration } from "./choices.ts";
+import { type Duration, durationLabel } from "./choices.ts";
 
 /**
  * The reference that comes back with the transfer: letters and digits, at most 35, and another one for each attempt at
@@ -31,13 +33,6 @@ export function upiLink(payment: {
   return `upi://pay?${pairs.join("&").replaceAll("%40", "@")}`;
 }
 
-const noteDate = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** The note that a payer sends over WhatsApp about a payment, as plain text. */
 export function paymentNote(
   booking: {
@@ -51,14 +46,16 @@ export function paymentNote(
   },
   utr: string,
 ): string {
-  return [
-    `Payment for booking #${booking.id}`,
-    booking.listing.title,
-    `Guest: ${booking.guestName}, +91 ${booking.guestPhone}`,
-    `Move-in: ${noteDate.format(new Date(`${booking.moveInDate}T00:00:00Z`))}, ${DURATION_LABEL[booking.duration]}`,
-    `Amount: ${formatRupees(booking.totalAmount)}`,
-    `UTR: ${utr}`,
-  ].join("\n");
+  return t("bookings.paymentNote", {
+    id: booking.id,
+    title: booking.listing.title,
+    name: booking.guestName,
+    phone: booking.guestPhone,
+    date: formatDay(booking.moveInDate),
+    duration: durationLabel(booking.duration),
+    amount: formatRupees(booking.totalAmount),
+    utr,
+  });
 }
 
 /** A number of ten digits is Indian; with more it already carries its country. */

@@ -1,4 +1,5 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
+import { t } from "../i18n.ts";
 import { fromPaise, toPaise } from "../money.ts";
 import { BOOKING_HORIZON_DAYS } from "./choices.ts";
 import type { BookingStatus } from "./states.ts";
@@ -9,9 +10,7 @@ import {
   STAY_STEPS,
   type StayStep,
   type StayStepInput,
-  stayMessages,
 } from "./stay.ts";
-import { checkedInWords, depositDueWords, lastDayWords, movedOutWords, settledWords } from "./stay-words.ts";
 import { type BookingState, type Step, startFrom, transition } from "./steps.ts";
 
 /** What decides where a stay can go. Days are yyyy-MM-dd in Kolkata, money decimal strings. */
@@ -39,8 +38,6 @@ export interface StayFacts {
 export interface StayMove {
   step: Step;
   facts: StayFacts;
-  /** What the guest reads beside each event of the step. */
-  notes: string[];
 }
 
 /** `field` is the part of the request that is wrong; without one the stay is not where the step begins. */
@@ -72,13 +69,13 @@ export const hasDeposit = ({ securityDeposit }: Pick<StayState, "securityDeposit
 /** The last day on which a deposit is settled in time. */
 export const depositDueOn = (checkedOutOn: string) => addDays(checkedOutOn, DEPOSIT_DUE_DAYS);
 
-const notHere: StayRefusal = { refusal: stayMessages.notHere };
+const notNow = (): StayRefusal => ({ refusal: t("bookings.notNow") });
 
 /** A day that has come, and not before the one given. */
 function wrongDay(day: string, earliest: string, today: string): StayRefusal | null {
-  if (!isRealDate(day)) return { refusal: stayMessages.dateInvalid, field: "on" };
-  if (day > today) return { refusal: stayMessages.dateInFuture, field: "on" };
-  return day < earliest ? { refusal: stayMessages.dateBeforeMoveIn, field: "on" } : null;
+  if (!isRealDate(day)) return { refusal: t("bookings.dayInvalid"), field: "on" };
+  if (day > today) return { refusal: t("bookings.dayInFuture"), field: "on" };
+  return day < earliest ? { refusal: t("bookings.dayTooEarly"), field: "on" } : null;
 }
 
 type Move<K extends StayStep> = (
@@ -90,41 +87,35 @@ type Move<K extends StayStep> = (
 
 const checkIn: Move<"check_in"> = (state, { on }, today, byAdmin) => {
   const step = transition(startFrom(state), { status: "checked_in" }, "checked_in");
-  if (!step) return notHere;
+  if (!step) return notNow();
   const checkedInOn = on ?? today;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
   if (wrong) return wrong;
   // From then on the guest cannot cancel, so a host does not say it before the guest was to come.
-  if (!byAdmin && checkedInOn < state.moveInDate) return { refusal: stayMessages.checkInEarly, field: "on" };
-  return { step, facts: { checkedInOn }, notes: [checkedInWords(checkedInOn, state.securityDeposit)] };
+  if (!byAdmin && checkedInOn < state.moveInDate) return { refusal: t("bookings.checkInEarly"), field: "on" };
+  return { step, facts: { checkedInOn } };
 };
 
 const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today) => {
-  if (state.status !== "checked_in" || moveOutDate === state.moveOutDate) return notHere;
+  if (state.status !== "checked_in" || moveOutDate === state.moveOutDate) return notNow();
   const field = "moveOutDate";
-  if (!isRealDate(moveOutDate)) return { refusal: stayMessages.dateInvalid, field };
-  if (moveOutDate < today) return { refusal: stayMessages.moveOutPast, field };
+  if (!isRealDate(moveOutDate)) return { refusal: t("bookings.dayInvalid"), field };
+  if (moveOutDate < today) return { refusal: t("bookings.lastDayPast"), field };
   if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
-    return { refusal: stayMessages.moveOutTooFar, field };
+    return { refusal: t("bookings.lastDayTooFar"), field };
   const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
   const step: Step = { ...startFrom(state), events: [event] };
-  return { step, facts: { noticeGivenOn: today, moveOutDate }, notes: [lastDayWords(moveOutDate)] };
+  return { step, facts: { noticeGivenOn: today, moveOutDate } };
 };
 
 const checkOut: Move<"check_out"> = (state, { on }, today) => {
   const left = transition(startFrom(state), { status: "checked_out" }, "checked_out");
-  if (!left) return notHere;
+  if (!left) return notNow();
   const checkedOutOn = on ?? today;
   const wrong = wrongDay(checkedOutOn, state.checkedInOn ?? state.moveInDate, today);
   if (wrong) return wrong;
-  const facts = { checkedOutOn };
-  if (!hasDeposit(state)) return { step: left, facts, notes: [movedOutWords(checkedOutOn)] };
-  const step = transition(left, { paymentStatus: "refund_due" }, "deposit_due");
-  const notes = [
-    movedOutWords(checkedOutOn),
-    depositDueWords(state.securityDeposit, depositDueOn(checkedOutOn)),
-  ];
-  return step ? { step, facts, notes } : notHere;
+  const step = hasDeposit(state) ? transition(left, { paymentStatus: "refund_due" }, "deposit_due") : left;
+  return step ? { step, facts: { checkedOutOn } } : notNow();
 };
 
 /** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
@@ -133,10 +124,10 @@ const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
     state.status === "checked_out"
       ? transition(startFrom(state), { paymentStatus: "refunded" }, "deposit_settled")
       : null;
-  if (!step) return notHere;
+  if (!step) return notNow();
   const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   const whole = toPaise(state.securityDeposit);
-  if (kept > whole) return { refusal: stayMessages.tooMuch, field: "deductions" };
+  if (kept > whole) return { refusal: t("bookings.deductionsTooHigh"), field: "deductions" };
   const depositDeductions = deductions.map(({ reason, amount }) => ({
     reason,
     amount: fromPaise(toPaise(amount)),
@@ -147,7 +138,7 @@ const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
     depositDeductions,
     depositReference: reference || null,
   };
-  return { step, facts, notes: [settledWords({ ...facts, deposit: state.securityDeposit })] };
+  return { step, facts };
 };
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formattedText, lineText } from "../fields.ts";
+import { t } from "../i18n.ts";
 
 /** How long before the move-in day admins may check somebody in. The host's word counts from that day on. */
 export const CHECK_IN_EARLY_DAYS = 3;
@@ -9,32 +10,14 @@ export const DEPOSIT_DUE_DAYS = 7;
 export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
 
-export const stayMessages = {
-  notHere: "This booking cannot take that step now",
-  dateInvalid: "Please choose a day",
-  dateInFuture: "This day has not come yet",
-  dateBeforeMoveIn: "This day is before the stay began",
-  checkInEarly: "You can check in the guest from the move-in day on. If the guest comes earlier, ask us.",
-  changedTooOften: "The last day was changed too often. Please ask us in the chat.",
-  moveOutPast: "The last day cannot be in the past",
-  moveOutTooFar: "The last day cannot be more than a year ahead",
-  reasonRequired: "Please say what the deduction is for",
-  amountInvalid: "Please give an amount in rupees",
-  tooMuch: "The deductions are more than the deposit",
-  reasonInvalid: "Please use a shorter reason, in plain text",
-  referenceInvalid: "Please use a shorter reference, in plain text",
-  tooMany: "At most 10 deductions can be listed",
-  notYours: "Only the host or our team can do that",
-} as const;
-
-const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => stayMessages.dateInvalid);
-const amount = formattedText(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, () => stayMessages.amountInvalid);
+const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, () => t("bookings.dayInvalid"));
+const amount = formattedText(/^(?!0+(\.0{1,2})?$)\d{1,8}(\.\d{1,2})?$/, () => t("bookings.deductionAmount"));
 
 export const depositDeduction = z.object({
   reason: lineText(STAY_LIMITS.reason, {
-    required: () => stayMessages.reasonRequired,
-    tooLong: () => stayMessages.reasonInvalid,
-    unreadable: () => stayMessages.reasonInvalid,
+    required: () => t("bookings.deductionReason"),
+    tooLong: () => t("bookings.reasonInvalid"),
+    unreadable: () => t("bookings.reasonInvalid"),
   }),
   amount,
 });
@@ -50,12 +33,16 @@ export const stayStepInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("check_out"), on: z.optional(isoDate) }),
   z.object({
     step: z.literal("settle_deposit"),
-    deductions: z.array(depositDeduction).check(z.maxLength(STAY_LIMITS.deductions, stayMessages.tooMany)),
+    deductions: z.array(depositDeduction).check(
+      z.maxLength(STAY_LIMITS.deductions, {
+        error: () => t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }),
+      }),
+    ),
     /** Of the transfer that brought the rest back, so that the guest can find it. */
     reference: z.optional(
       lineText(STAY_LIMITS.reference, {
-        tooLong: () => stayMessages.referenceInvalid,
-        unreadable: () => stayMessages.referenceInvalid,
+        tooLong: () => t("bookings.referenceInvalid"),
+        unreadable: () => t("bookings.referenceInvalid"),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { t } from "../i18n.ts";
 import { adminChoices, adminStep } from "./admin-steps.ts";
-import { bookingMessages } from "./contract.ts";
 import { BOOKING_STATUSES, BOOKING_STEPS, PAYMENT_STATUSES, PAYMENT_STEPS } from "./states.ts";
 import {
   type BookingState,
@@ -12,7 +12,7 @@ import {
   proofStep,
   type Step,
 } from "./steps.ts";
-import { EVENT_WORDS, eventWords, PAYMENT_WORDS, STATUS_WORDS } from "./words.ts";
+import { eventLabel } from "./words.ts";
 
 const at = (
   status: BookingState["status"],
@@ -179,14 +179,12 @@ test("no sequence of steps leaves the graphs, confirms unpaid, or keeps the mone
 
 test("somebody who comes too late reads what becomes of the money", () => {
   const message = proofRefusal("expired", "+919000000001");
-  expect(message).toContain("The hold on this bed has expired. Please book again.");
+  expect(message).toContain("We no longer hold this bed for you. Please book again.");
   expect(message).toContain("+919000000001");
-  expect(proofRefusal("cancelled", "+919000000001")).toBe(bookingMessages.illegalStep);
+  expect(proofRefusal("cancelled", "+919000000001")).toBe(t("bookings.notNow"));
 });
 
-test("every state and event has its words", () => {
-  for (const status of BOOKING_STATUSES) expect(STATUS_WORDS[status].payer).not.toBe("");
-  for (const status of PAYMENT_STATUSES) expect(PAYMENT_WORDS[status].admin).not.toBe("");
-  for (const [event, words] of Object.entries(EVENT_WORDS)) expect(eventWords(event)).toBe(words);
-  expect(eventWords("something older")).toBe("something older");
+test("an event of the timeline has its label, one of an older version its name", () => {
+  expect(eventLabel("payment_verified")).toBe("Payment received");
+  expect(eventLabel("something older")).toBe("something older");
 });

@@ -1,4 +1,5 @@
-import { type BookingAction, bookingMessages } from "./contract.ts";
+import { t } from "../i18n.ts";
+import type { BookingAction } from "./contract.ts";
 import {
   type BookingStatus,
   canMoveBooking,
@@ -92,6 +93,7 @@ export function payerActions(state: Dated, today: string): BookingAction[] {
 
 /** Why no proof is taken any more. Somebody who reads it may have paid already, so it says what becomes of the money. */
 export function proofRefusal(status: BookingStatus, contactNumber: string): string {
-  if (status !== "expired") return bookingMessages.illegalStep;
-  return `${bookingMessages.holdExpired} If you have already paid, use the same UTR for the new booking, or message us on WhatsApp at ${contactNumber}.`;
+  return status === "expired"
+    ? t("bookings.holdExpiredPaid", { number: contactNumber })
+    : t("bookings.notNow");
 }

@@ -1,29 +1,31 @@
+import { t } from "../i18n.ts";
 import type { BookingStatus, PaymentStatus } from "./states.ts";
 
-interface Words {
-  payer: string;
-  admin: string;
-}
-
-export const STATUS_WORDS: Record<BookingStatus, Words> = {
-  pending: { payer: "Waiting for your payment", admin: "Awaiting payment" },
-  proof_submitted: { payer: "Payment under review", admin: "Proof to review" },
-  confirmed: { payer: "Confirmed", admin: "Confirmed" },
-  checked_in: { payer: "Checked in", admin: "Checked in" },
-  checked_out: { payer: "Stay completed", admin: "Checked out" },
-  expired: { payer: "Expired", admin: "Expired" },
-  cancelled: { payer: "Cancelled", admin: "Cancelled" },
-  declined: { payer: "Declined", admin: "Declined" },
+const STATUS_LABELS: Record<BookingStatus, () => string> = {
+  pending: () => t("bookings.statusPending"),
+  proof_submitted: () => t("bookings.statusProofSubmitted"),
+  confirmed: () => t("bookings.statusConfirmed"),
+  checked_in: () => t("bookings.statusCheckedIn"),
+  checked_out: () => t("bookings.statusCheckedOut"),
+  expired: () => t("bookings.statusExpired"),
+  cancelled: () => t("bookings.statusCancelled"),
+  declined: () => t("bookings.statusDeclined"),
 };
 
-export const PAYMENT_WORDS: Record<PaymentStatus, Words> = {
-  pending: { payer: "Not paid yet", admin: "No proof yet" },
-  submitted: { payer: "We are checking your payment", admin: "Proof submitted" },
-  verified: { payer: "Payment received", admin: "Verified" },
-  rejected: { payer: "We could not match your payment", admin: "Rejected" },
-  refund_due: { payer: "Refund on its way", admin: "Refund due" },
-  refunded: { payer: "Refunded", admin: "Refunded" },
+/** For hosts and admins. What the payer reads is in `web/features/bookings/stay-state.ts`. */
+export const statusLabel = (status: BookingStatus): string => STATUS_LABELS[status]();
+
+const PAYMENT_LABELS: Record<PaymentStatus, () => string> = {
+  pending: () => t("bookings.paymentPending"),
+  submitted: () => t("bookings.paymentSubmitted"),
+  verified: () => t("bookings.paymentVerified"),
+  rejected: () => t("bookings.paymentRejected"),
+  refund_due: () => t("bookings.paymentRefundDue"),
+  refunded: () => t("bookings.paymentRefunded"),
 };
+
+/** For hosts and admins. */
+export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]();
 
 /** What the host reads of a stay as the guest does; other notes are between admins and the payer. */
 export const STAY_EVENTS: readonly string[] = [
@@ -31,36 +33,37 @@ export const STAY_EVENTS: readonly string[] = [
   "notice_given",
   "notice_changed",
   "checked_out",
+  "checked_out_late",
   "deposit_due",
   "deposit_settled",
 ];
 
 /** What can happen to a booking, as its payer reads it in the timeline. The keys are what the table keeps. */
-export const EVENT_WORDS = {
-  booked: "Bed held for you",
-  proof_submitted: "Payment proof sent",
-  payment_verified: "Payment received",
-  payment_rejected: "Payment proof not accepted",
-  confirmed: "Stay confirmed",
-  checked_in: "Checked in",
-  notice_given: "Notice given",
-  notice_changed: "Last day changed",
-  checked_out: "Checked out",
-  deposit_due: "Deposit to be returned",
-  deposit_settled: "Deposit settled",
-  noted: "A note from our team",
-  expired: "The hold on this bed ran out",
-  expired_in_review:
-    "The hold on this bed ran out before your payment could be checked. We will confirm the payment and return it.",
-  cancelled_by_payer: "You cancelled this booking",
-  cancelled_by_desk: "Cancelled by our team",
-  declined: "Declined",
-  refund_due: "Refund started",
-  refunded: "Refund sent",
-} as const;
+const EVENT_LABELS = {
+  booked: () => t("bookings.eventBooked"),
+  proof_submitted: () => t("bookings.eventProofSubmitted"),
+  payment_verified: () => t("bookings.eventPaymentVerified"),
+  payment_rejected: () => t("bookings.eventPaymentRejected"),
+  confirmed: () => t("bookings.eventConfirmed"),
+  checked_in: () => t("bookings.statusCheckedIn"),
+  notice_given: () => t("bookings.eventNoticeGiven"),
+  notice_changed: () => t("bookings.eventNoticeChanged"),
+  checked_out: () => t("bookings.statusCheckedOut"),
+  // By us, as the host did not.
+  checked_out_late: () => t("bookings.statusCheckedOut"),
+  deposit_due: () => t("bookings.eventDepositDue"),
+  deposit_settled: () => t("bookings.eventDepositSettled"),
+  noted: () => t("bookings.eventNoted"),
+  expired: () => t("bookings.eventExpired"),
+  expired_in_review: () => t("bookings.eventExpiredInReview"),
+  cancelled_by_payer: () => t("bookings.eventCancelledByPayer"),
+  cancelled_by_desk: () => t("bookings.eventCancelledByAdmin"),
+  declined: () => t("bookings.statusDeclined"),
+  refund_due: () => t("bookings.eventRefundDue"),
+  refunded: () => t("bookings.eventRefunded"),
+};
 
-export type BookingEvent = keyof typeof EVENT_WORDS;
+export type BookingEvent = keyof typeof EVENT_LABELS;
 
-export function eventWords(what: string): string {
-  return what in EVENT_WORDS ? EVENT_WORDS[what as BookingEvent] : what;
-}
+export const eventLabel = (what: string): string =>
+  what in EVENT_LABELS ? EVENT_LABELS[what as BookingEvent]() : what;

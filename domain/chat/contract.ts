@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formattedText, idInQuery, linesText, lineText, rawText } from "../fields.ts";
+import { t } from "../i18n.ts";
 
 export const SENDERS = ["guest", "owner"] as const;
 export type Sender = (typeof SENDERS)[number];
@@ -12,8 +13,8 @@ export const OWNER_IDENTIFIER = "pg_owner";
 /** Kept, and told to nobody, of what an admin answered in place of the host: it is not the host who was quick, or slow. */
 export const ADMIN_IDENTIFIER = "pg_admin";
 
-/** The inquiry dialog asks about this when nothing else was chosen. */
-export const GENERAL_INQUIRY = { pgListingId: 1, title: "General PG Inquiry" } as const;
+/** The listing that the inquiry dialog asks about when no other was chosen. */
+export const GENERAL_INQUIRY_LISTING_ID = 1;
 
 export const CHAT_LIMITS = {
   /** Characters of a message. */
@@ -26,23 +27,6 @@ export const CHAT_LIMITS = {
   reason: 500,
 } as const;
 
-export const chatMessages = {
-  empty: "A message cannot be empty",
-  tooLong: "This message is too long. Please send it in parts.",
-  unreadable: "This message has characters that cannot be sent",
-  nameNeeded: "Please tell us your name",
-  noConversation: "This conversation was not found",
-  notOwner: "Only the owner of this stay may answer as its owner",
-  notGuest: "Only the guest who asked may write as the guest",
-  blocked: "This conversation is closed. No more messages can be sent.",
-  photoNeeded: "Please choose a photo",
-  tooFast: "You are writing very fast. Please wait a moment.",
-  tooManyInquiries:
-    "Too many people ask about this PG from your internet connection without an account. Log in to write.",
-  tooManyReports:
-    "Too many people report chats from your internet connection without an account. Log in to report this chat.",
-} as const;
-
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const idText = z.pipe(
   formattedText(/^\d{1,10}$/),
@@ -51,10 +35,10 @@ const idText = z.pipe(
 
 /** `name_id`: what a guest called themselves and the browser's own id. It proves nothing. */
 export const guestIdentifier = lineText(CHAT_LIMITS.name + 65, {
-  required: () => chatMessages.nameNeeded,
-  tooLong: () => chatMessages.nameNeeded,
-  unreadable: () => chatMessages.nameNeeded,
-}).check(z.regex(/^.+_[A-Za-z0-9-]{1,64}$/, chatMessages.nameNeeded));
+  required: () => t("chat.nameNeeded"),
+  tooLong: () => t("chat.nameNeeded"),
+  unreadable: () => t("chat.nameNeeded"),
+}).check(z.regex(/^.+_[A-Za-z0-9-]{1,64}$/, { error: () => t("chat.nameNeeded") }));
 
 /** The name in an identifier. */
 export function nameOf(identifier: string): string {
@@ -67,9 +51,9 @@ export const conversationInput = z.object({ guestIdentifier, pgListingId: id });
 export type ConversationInput = z.infer<typeof conversationInput>;
 
 export const messageText = linesText(CHAT_LIMITS.message, {
-  required: () => chatMessages.empty,
-  tooLong: () => chatMessages.tooLong,
-  unreadable: () => chatMessages.unreadable,
+  required: () => t("chat.messageEmpty"),
+  tooLong: () => t("chat.messageTooLong"),
+  unreadable: () => t("chat.unreadable"),
 });
 
 /** `POST /api/chat/message`. The server decides who somebody is; a `senderType` that they are not is refused. */
@@ -96,7 +80,7 @@ export const chatMessage = z.object({
   message: z.string(),
   /** Private to the conversation; null without a photo. */
   photoUrl: z.nullable(z.string()),
-  /** It had one that a guest sent, and that was not kept. */
+  /** It had a photo that was deleted since. */
   photoExpired: z.boolean(),
   isRead: z.int(),
   sentAt: z.iso.datetime(),
@@ -190,8 +174,8 @@ export const blockInput = z.object({ conversationId: id, blocked: z.boolean() })
 export const reportInput = z.object({
   conversationId: id,
   reason: linesText(CHAT_LIMITS.reason, {
-    required: () => "Please say what is wrong",
-    unreadable: () => chatMessages.unreadable,
+    required: () => t("chat.reportReasonNeeded"),
+    unreadable: () => t("chat.unreadable"),
   }),
 });
 
@@ -217,8 +201,8 @@ export const chatReports = z.array(chatReport);
 /** `PATCH /api/admin/chat-reports/{id}`: with what was decided; `close` shuts the conversation for good. */
 export const reportDecision = z.object({
   resolution: linesText(CHAT_LIMITS.reason, {
-    required: () => "Please say what was decided",
-    unreadable: () => chatMessages.unreadable,
+    required: () => t("chat.decisionNeeded"),
+    unreadable: () => t("chat.unreadable"),
   }),
   close: z.optional(z.boolean()),
 });

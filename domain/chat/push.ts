@@ -23,5 +23,3 @@ export interface PushMessage {
   /** A newer one of the same conversation takes the place of the older. */
   tag: string;
 }
-
-export const pushMessages = { unknownService: "This push service is not known" } as const;

@@ -1,3 +1,5 @@
+import { t } from "#domain/i18n.ts";
+
 // Favourites: likes (public) and saves (private). Apart from the schemas: every card needs these and no zod.
 
 /** A browser keeps, and an account shows, at most so many of each. */
@@ -6,9 +8,7 @@ export const FAVOURITES_MAX = 200;
 export const FAVOURITE_KINDS = ["liked", "saved"] as const;
 export type FavouriteKind = (typeof FAVOURITE_KINDS)[number];
 
-/** How many stays stand side by side at most. */
+/** How many listings stand side by side at most. */
 export const COMPARE_MAX = 3;
 
-export const favouriteMessages = {
-  saveLimit: "You can keep at most 200 stays. Please remove some first.",
-} as const;
+export const limitMessage = () => t("favourites.limit", { count: FAVOURITES_MAX });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rawText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { FAVOURITES_MAX } from "./choices.ts";
 
 export * from "./choices.ts";
@@ -18,11 +19,11 @@ export type FavouriteIds = z.infer<typeof favouriteIds>;
 export const favouriteIdsInput = z.object({ liked: ids, saved: ids });
 export type FavouriteIdsInput = z.infer<typeof favouriteIdsInput>;
 
-const NOT_IDS = "Not a list of ids";
+const notIds = () => t("favourites.notIds");
 /** `GET /api/listing-cards?ids=3,1,2`: cards in that order; those that are gone are left out. */
 export const cardsQuery = z.object({
   ids: z.pipe(
-    rawText(2000, { tooLong: () => NOT_IDS }).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, NOT_IDS)),
+    rawText(2000, { tooLong: notIds }).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, { error: notIds })),
     z.transform((value) => value.split(",").map(Number)),
   ),
 });

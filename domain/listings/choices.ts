@@ -1,3 +1,5 @@
+import { t } from "../i18n.ts";
+
 // What a listing can be and what is said of it. Apart from the schemas: the first view needs these and no zod.
 
 export const GENDERS = ["boys", "ladies", "colive"] as const;
@@ -31,11 +33,11 @@ export const WITHIN_KM_MAX = 50;
 export const LISTINGS_PAGE = { default: 24, max: 100 } as const;
 
 export const listingMessages = {
-  noneFound: "No PGs Found",
-  noneFoundHint: "Try adjusting your search filters",
-  loading: "Loading amazing stays...",
-  noMedia: "No media available",
-  videoUnavailable: "Video unavailable",
-  noContactNumber: "No contact number available for this listing",
-  shareFailed: "Share failed: Unable to share or copy link",
+  noneFound: () => t("listings.noneFound"),
+  noneFoundHint: () => t("listings.noneFoundHint"),
+  loading: () => t("listings.loadingStays"),
+  noMedia: () => t("listings.noMedia"),
+  videoUnavailable: () => t("listings.videoUnavailable"),
+  noContactNumber: () => t("listings.noContactNumber"),
+  shareFailed: () => t("listings.shareFailed"),
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { coordinateInQuery, emptyIsAbsent, formattedText, rawText, rentInQuery } from "../fields.ts";
+import { t } from "../i18n.ts";
 import { trustBrief } from "../trust/scores.ts";
 import {
   AMENITIES,
@@ -34,16 +35,16 @@ export const listingsQuery = z
     gender: emptyIsAbsent(z.enum(GENDERS)),
     roomType: emptyIsAbsent(z.enum(ROOM_TYPES)),
     stayDuration: emptyIsAbsent(z.enum(STAY_DURATIONS)),
-    search: emptyIsAbsent(rawText(200, { tooLong: () => "Search text is too long" })),
+    search: emptyIsAbsent(rawText(200, { tooLong: () => t("listings.searchTooLong") })),
     minRent: emptyIsAbsent(rentInQuery),
     maxRent: emptyIsAbsent(rentInQuery),
     amenities: repeated,
-    userLat: emptyIsAbsent(coordinateInQuery(90, () => "Invalid latitude")),
-    userLon: emptyIsAbsent(coordinateInQuery(180, () => "Invalid longitude")),
+    userLat: emptyIsAbsent(coordinateInQuery(90, () => t("listings.latitude"))),
+    userLon: emptyIsAbsent(coordinateInQuery(180, () => t("listings.longitude"))),
     /** Only what lies so many kilometres around `userLat`, `userLon`. */
     within: emptyIsAbsent(
       z.pipe(
-        formattedText(/^\d{1,2}$/, () => "Distance must be a number"),
+        formattedText(/^\d{1,2}$/, () => t("listings.distanceNumber")),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(WITHIN_KM_MAX))),
       ),
     ),
@@ -58,7 +59,7 @@ export const listingsQuery = z
     sort: emptyIsAbsent(z.enum(SORTS)),
     limit: emptyIsAbsent(
       z.pipe(
-        formattedText(/^\d{1,3}$/, () => "Limit must be a number"),
+        formattedText(/^\d{1,3}$/, () => t("listings.limitNumber")),
         z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(LISTINGS_PAGE.max))),
       ),
     ),
@@ -66,15 +67,15 @@ export const listingsQuery = z
   })
   .check(
     z.refine((q) => q.minRent === undefined || q.maxRent === undefined || q.minRent <= q.maxRent, {
-      message: "Minimum rent cannot be above maximum rent",
+      error: () => t("listings.rentBounds"),
       path: ["minRent"],
     }),
     z.refine((q) => (q.userLat === undefined) === (q.userLon === undefined), {
-      message: "Latitude and longitude go together",
+      error: () => t("listings.bothCoordinates"),
       path: ["userLat"],
     }),
     z.refine((q) => q.within === undefined || q.userLat !== undefined, {
-      message: "A distance needs a place",
+      error: () => t("listings.distanceNeedsPlace"),
       path: ["within"],
     }),
   );

@@ -42,13 +42,13 @@ test.each<[Record<string, string | undefined>, string, string]>([
   [{ roomType: undefined }, "roomType", "Room sharing type is required"],
   [{ roomType: "5 Sharing" }, "roomType", "Room sharing type is required"],
   [{ adminPassword: "" }, "adminPassword", "Admin password is required"],
-  [{ contactName: "" }, "contactName", hostingMessages.contactName],
+  [{ contactName: "" }, "contactName", hostingMessages.contactName()],
   [{ contactPhone: "987654321" }, "contactPhone", "Contact phone must be at least 10 digits"],
   [{ contactPhone: "1234567890123456" }, "contactPhone", "Contact phone cannot exceed 15 digits"],
   [{ contactEmail: "nobody" }, "contactEmail", "Invalid email address"],
-  [{ floor: "0" }, "floor", hostingMessages.floor],
-  [{ floor: "21" }, "floor", hostingMessages.floor],
-  [{ floor: "1.5" }, "floor", hostingMessages.floor],
+  [{ floor: "0" }, "floor", hostingMessages.floor()],
+  [{ floor: "21" }, "floor", hostingMessages.floor()],
+  [{ floor: "1.5" }, "floor", hostingMessages.floor()],
   [{ latitude: "91", longitude: "77" }, "latitude", "Invalid latitude"],
   [{ latitude: "12", longitude: "181" }, "longitude", "Invalid longitude"],
   [{ latitude: "12" }, "longitude", "Invalid longitude"],
@@ -78,10 +78,10 @@ test.each<[Record<string, string | undefined>, string, string]>([
     "dailyRent",
     "At least one of Daily or Weekly Rent is required for short-term stays",
   ],
-  [{ amenities: '["Swimming pool"]' }, "amenities.0", "Unknown amenity"],
-  [{ amenities: "WiFi" }, "amenities", "Amenities must be a JSON list"],
-  [{ uploads: '["../../etc"]' }, "uploads.0", "Unknown file"],
-  [{ title: "a\u0000b" }, "title", hostingMessages.unreadable],
+  [{ amenities: '["Swimming pool"]' }, "amenities.0", "Choose amenities from the list"],
+  [{ amenities: "WiFi" }, "amenities", "Choose amenities from the list"],
+  [{ uploads: '["../../etc"]' }, "uploads.0", "We don't know this file. Upload it again."],
+  [{ title: "a\u0000b" }, "title", hostingMessages.unreadable()],
 ])("%j is refused at %s", (fields, path, message) => expect(refusal(fields)).toEqual([path, message]));
 
 test("a deposit of nothing is a deposit, a description has lines, a short stay needs no month", () => {
@@ -97,5 +97,5 @@ test("an edit takes parts, and null where something may be taken away", () => {
     weeklyRent: null,
     monthlyRent: "9500.00",
   });
-  expect(z.safeParse(listingEdit, { floor: 21 }).error?.issues[0]?.message).toBe(hostingMessages.floor);
+  expect(z.safeParse(listingEdit, { floor: 21 }).error?.issues[0]?.message).toBe(hostingMessages.floor());
 });

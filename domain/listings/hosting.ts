@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { formattedText, idInPath, idInQuery, lineText, rawText, trimmedText } from "../fields.ts";
+import {
+  formattedText,
+  idInPath,
+  idInQuery,
+  lineText,
+  type Message,
+  rawText,
+  trimmedText,
+} from "../fields.ts";
+import { t } from "../i18n.ts";
 import { LISTING_MEDIA_MAX } from "../media/contract.ts";
 import { LINES, ONE_LINE } from "../text.ts";
 import { AMENITIES, GENDERS, ROOM_TYPES, STAY_DURATIONS, type StayDuration } from "./choices.ts";
@@ -11,58 +20,55 @@ export const BEDS_MAX = 500;
 const NUMBER_MAX = 60;
 
 export const hostingMessages = {
-  title: "PG name is required",
-  address: "Address is required",
-  city: "City is required",
-  roomType: "Room sharing type is required",
-  adminPassword: "Admin password is required",
-  wrongAdminPassword: "That admin password is not right",
-  contactName: "Contact name is required",
-  contactPhoneShort: "Contact phone must be at least 10 digits",
-  contactPhoneLong: "Contact phone cannot exceed 15 digits",
-  contactEmail: "Invalid email address",
-  floor: "Floor must be a whole number from 1 to 20",
-  beds: "Beds must be a whole number from 1 to 500",
-  latitude: "Invalid latitude",
-  longitude: "Invalid longitude",
-  locationNeeded: "Please set the location: it is needed for a new PG",
-  monthlyNeeded: "Monthly Rent and Security Deposit are required for monthly stays",
-  shortNeeded: "At least one of Daily or Weekly Rent is required for short-term stays",
-  rents: "Invalid rent configuration for selected stay duration",
-  tooLong: "This text is too long",
-  unreadable: "This text has characters that cannot be used",
-  bedsTaken: "More beds are taken or booked than that",
-  changedMeanwhile: "This stay was changed meanwhile. Please look at it again.",
-  errorTitle: "Error Creating Listing",
-  unexpected: "An unexpected error occurred. Please try again.",
-  deleteFailed: "Delete Failed",
-  noSuchOwner: "No account has this mobile number",
+  title: () => t("hosting.titleRequired"),
+  address: () => t("hosting.addressRequired"),
+  city: () => t("hosting.cityRequired"),
+  roomType: () => t("hosting.roomTypeRequired"),
+  adminPassword: () => t("hosting.adminPasswordRequired"),
+  wrongAdminPassword: () => t("hosting.wrongAdminPassword"),
+  contactName: () => t("hosting.contactNameRequired"),
+  contactPhoneShort: () => t("hosting.contactPhoneShort"),
+  contactPhoneLong: () => t("hosting.contactPhoneLong"),
+  contactEmail: () => t("hosting.contactEmailInvalid"),
+  floor: () => t("hosting.floorInvalid"),
+  beds: () => t("hosting.bedsInvalid"),
+  latitude: () => t("hosting.latitudeInvalid"),
+  longitude: () => t("hosting.longitudeInvalid"),
+  locationNeeded: () => t("hosting.locationNeeded"),
+  monthlyNeeded: () => t("hosting.monthlyNeeded"),
+  shortNeeded: () => t("hosting.shortNeeded"),
+  rents: () => t("hosting.rentsInvalid"),
+  tooLong: () => t("hosting.tooLong"),
+  unreadable: () => t("hosting.unreadable"),
+  bedsTaken: () => t("hosting.bedsTaken"),
+  changedMeanwhile: () => t("hosting.changedMeanwhile"),
+  errorTitle: () => t("hosting.errorTitle"),
+  unexpected: () => t("hosting.unexpected"),
+  noSuchOwner: () => t("hosting.noSuchOwner"),
 } as const;
 
 export const RENTS = {
-  monthlyRent: "Monthly Rent",
-  securityDeposit: "Security Deposit",
-  dailyRent: "Daily Rent",
-  weeklyRent: "Weekly Rent",
+  monthlyRent: () => t("hosting.monthlyRent"),
+  securityDeposit: () => t("hosting.securityDeposit"),
+  dailyRent: () => t("hosting.dailyRent"),
+  weeklyRent: () => t("hosting.weeklyRent"),
 } as const;
 export type RentField = keyof typeof RENTS;
 
-const sentence = (label: string) => label.charAt(0) + label.slice(1).toLowerCase();
 export const rentMessages = {
   /** What the form says of it while it is typed. */
-  positive: (field: RentField) => `${RENTS[field]} must be a positive number`,
-  notANumber: (field: RentField) => `Invalid ${RENTS[field].toLowerCase()}: must be a number`,
-  negative: (field: RentField) => `${sentence(RENTS[field])} must be a non-negative number`,
-  tooHigh: (field: RentField) => `${sentence(RENTS[field])} can be ₹10,00,000 at most`,
+  positive: (field: RentField) => t("hosting.rentPositive", { field }),
+  notANumber: (field: RentField) => t("hosting.rentNotANumber", { field }),
+  negative: (field: RentField) => t("hosting.rentNegative", { field }),
+  tooHigh: (field: RentField) => t("hosting.rentTooHigh", { field }),
 } as const;
 
 const { tooLong, unreadable } = hostingMessages;
-const line = (required: string, most: number) =>
-  lineText(most, { required: () => required, tooLong: () => tooLong, unreadable: () => unreadable });
+const line = (required: Message, most: number) => lineText(most, { required, tooLong, unreadable });
 /** A number as a form sends it. */
-const typedNumber = (pattern: RegExp, message: string) =>
-  trimmedText(NUMBER_MAX, { wrongType: () => message, tooLong: () => message }).check(
-    z.regex(pattern, message),
+const typedNumber = (pattern: RegExp, message: Message) =>
+  trimmedText(NUMBER_MAX, { wrongType: message, tooLong: message }).check(
+    z.regex(pattern, { error: message }),
   );
 
 /** What a form leaves empty is not given. */
@@ -84,66 +90,73 @@ const orElse = <T extends z.ZodMiniType>(fallback: unknown, schema: T) =>
 const RENT_MAX = 1_000_000;
 
 /** A sum as typed, to a decimal string with two places. */
-const rent = (field: RentField) =>
-  typedNumber(/^-?\d+(\.\d+)?$/, rentMessages.notANumber(field)).check(
-    z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), rentMessages.negative(field)),
-    z.refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), rentMessages.notANumber(field)),
-    z.refine((value) => Number(value) <= RENT_MAX, rentMessages.tooHigh(field)),
+const rent = (field: RentField) => {
+  const notANumber = () => rentMessages.notANumber(field);
+  return typedNumber(/^-?\d+(\.\d+)?$/, notANumber).check(
+    z.refine((value) => !(value.startsWith("-") && Number(value) !== 0), {
+      error: () => rentMessages.negative(field),
+    }),
+    z.refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), { error: notANumber }),
+    z.refine((value) => Number(value) <= RENT_MAX, { error: () => rentMessages.tooHigh(field) }),
     z.overwrite((value) => Math.abs(Number(value)).toFixed(2)),
   );
+};
 
-const degrees = (limit: number, message: string) =>
+const between = (min: number, max: number, error: Message) =>
+  [z.gte(min, { error }), z.lte(max, { error })] as const;
+
+const degrees = (limit: number, message: Message) =>
   z.pipe(
     typedNumber(/^-?\d{1,3}(\.\d{1,15})?$/, message),
-    z.pipe(z.transform(Number), z.number().check(z.gte(-limit, message), z.lte(limit, message))),
+    z.pipe(z.transform(Number), z.number().check(...between(-limit, limit, message))),
   );
 
-const wholeNumber = (min: number, max: number, message: string) =>
+const wholeNumber = (min: number, max: number, message: Message) =>
   z.pipe(
     typedNumber(/^\d{1,4}$/, message),
-    z.pipe(z.transform(Number), z.number().check(z.gte(min, message), z.lte(max, message))),
+    z.pipe(z.transform(Number), z.number().check(...between(min, max, message))),
   );
 
 const contactPhone = trimmedText(NUMBER_MAX, {
-  required: () => hostingMessages.contactPhoneShort,
-  tooLong: () => hostingMessages.contactPhoneLong,
+  required: hostingMessages.contactPhoneShort,
+  tooLong: hostingMessages.contactPhoneLong,
 }).check(
-  z.regex(/^\+?\d{10,}$/, hostingMessages.contactPhoneShort),
-  z.regex(/^\+?\d{10,15}$/, hostingMessages.contactPhoneLong),
+  z.regex(/^\+?\d{10,}$/, { error: hostingMessages.contactPhoneShort }),
+  z.regex(/^\+?\d{10,15}$/, { error: hostingMessages.contactPhoneLong }),
 );
 
-const contactEmail = trimmedText(200, { tooLong: () => hostingMessages.contactEmail }).check(
-  z.email(hostingMessages.contactEmail),
+const contactEmail = trimmedText(200, { tooLong: hostingMessages.contactEmail }).check(
+  z.email({ error: hostingMessages.contactEmail }),
 );
 
-const jsonList = <T extends z.ZodMiniType>(schema: T, message: string) =>
+const jsonList = <T extends z.ZodMiniType>(schema: T, message: Message) =>
   z.pipe(
     z.transform((value, context) => {
       try {
         return JSON.parse(String(value)) as unknown;
       } catch {
-        context.issues.push({ code: "custom", message, input: value });
+        context.issues.push({ code: "custom", message: message(), input: value });
         return z.NEVER;
       }
     }),
     z.array(schema, { error: message }),
   );
 
-const amenity = z.enum(AMENITIES, { error: "Unknown amenity" });
+const amenity = z.enum(AMENITIES, { error: () => t("hosting.unknownAmenity") });
 const amenities = z.array(amenity).check(z.maxLength(AMENITIES.length));
 /** The `name` that `POST /api/media` answered. */
-export const mediaName = formattedText(/^[A-Za-z0-9-]{1,64}$/, () => "Unknown file");
+export const mediaName = formattedText(/^[A-Za-z0-9-]{1,64}$/, () => t("hosting.unknownFile"));
 const DESCRIPTION_MAX = 4000;
 // Forms send every line break as two characters.
-const description = trimmedText(2 * DESCRIPTION_MAX, { tooLong: () => tooLong }).check(
+const description = trimmedText(2 * DESCRIPTION_MAX, { tooLong }).check(
   z.overwrite((value) => value.replace(/\r\n?/g, "\n")),
   z.maxLength(DESCRIPTION_MAX, { error: tooLong, abort: true }),
-  z.regex(LINES, unreadable),
+  z.regex(LINES, { error: unreadable }),
 );
 
 const adminPassword = rawText(200, {
-  required: () => hostingMessages.adminPassword,
-  tooLong: () => hostingMessages.adminPassword,
+  required: hostingMessages.adminPassword,
+  tooLong: hostingMessages.adminPassword,
 });
 
 interface Rents {
@@ -161,10 +174,10 @@ export function rentProblem(rents: Rents): { field: RentField; message: string }
   const { stayDuration } = rents;
   if (stayDuration !== "short-term" && !(above0(rents.monthlyRent) && rents.securityDeposit != null)) {
     const field = above0(rents.monthlyRent) ? "securityDeposit" : "monthlyRent";
-    return { field, message: hostingMessages.monthlyNeeded };
+    return { field, message: hostingMessages.monthlyNeeded() };
   }
   if (stayDuration !== "monthly" && !above0(rents.dailyRent) && !above0(rents.weeklyRent)) {
-    return { field: "dailyRent", message: hostingMessages.shortNeeded };
+    return { field: "dailyRent", message: hostingMessages.shortNeeded() };
   }
   return null;
 }
@@ -186,7 +199,7 @@ export const listingForm = z
     floor: orAbsent(wholeNumber(FLOORS.min, FLOORS.max, hostingMessages.floor)),
     /** Absent: from the words of the title. */
     gender: orAbsent(z.enum(GENDERS)),
-    slug: orAbsent(trimmedText(120, { tooLong: () => tooLong })),
+    slug: orAbsent(trimmedText(120, { tooLong })),
     stayDuration: orElse("monthly", z.enum(STAY_DURATIONS)),
     monthlyRent: orAbsent(rent("monthlyRent")),
     securityDeposit: orAbsent(rent("securityDeposit")),
@@ -195,7 +208,7 @@ export const listingForm = z
     roomType: z.enum(ROOM_TYPES, { error: hostingMessages.roomType }),
     amenities: orElse(
       "[]",
-      jsonList(amenity, "Amenities must be a JSON list").check(z.maxLength(AMENITIES.length)),
+      jsonList(amenity, () => t("hosting.unknownAmenity")).check(z.maxLength(AMENITIES.length)),
     ),
     adminPassword,
     latitude: orAbsent(degrees(90, hostingMessages.latitude)),
@@ -204,7 +217,7 @@ export const listingForm = z
     maxOccupancy: orAbsent(wholeNumber(1, BEDS_MAX, hostingMessages.beds)),
     uploads: orElse(
       "[]",
-      jsonList(mediaName, "Uploads must be a JSON list").check(z.maxLength(LISTING_MEDIA_MAX)),
+      jsonList(mediaName, () => t("hosting.unknownFile")).check(z.maxLength(LISTING_MEDIA_MAX)),
     ),
     profileUpload: orAbsent(mediaName),
   })
@@ -212,7 +225,12 @@ export const listingForm = z
     const { latitude, longitude } = context.value;
     if ((latitude === undefined) !== (longitude === undefined)) {
       const path = latitude === undefined ? "latitude" : "longitude";
-      context.issues.push({ code: "custom", message: hostingMessages[path], input: undefined, path: [path] });
+      context.issues.push({
+        code: "custom",
+        message: hostingMessages[path](),
+        input: undefined,
+        path: [path],
+      });
     }
     const problem = rentProblem(context.value);
     if (problem) {
@@ -246,9 +264,7 @@ export const listingEdit = z.object({
   contactPhone: z.optional(contactPhone),
   contactEmail: nullable(contactEmail),
   floor: nullable(
-    z
-      .int({ error: hostingMessages.floor })
-      .check(z.gte(FLOORS.min, hostingMessages.floor), z.lte(FLOORS.max, hostingMessages.floor)),
+    z.int({ error: hostingMessages.floor }).check(...between(FLOORS.min, FLOORS.max, hostingMessages.floor)),
   ),
   gender: z.optional(z.enum(GENDERS)),
   stayDuration: z.optional(z.enum(STAY_DURATIONS)),
@@ -259,19 +275,13 @@ export const listingEdit = z.object({
   roomType: z.optional(z.enum(ROOM_TYPES, { error: hostingMessages.roomType })),
   amenities: z.optional(amenities),
   latitude: z.optional(
-    z
-      .number({ error: hostingMessages.latitude })
-      .check(z.gte(-90, hostingMessages.latitude), z.lte(90, hostingMessages.latitude)),
+    z.number({ error: hostingMessages.latitude }).check(...between(-90, 90, hostingMessages.latitude)),
   ),
   longitude: z.optional(
-    z
-      .number({ error: hostingMessages.longitude })
-      .check(z.gte(-180, hostingMessages.longitude), z.lte(180, hostingMessages.longitude)),
+    z.number({ error: hostingMessages.longitude }).check(...between(-180, 180, hostingMessages.longitude)),
   ),
   maxOccupancy: z.optional(
-    z
-      .int({ error: hostingMessages.beds })
-      .check(z.gte(1, hostingMessages.beds), z.lte(BEDS_MAX, hostingMessages.beds)),
+    z.int({ error: hostingMessages.beds }).check(...between(1, BEDS_MAX, hostingMessages.beds)),
   ),
   /** Beds taken by people who did not book here. */
   occupancy: z.optional(z.int().check(z.gte(0), z.lte(BEDS_MAX))),
@@ -309,7 +319,7 @@ export const listingIdParams = z.object({ id: idInPath });
 /** `GET /api/admin/listings`: 50 at a time, the newest first. */
 export const adminListingsQuery = z.object({
   /** Words of the title or address, or digits of its phone or its owner's. */
-  search: z.optional(rawText(200).check(z.regex(ONE_LINE, unreadable))),
+  search: z.optional(rawText(200).check(z.regex(ONE_LINE, { error: unreadable }))),
   state: z.optional(z.enum(["listed", "paused", "deleted"])),
   before: z.optional(idInQuery),
 });
@@ -325,5 +335,5 @@ export const deletionInput = z.object({
  * managed listing.
  */
 export const ownerInput = z.object({
-  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => "Please enter a valid 10-digit mobile number")),
+  phoneNumber: z.nullable(formattedText(/^[0-9]{10}$/, () => t("hosting.invalidPhone"))),
 });

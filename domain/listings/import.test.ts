@@ -91,7 +91,7 @@ test("everything that is wrong with a row is said at once", () => {
       "roomType: Room sharing type is required",
       "contactPhone: Contact phone must be at least 10 digits",
       "floor: Floor must be a whole number from 1 to 20",
-      "amenities: Unknown amenity",
+      "amenities: Choose amenities from the list",
       "monthlyRent: Monthly Rent and Security Deposit are required for monthly stays",
       "media: at most 20 files",
       "ownerPhone: Please enter a valid 10-digit mobile number",

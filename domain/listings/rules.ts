@@ -32,9 +32,10 @@ export function shownRating(listing: Pick<ListingCard, "rating" | "reviewCount">
   return { value: Number(listing.rating).toFixed(1), isNew: false };
 }
 
-/** The label under an amenity icon, cut at 8 characters. */
-export function amenityLabel(amenity: string): string {
-  return amenity.length > AMENITY_LABEL_LENGTH ? `${amenity.slice(0, AMENITY_LABEL_LENGTH)}…` : amenity;
+/** The label under an amenity icon, cut at 8 characters. Vowel signs of Indian scripts stay with their letter. */
+export function amenityLabel(name: string): string {
+  const letters = name.match(/\P{M}\p{M}*/gu) ?? [];
+  return letters.length > AMENITY_LABEL_LENGTH ? `${letters.slice(0, AMENITY_LABEL_LENGTH).join("")}…` : name;
 }
 
 /** A number as `tel:` and `wa.me` take it: without a plus it gets +91. */

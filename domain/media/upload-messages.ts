@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
-import { MB } from "./contract.ts";
+import { t } from "../i18n.ts";
+import { LISTING_MEDIA_MAX, MB } from "./contract.ts";
 import { GB, type QuotaKind } from "./quotas.ts";
 
 // Every error text of an upload that users can read: photos, videos, payment proofs and agreements; said by the server or
@@ -7,79 +8,74 @@ import { GB, type QuotaKind } from "./quotas.ts";
 // video (`domain/rooms/videos.ts`).
 
 /** A file that is no image or too large. As a title and a text for toasts, and as one line elsewhere. */
-const notAnImage = { title: "Invalid file type", text: "please upload an image file" } as const;
-const over5Mb = { title: "File too large", text: "please upload a file smaller than 5MB" } as const;
-
 export const fileMessages = {
-  notAnImageTitle: notAnImage.title,
-  notAnImageText: notAnImage.text,
-  notAnImage: `${notAnImage.title}: ${notAnImage.text}`,
-  over5MbTitle: over5Mb.title,
-  over5MbText: over5Mb.text,
-  over5Mb: `${over5Mb.title}: ${over5Mb.text}`,
-  over10Mb: "File too large: please upload a file smaller than 10MB",
+  notAnImageTitle: () => t("media.notAnImageTitle"),
+  notAnImageText: () => t("media.notAnImageText"),
+  notAnImage: () => t("media.notAnImage"),
+  over5MbTitle: () => t("media.over5MbTitle"),
+  over5MbText: () => t("media.over5MbText"),
+  over5Mb: () => t("media.over5Mb"),
+  over10Mb: () => t("media.over10Mb"),
 } as const;
 
 export const uploadMessages = {
-  fileUploadError: "File Upload Error",
-  profileImageError: "Profile Image Error",
-  unsupportedMedia: "Some files exceed 100MB or are not supported image/video types",
+  fileUploadError: () => t("media.fileUploadError"),
+  profileImageError: () => t("media.profileImageError"),
+  unsupportedMedia: () => t("media.unsupportedMedia"),
   /** The two above as one sentence, for answers that have no title. */
-  fileRefused: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
+  fileRefused: () => t("media.fileRefused"),
   /** Of one file that is sent by itself, where each reason has a sentence of its own. */
-  fileTooLarge: "This file is larger than 100 MB. Choose a smaller one.",
-  fileTypeUnknown: "We can't show this type of file. Choose another one.",
+  fileTooLarge: () => t("media.fileTooLarge"),
+  fileTypeUnknown: () => t("media.fileTypeUnknown"),
   /** Of the picture of whoever runs the place. */
-  profileUnsupported: "The image exceeds 100MB or is not a JPG, PNG or WebP",
-  profileRefused: "Profile Image Error: Please use a JPG, PNG or WebP image of at most 100MB",
-  tooManyFiles: "A stay can show at most 20 photos and videos",
-  tooManyPixels: "This image has too many pixels. Please use one of at most 100 megapixels.",
-  tooMuchMemory: "This image needs too much memory to open. Please save it as an ordinary JPG and try again.",
-  imagesBusy: "Many photos are being sent right now. Please try again in a moment.",
-  imagesUnavailable: "We can't open photos right now. Please try again later.",
-  unreadableVideo: "This video could not be read. Please try another file.",
-  paddedVideo:
-    "Most of this file isn't video. Please save the video again in your phone's editor, then send it.",
-  mediaGone: "An uploaded file is no longer there. Please add it again.",
-  noFile: "No file was sent. Please choose one.",
-  unreadableImage: "This image could not be read. Please try another file.",
+  profileUnsupported: () => t("media.profileUnsupported"),
+  profileRefused: () => t("media.profileRefused"),
+  tooManyFiles: () => t("media.tooManyFiles", { most: LISTING_MEDIA_MAX }),
+  tooManyPixels: () => t("media.tooManyPixels"),
+  tooMuchMemory: () => t("media.tooMuchMemory"),
+  imagesBusy: () => t("media.imagesBusy"),
+  imagesUnavailable: () => t("media.imagesUnavailable"),
+  unreadableVideo: () => t("media.unreadableVideo"),
+  paddedVideo: () => t("media.paddedVideo"),
+  mediaGone: () => t("media.mediaGone"),
+  noFile: () => t("media.noFile"),
+  unreadableImage: () => t("media.unreadableImage"),
   /** Titles above the texts for the photos and the videos of a room. */
-  roomPhotosTitle: "Not a photo we can show",
-  roomVideosTitle: "Not a video we can show",
-  notAVideo: "Please choose an MP4 or MOV video",
-  roomVideoUnsupported: "Please choose an MP4 or MOV video of at most 100 MB.",
-  tooManyRoomVideos: "A room can show at most 2 videos",
-  tooManyTenantVideos: "You can show at most 4 videos of one place. Please remove one first.",
-  roomVideosLeft: "Some videos are not shown yet. Save once more to try again.",
-  roomVideosRetry: "Your room itself is saved. Please try the videos again.",
-  roomPhotosOnly: "Only pictures can be shown here. Videos have their own place.",
-  reviewPhotosOnly: "Only pictures can be shown with a review",
+  roomPhotosTitle: () => t("media.roomPhotosTitle"),
+  roomVideosTitle: () => t("media.roomVideosTitle"),
+  notAVideo: () => t("media.notAVideo"),
+  roomVideoUnsupported: () => t("media.roomVideoUnsupported"),
+  tooManyRoomVideos: () => t("media.tooManyRoomVideos"),
+  tooManyTenantVideos: () => t("media.tooManyTenantVideos"),
+  roomVideosLeft: () => t("media.roomVideosLeft"),
+  roomVideosRetry: () => t("media.roomVideosRetry"),
+  roomPhotosOnly: () => t("media.roomPhotosOnly"),
+  reviewPhotosOnly: () => t("media.reviewPhotosOnly"),
   /** Said by the browser, where the server did not answer or gave no sentence of its own. */
-  connectionFailed: "The connection failed. Try again.",
-  tooSlow: "The upload took too long. Please try again.",
-  serverDown: "Our server can't take files right now. Try again in a minute.",
-  refused: "We can't take this file. Choose another one.",
-  cancelled: "Upload cancelled",
-  fileGone: "This file is no longer there. Add it again.",
+  connectionFailed: () => t("media.connectionFailed"),
+  tooSlow: () => t("media.tooSlow"),
+  serverDown: () => t("media.serverDown"),
+  refused: () => t("media.refused"),
+  cancelled: () => t("media.cancelled"),
+  fileGone: () => t("media.fileGone"),
   /** Above a gallery some of whose files did not arrive. */
-  mediaMissing: "Some files weren't uploaded. See below what to do.",
-  profileMissing: "The image wasn't uploaded. Try again, replace it or remove it.",
-  reviewPhotoLost: "This photo did not arrive. Please add it again.",
-  chatPhotoLost: "The photo did not go out. Please check your connection.",
+  mediaMissing: () => t("media.mediaMissing"),
+  profileMissing: () => t("media.profileMissing"),
+  reviewPhotoLost: () => t("media.reviewPhotoLost"),
+  chatPhotoLost: () => t("media.chatPhotoLost"),
 } as const;
 
 /** Only said by the server, and so apart: browsers need not load them. */
 export const serverUploadMessages = {
-  diskFull: "Files cannot be saved right now. Please try again later.",
-  storageUnreachable: "We can't reach our photos and files right now. Please try again in a moment.",
-  tooManyAtOnce: "Your internet connection is sending too much at once. Please try again in a few seconds.",
-  formUnreadable: "This form could not be read. Please try again.",
-  formTooLarge: "This form is too large",
+  diskFull: () => t("media.diskFull"),
+  storageUnreachable: () => t("media.storageUnreachable"),
+  tooManyAtOnce: () => t("media.tooManyAtOnce"),
+  formUnreadable: () => t("media.formUnreadable"),
+  formTooLarge: () => t("media.formTooLarge"),
 } as const;
 
 /** Title of a toast. @param left how many videos were sent, but could not be added to the room */
-export const videosNotShown = (left: number): string =>
-  left === 1 ? "A video is not shown yet" : `${left} videos are not shown yet`;
+export const videosNotShown = (left: number): string => t("media.videosNotShown", { count: left });
 
 /** Says a number of bytes as people do. Rounded down, so that no room is promised that isn't there. */
 export function sizeText(bytes: number): string {
@@ -87,44 +83,31 @@ export function sizeText(bytes: number): string {
   return `${Math.floor((Math.max(0, bytes) / unit) * 10) / 10} ${name}`;
 }
 
+function accountRefusal(all: string, free: string | null): string {
+  return free === null ? t("media.accountFull", { all }) : t("media.accountTooLittleSpace", { all, free });
+}
+
+function guestRefusal(all: string, free: string | null): string {
+  return free === null ? t("media.guestFull", { all }) : t("media.guestTooLittleSpace", { all, free });
+}
+
 /** Why a file is not taken. @param left bytes that are still free */
 export function quotaRefusal(
   kind: QuotaKind,
   { limit, left }: { limit: number; left: number },
 ): { code: ErrorCode; message: string } {
-  const [all, free] = [sizeText(limit), sizeText(left)];
+  const all = sizeText(limit);
+  const free = left > 0 ? sizeText(left) : null;
   switch (kind) {
     case "account":
-      return {
-        code: "TOO_LARGE",
-        message:
-          left > 0
-            ? `This file doesn't fit: ${free} of your ${all} is free. Delete photos or videos you don't need.`
-            : `Your ${all} of storage is full. Delete photos or videos you don't need, then try again.`,
-      };
+      return { code: "TOO_LARGE", message: accountRefusal(all, free) };
     case "guest":
-      return {
-        code: "TOO_LARGE",
-        message:
-          left > 0
-            ? `This photo doesn't fit: ${free} of your ${all} is free. Log in to send more.`
-            : `You've sent all the photos you can without an account (${all}). Log in to send more.`,
-      };
+      return { code: "TOO_LARGE", message: guestRefusal(all, free) };
     case "waiting":
-      return {
-        code: "RATE_LIMITED",
-        message: "Too many uploads are waiting for a listing. Please publish some, or try again in an hour.",
-      };
+      return { code: "RATE_LIMITED", message: t("media.waitingFull") };
     case "trash":
-      return {
-        code: "RATE_LIMITED",
-        message: "You've replaced many photos and videos. Try again in a few days.",
-      };
+      return { code: "RATE_LIMITED", message: t("media.trashFull") };
     case "network":
-      return {
-        code: "RATE_LIMITED",
-        message:
-          "Too many files came from your internet connection. Use another connection, or try again later.",
-      };
+      return { code: "RATE_LIMITED", message: t("media.networkFull") };
   }
 }

@@ -1,3 +1,5 @@
+import { t } from "../i18n.ts";
+
 export const EARTH_RADIUS_KM = 6371;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -16,12 +18,12 @@ export function roundDistance(km: number): number {
   return km < 0.05 ? 0 : Math.round(km * 10) / 10;
 }
 
-export const NEARBY = "Nearby";
+export const nearbyLabel = (): string => t("places.nearby");
 
 /** "Nearby" under 0.1 km, metres under 1 km, else kilometres. */
 export function formatDistance(km: number): string {
   const rounded = roundDistance(km);
-  if (rounded < 0.1) return NEARBY;
-  if (rounded < 1) return `${Math.round(rounded * 1000)} m`;
-  return `${rounded.toFixed(1)} km`;
+  if (rounded < 0.1) return nearbyLabel();
+  if (rounded < 1) return t("places.metres", { count: Math.round(rounded * 1000) });
+  return t("places.kilometres", { count: rounded.toFixed(1) });
 }

@@ -1,10 +1,12 @@
+import { t } from "../i18n.ts";
+
 /** What is said when the visitor's position cannot be had. */
 export const locationMessages = {
-  unsupported: "Geolocation is not supported by this browser",
-  denied: "Location access denied by user",
-  unavailable: "Location information unavailable",
-  timeout: "Location request timeout",
-  unknown: "Unable to retrieve location",
+  unsupported: () => t("places.locationUnsupported"),
+  denied: () => t("places.locationDenied"),
+  unavailable: () => t("places.locationUnavailable"),
+  timeout: () => t("places.locationTimeout"),
+  unknown: () => t("places.locationUnknown"),
 } as const;
 
 export const LOCATION_OPTIONS = {

@@ -1,4 +1,6 @@
+import { t } from "../i18n.ts";
 import type { Gender } from "../listings/choices.ts";
+import { placeName } from "./names.ts";
 
 // The list of landing pages. Their search radius and least number of listings: landing-limits.ts; links between them:
 // landing-links.ts; positions of their places: places.ts; how they are counted: server/features/places/reads.ts.
@@ -8,7 +10,8 @@ export interface LandingPage {
   /** With its slash, as it stands in the address. */
   path: `/${string}`;
   kind: "category" | "area" | "girls" | "property";
-  heading: string;
+  /** In the reader's language. */
+  heading: () => string;
   /** Whom the stays on it are for; null for everybody. */
   gender: Gender | null;
   /** The name of a place of `PLACES`; null for the whole city. */
@@ -17,7 +20,7 @@ export interface LandingPage {
   slug?: string;
 }
 
-const category = (path: LandingPage["path"], heading: string, gender: Gender): LandingPage => ({
+const category = (path: LandingPage["path"], heading: () => string, gender: Gender): LandingPage => ({
   path,
   kind: "category",
   heading,
@@ -28,7 +31,7 @@ const category = (path: LandingPage["path"], heading: string, gender: Gender): L
 const near = (path: LandingPage["path"], place: string): LandingPage => ({
   path,
   kind: "area",
-  heading: `PGs near ${place}, Bengaluru`,
+  heading: () => t("places.pgsNear", { place: placeName(place) }),
   gender: null,
   place,
 });
@@ -36,7 +39,10 @@ const near = (path: LandingPage["path"], place: string): LandingPage => ({
 const girls = (path: LandingPage["path"], place: string, inPlace = false): LandingPage => ({
   path,
   kind: "girls",
-  heading: `Girls PG ${inPlace ? "in" : "near"} ${place}, Bengaluru`,
+  heading: () =>
+    inPlace
+      ? t("places.girlsPgIn", { place: placeName(place) })
+      : t("places.girlsPgNear", { place: placeName(place) }),
   gender: "ladies",
   place,
 });
@@ -44,7 +50,7 @@ const girls = (path: LandingPage["path"], place: string, inPlace = false): Landi
 const property = (slug: string, name: string, place: string): LandingPage => ({
   path: `/${slug}`,
   kind: "property",
-  heading: name,
+  heading: () => name,
   gender: "ladies",
   place,
   slug,
@@ -52,9 +58,9 @@ const property = (slug: string, name: string, place: string): LandingPage => ({
 
 /** One line for each page: adding a place is adding a line. */
 export const LANDING_PAGES: readonly LandingPage[] = [
-  category("/coliving-spaces-bengaluru", "Coliving spaces in Bengaluru", "colive"),
-  category("/boys-pg-bengaluru", "Boys PG in Bengaluru", "boys"),
-  category("/ladies-pg-bengaluru", "Ladies PG in Bengaluru", "ladies"),
+  category("/coliving-spaces-bengaluru", () => t("places.colivingInCity"), "colive"),
+  category("/boys-pg-bengaluru", () => t("places.boysPgInCity"), "boys"),
+  category("/ladies-pg-bengaluru", () => t("places.ladiesPgInCity"), "ladies"),
 
   near("/pg-near-marathahalli", "Marathahalli"),
   near("/pg-near-bellandur", "Bellandur"),
@@ -63,7 +69,7 @@ export const LANDING_PAGES: readonly LandingPage[] = [
   {
     path: "/ladies-pg-kundalahalli-gate",
     kind: "area",
-    heading: "Ladies PG at Kundalahalli Gate, Bengaluru",
+    heading: () => t("places.ladiesPgAt", { place: placeName("Kundalahalli Gate") }),
     gender: "ladies",
     place: "Kundalahalli Gate",
   },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rawText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import {
   AGE,
   BUDGETS,
@@ -14,24 +15,10 @@ import {
   WORKING_HOURS,
 } from "#domain/rooms/choices.ts";
 
-export const preferenceMessages = {
-  ageInvalid: "Please give an age from 18 to 99",
-  levelInvalid: "Please choose from 1 to 5",
-  unknownPlace: "Please choose an area from the list",
-  genderToBeFound: "Please say your gender first: only people of the same gender will see you then",
-  genderFixed: "You have open requests. Please withdraw or answer them before you change your gender.",
-  /** @param day "12 Dec 2026" */
-  genderWaits: (day: string) =>
-    `You changed your gender a short time ago. You can change it again on ${day}. You can remove it now.`,
-  saved: "Your preferences are saved",
-  deleted: "Your preferences are deleted",
-} as const;
+const ageInvalid = { error: () => t("preferences.ageInvalid") };
+const levelInvalid = { error: () => t("preferences.levelInvalid") };
 
-const level = z.nullable(
-  z
-    .int({ error: preferenceMessages.levelInvalid })
-    .check(z.gte(1, preferenceMessages.levelInvalid), z.lte(5, preferenceMessages.levelInvalid)),
-);
+const level = z.nullable(z.int(levelInvalid).check(z.gte(1, levelInvalid), z.lte(5, levelInvalid)));
 const some = <const T extends readonly string[]>(choices: T) =>
   z.array(z.enum(choices)).check(
     z.maxLength(choices.length),
@@ -40,11 +27,7 @@ const some = <const T extends readonly string[]>(choices: T) =>
 
 /** The columns of the spec's `user_preferences`. */
 const answers = {
-  age: z.nullable(
-    z
-      .int({ error: preferenceMessages.ageInvalid })
-      .check(z.gte(AGE.min, preferenceMessages.ageInvalid), z.lte(AGE.max, preferenceMessages.ageInvalid)),
-  ),
+  age: z.nullable(z.int(ageInvalid).check(z.gte(AGE.min, ageInvalid), z.lte(AGE.max, ageInvalid))),
   gender: z.nullable(z.enum(PERSON_GENDERS)),
   profession: z.nullable(z.enum(PROFESSIONS)),
   workingHours: z.nullable(z.enum(WORKING_HOURS)),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { formattedText, idInPath, linesText, rawText } from "#domain/fields.ts";
+import { formattedText, idInPath, linesText, type Message, rawText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { ONE_LINE } from "#domain/text.ts";
 
 /** How long its author may change a review. */
@@ -12,35 +13,14 @@ export const REVIEW_LIMITS = { comment: 2000, reply: 1000, reason: 500, photos: 
 export const REVIEW_ASPECTS = ["food", "cleanliness", "safety", "depositReturn"] as const;
 export type ReviewAspect = (typeof REVIEW_ASPECTS)[number];
 
-export const reviewMessages = {
-  ratingRequired: "Please choose from 1 to 5 stars",
-  commentTooLong: "This review is too long",
-  unreadable: "This text has characters that cannot be used",
-  noStay: "Only who has stayed here can review it",
-  alreadyReviewed: "You have already reviewed this stay",
-  noReport: "This report was not found",
-  noReview: "This review does not exist",
-  tooLate: "A review can be changed for a week",
-  notHost: "Only the host of this stay can reply",
-  replyRequired: "Please write a reply",
-  tooLong: "This text is too long",
-  reasonRequired: "Please say what is wrong with it",
-  alreadyReported: "You have reported this review. We will look at it.",
-  ownPlace: "A host cannot review their own stay",
-  hidden: "This review was taken down by our team",
-  tooManyPhotos: "A review can show at most 6 photos",
-} as const;
+const ratingRequired = () => t("reviews.ratingRequired");
+const unreadable = () => t("reviews.unreadable");
 
 const stars = z
-  .int({ error: reviewMessages.ratingRequired })
-  .check(z.gte(1, reviewMessages.ratingRequired), z.lte(5, reviewMessages.ratingRequired));
-const { unreadable } = reviewMessages;
-const said = (most: number, required: string) =>
-  linesText(most, {
-    required: () => required,
-    tooLong: () => reviewMessages.tooLong,
-    unreadable: () => unreadable,
-  });
+  .int({ error: ratingRequired })
+  .check(z.gte(1, { error: ratingRequired }), z.lte(5, { error: ratingRequired }));
+const said = (most: number, required: Message) =>
+  linesText(most, { required, tooLong: () => t("reviews.tooLong"), unreadable });
 const aspect = z.optional(z.nullable(stars));
 
 /** `POST /api/pg-listings/{id}/reviews` and, all of it anew, `PUT /api/reviews/{id}`. */
@@ -52,26 +32,30 @@ export const reviewInput = z.object({
   depositReturn: aspect,
   comment: z._default(
     linesText(REVIEW_LIMITS.comment, {
-      tooLong: () => reviewMessages.commentTooLong,
-      unreadable: () => unreadable,
+      tooLong: () => t("reviews.commentTooLong"),
+      unreadable,
     }),
     "",
   ),
   /** Names of pictures uploaded by `POST /api/media`, or that stand in the review already. */
   photos: z._default(
-    z
-      .array(rawText(100).check(z.regex(ONE_LINE, unreadable)))
-      .check(z.maxLength(REVIEW_LIMITS.photos, reviewMessages.tooManyPhotos)),
+    z.array(rawText(100).check(z.regex(ONE_LINE, { error: unreadable }))).check(
+      z.maxLength(REVIEW_LIMITS.photos, {
+        error: () => t("reviews.tooManyPhotos", { count: REVIEW_LIMITS.photos }),
+      }),
+    ),
     [],
   ),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
 /** `POST /api/reviews/{id}/reply`, by the host; again, it takes the place of the one before. */
-export const reviewReplyInput = z.object({ reply: said(REVIEW_LIMITS.reply, reviewMessages.replyRequired) });
+export const reviewReplyInput = z.object({
+  reply: said(REVIEW_LIMITS.reply, () => t("reviews.replyRequired")),
+});
 /** `POST /api/reviews/{id}/report`, by anybody signed in. */
 export const reviewReportInput = z.object({
-  reason: said(REVIEW_LIMITS.reason, reviewMessages.reasonRequired),
+  reason: said(REVIEW_LIMITS.reason, () => t("reviews.reasonRequired")),
 });
 
 export const reviewParams = z.object({

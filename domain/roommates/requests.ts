@@ -3,7 +3,7 @@ import { formattedText, linesText, type Message, rawText } from "#domain/fields.
 import { t } from "#domain/i18n.ts";
 import { ROOM_TYPES } from "#domain/listings/choices.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "#domain/text.ts";
 import { trustBrief } from "#domain/trust/scores.ts";
 import { matchView } from "./match.ts";
 
@@ -53,7 +53,7 @@ const words = (required?: Message) =>
     tooLong: roomMessages.tooLong,
     unreadable: roomMessages.unreadable,
   }).check(
-    z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
+    z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }),
     z.refine((text: string) => !holdsContact(text), { error: roomMessages.phoneInText }),
   );
 

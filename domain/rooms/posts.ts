@@ -14,13 +14,13 @@ import {
 } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { GENDERS, ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { trustBrief } from "../trust/scores.ts";
 import { ROOM_FEATURES, ROOM_LIMITS, ROOM_SORTS, ROOMS_PAGE, roomMessages as said } from "./choices.ts";
 import { roomVideo } from "./videos.ts";
 
 const safe = [
-  z.refine<string>((text) => !holdsAadhaar(text), AADHAAR_REFUSED),
+  z.refine<string>((text) => !holdsAadhaar(text), { error: aadhaarRefused }),
   z.refine<string>((text) => !holdsContact(text), { error: said.phoneInText }),
 ] as const;
 const isoDate = formattedText(/^\d{4}-\d{2}-\d{2}$/, said.dayInvalid);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { linesText, rawText } from "../fields.ts";
 import { t } from "../i18n.ts";
 import { ROOM_TYPES } from "../listings/choices.ts";
-import { AADHAAR_REFUSED, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
+import { aadhaarRefused, holdsAadhaar, holdsContact, ONE_LINE } from "../text.ts";
 import { roomMessages } from "./choices.ts";
 
 export const VIDEO_LIMITS = { description: 300, perPost: 2, perListingAndTenant: 4 } as const;
@@ -29,7 +29,7 @@ export const roomVideoInput = z.object({
       tooLong: roomMessages.tooLong,
       unreadable: roomMessages.unreadable,
     }).check(
-      z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED),
+      z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }),
       z.refine((text: string) => !holdsContact(text), { error: roomMessages.phoneInText }),
     ),
     "",

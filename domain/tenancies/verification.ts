@@ -3,7 +3,7 @@ import { isRealDate } from "#domain/dates.ts";
 import { formattedText, idInPath, idInQuery, linesText, type Message } from "#domain/fields.ts";
 import { t } from "#domain/i18n.ts";
 import { MB } from "#domain/media/contract.ts";
-import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { VERIFICATION_METHODS } from "#domain/trust/checked.ts";
 
 export { VERIFICATION_METHODS, VERIFICATION_WORDS, type VerificationMethod } from "#domain/trust/checked.ts";
@@ -65,7 +65,6 @@ export const verificationMessages = {
   notHost: () => t("tenancies.notHost"),
   stayEnds: () => t("tenancies.stayEnds"),
   ownerNotYes: () => t("tenancies.ownerNotYes"),
-  aadhaar: () => AADHAAR_REFUSED,
 } as const;
 
 const day = (message: Message) =>
@@ -73,7 +72,7 @@ const day = (message: Message) =>
 const note = linesText(VERIFICATION_LIMITS.note, {
   tooLong: verificationMessages.noteTooLong,
   unreadable: verificationMessages.unreadable,
-}).check(z.refine((text: string) => !holdsAadhaar(text), AADHAAR_REFUSED));
+}).check(z.refine((text: string) => !holdsAadhaar(text), { error: aadhaarRefused }));
 
 /**
  * The fields of `POST /api/tenant-verifications` (multipart). With the method `agreement` a picture goes with them as

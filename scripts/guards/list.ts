@@ -82,7 +82,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "listings: only the owner or an admin edits",
     file: "server/features/listings/hosting-policy.ts",
-    code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", "Only who runs this stay may change it");',
+    code: 'if (!manages(host, listing)) throw new DomainError("FORBIDDEN", t("hosting.notYours"));',
     instead: "",
     test: "server/features/listings/edit.test.ts",
   },
@@ -234,14 +234,14 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "reviews: only a guest who stayed writes one",
     file: "server/features/reviews/policy.ts",
-    code: "return all > 0 ? reviewMessages.alreadyReviewed : reviewMessages.noStay;",
+    code: 'return all > 0 ? t("reviews.alreadyReviewed") : t("reviews.noStay");',
     instead: "return null;",
     test: "server/features/reviews/reviews.test.ts",
   },
   {
     guard: "reviews: an owner does not review their own listing",
     file: "server/features/reviews/policy.ts",
-    code: "if (isOwner) return reviewMessages.ownPlace;",
+    code: 'if (isOwner) return t("reviews.ownPlace");',
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
   },
@@ -337,7 +337,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: "personal data: an account with a stay under way is not deleted",
     file: "server/features/personal-data/policy.ts",
-    code: "if (stays > 0) return accountMessages.openStays;",
+    code: 'if (stays > 0) return t("accounts.openStays");',
     instead: "",
     test: "server/features/personal-data/deletion.test.ts",
   },

@@ -5,7 +5,7 @@ export const MEDIA_GUARDS: readonly Guard[] = [
   {
     guard: "media: an image with too many pixels is refused before it is decoded",
     file: "server/storage/images.ts",
-    code: 'if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", uploadMessages.tooManyPixels);',
+    code: 'if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", uploadMessages.tooManyPixels());',
     instead: "",
     test: "server/features/media/service.test.ts",
   },

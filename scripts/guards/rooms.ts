@@ -34,7 +34,7 @@ export const ROOM_GUARDS: readonly Guard[] = [
   {
     guard: "rooms: a seeker is told when the post closes",
     file: "server/features/rooms/events.ts",
-    code: "push.send({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));",
+    code: "push.send({ userId: request.seekerUserId, guestKey: null }, () => declinedPush(request));",
     instead: "void [push, request];",
     test,
   },

@@ -51,18 +51,23 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = { kn: /\p{Script=Kannada}/u, hi
 
 /** Words that are written in Latin letters in every language: brands, units, what people see in their UPI app. */
 const LATIN =
-  /^(tangu|pgs?|upi|utr|sms|whatsapp|phonepe|paytm|google|maps?|openstreetmap|chrome|safari|firefox|android|iphone|ios|qr|otp|kyc|pdf|csv|jpe?g|png|webp|mp|mov|heic|km|m|kb|mb|gb|wi-?fi|tv|ac|id|url|ok|https?|www|bhk|it|rt|hsr|btm|jp|kr|bengaluru|vs|aadhaar|pan|hra|gst|json|html|xml|totp)$/i;
+  /^(tangu|pgs?|upi|utr|sms|whatsapp|phonepe|paytm|google|maps?|openstreetmap|chrome|safari|firefox|android|iphone|ios|qr|otp|kyc|pdf|csv|jpe?g|png|webp|mp4?|mov|heic|km|m|kb|mb|gb|mbps|wi-?fi|tv|ac|id|url|ok|https?|www|bhk|it|rt|hsr|btm|jp|kr|bengaluru|vs|aadhaar|pan|hra|gst|json|html|xml|totp)$/i;
 
-/** Arguments, tags and the names of plurals are no words of the reader's. */
-const readable = (message: string) =>
-  message
-    .replace(/\{\s*\w+\s*(,\s*\w+\s*(,\s*(offset:\d+)?)?)?/g, " ")
-    .replace(/(=\d+|zero|one|two|few|many|other|\w+)\s*\{/g, " ")
-    .replace(/<\/?\w+>/g, " ");
+/** The parts that people read: neither the names of arguments and choices nor tags. */
+function readable(tokens: unknown): string {
+  if (typeof tokens === "string") return tokens.replace(/<\/?\w+>/g, " ");
+  if (!Array.isArray(tokens)) return "";
+  const parts = tokens.map((token) => {
+    if (!Array.isArray(token)) return readable(token);
+    const [, , choices] = token;
+    return choices && typeof choices === "object" ? Object.values(choices).map(readable).join(" ") : "";
+  });
+  return parts.join(" ");
+}
 
 /** Latin words in a message of another script. */
 export const latinWords = (message: string): string[] =>
-  (readable(message).match(/[A-Za-z][A-Za-z-]*/g) ?? []).filter(
+  (readable(compileMessageOrThrow(message)).match(/[A-Za-z][A-Za-z-]*/g) ?? []).filter(
     (word) => word.length > 1 && !LATIN.test(word),
   );
 

@@ -43,9 +43,11 @@ const closedNames: FileRule = ({ path, isTest }) => {
 };
 
 const maxLines = 400;
+/** Written by a script, for no reader: the types of all messages. */
+const generated = "domain/catalog.ts";
 
 const tooLong: FileRule = ({ path, text }) => {
-  if (!/\.(tsx?|mjs|css)$/.test(path)) return [];
+  if (!/\.(tsx?|mjs|css)$/.test(path) || path === generated) return [];
   const lines = text.trimEnd().split("\n").length;
   return lines > maxLines ? [`${lines} lines: past ${maxLines} it is two files`] : [];
 };

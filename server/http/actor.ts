@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 
 declare const proven: unique symbol;
 type Brand<T, Name extends string> = T & { readonly [proven]: Name };
@@ -50,7 +51,7 @@ export function isGuest({ user, admin }: Pick<Actor, "user" | "admin">): boolean
 
 /** @throws DomainError UNAUTHENTICATED */
 export function requireUser(request: FastifyRequest): UserActor {
-  if (!request.actor.user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (!request.actor.user) throw new DomainError("UNAUTHENTICATED", t("server.logInFirst"));
   return request.actor.user;
 }
 
@@ -58,6 +59,6 @@ export function requireUser(request: FastifyRequest): UserActor {
 export function requireAdmin(request: FastifyRequest): AdminActor {
   const { admin, user } = request.actor;
   if (admin) return admin;
-  if (user) throw new DomainError("FORBIDDEN", "Only an admin may do this");
-  throw new DomainError("UNAUTHENTICATED", "Please log in as an admin first");
+  if (user) throw new DomainError("FORBIDDEN", t("server.adminOnly"));
+  throw new DomainError("UNAUTHENTICATED", t("server.adminLogInFirst"));
 }

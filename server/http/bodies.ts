@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { networksOf } from "./networks.ts";
 import { OpenBodies } from "./open-bodies.ts";
@@ -38,11 +39,11 @@ class BodyTimeout extends Error {
   readonly statusCode = 408;
 
   constructor() {
-    super("The request took too long to arrive. Please try again.");
+    super(t("server.tooSlow"));
   }
 }
 
-const tooLarge = () => new DomainError("TOO_LARGE", "The request is too large");
+const tooLarge = () => new DomainError("TOO_LARGE", t("server.tooLarge"));
 
 export const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DomainError, ERROR_STATUS, type ErrorBody, type ErrorCode } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { DatabaseUnavailable } from "#server/db/client.ts";
 import { Overloaded } from "#server/lib/admission.ts";
 import { logFailure } from "#server/lib/log.ts";
 import { HOOKLESS_HEADERS } from "./headers.ts";
-
-const UNAVAILABLE_MESSAGE = "We cannot reach our records right now. Please try again in a moment.";
 
 interface ZodFault {
   instancePath: string;
@@ -19,7 +18,7 @@ function validationBody(faults: readonly ZodFault[]): ErrorBody {
     const path = fault.instancePath.replace(/^\//, "").replaceAll("/", ".");
     if (path && fault.message && !(path in fields)) fields[path] = fault.message;
   }
-  const message = faults[0]?.message ?? "The request is not valid";
+  const message = faults[0]?.message ?? t("server.invalid");
   return Object.keys(fields).length > 0
     ? { message, code: "VALIDATION", fields }
     : { message, code: "VALIDATION" };
@@ -50,14 +49,14 @@ function bodyOf(
     return { status: 400, body: validationBody(error.validation as readonly ZodFault[]) };
   }
   if (error instanceof DatabaseUnavailable) {
-    return { status: 503, body: { message: UNAVAILABLE_MESSAGE, code: "UNAVAILABLE" } };
+    return { status: 503, body: { message: t("server.unavailable"), code: "UNAVAILABLE" } };
   }
   const status = (error as FastifyError).statusCode;
   const code = status === undefined ? undefined : STATUS_CODE[status];
   if (status !== undefined && code !== undefined) return { status, body: { message: error.message, code } };
   return {
     status: 500,
-    body: { message: `Something went wrong on our side. Please quote ${request.id}.`, code: "INTERNAL" },
+    body: { message: t("server.failed", { id: request.id }), code: "INTERNAL" },
   };
 }
 
@@ -89,11 +88,11 @@ export function installErrorMapper(app: FastifyInstance): void {
 
 /** An address that no route can read: its encoding is broken, or a part of it is longer than any name of ours. */
 export function sendUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const body: ErrorBody = { message: "Not found", code: "NOT_FOUND" };
+  const body: ErrorBody = { message: t("server.notFound"), code: "NOT_FOUND" };
   reply.headers(HOOKLESS_HEADERS).status(ERROR_STATUS.NOT_FOUND).send(body);
 }
 
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body: ErrorBody = { message: "Not found", code: "NOT_FOUND" };
+  const body: ErrorBody = { message: t("server.notFound"), code: "NOT_FOUND" };
   return reply.header("cache-control", "no-store").status(ERROR_STATUS.NOT_FOUND).send(body);
 }

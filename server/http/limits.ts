@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { isOwnRequest } from "./in-process.ts";
 import { networkOf, quotaNetworkOf } from "./networks.ts";
@@ -30,7 +31,10 @@ export async function installLimits(app: FastifyInstance, deps: Deps, perMinute:
     // A page that we render asks ourselves; its visitor was counted when asking for the page.
     allowList: (request) => isOwnRequest(request),
     errorResponseBuilder: (_request, context) =>
-      new DomainError("RATE_LIMITED", `Too many requests. Please try again in ${context.after}.`),
+      new DomainError(
+        "RATE_LIMITED",
+        t("server.tooManyRequestsUntil", { minutes: Math.ceil(context.ttl / MINUTE_MS) }),
+      ),
   });
   app.addHook("onRequest", addressCeiling(app, { max: perMinute, windowMs: MINUTE_MS }));
 }
@@ -49,7 +53,7 @@ export function addressCeiling(app: FastifyInstance, options: { max: number; win
     const found = await count?.(request);
     if (!found || found.isAllowed || !found.isExceeded) return;
     reply.header("retry-after", found.ttlInSeconds);
-    throw new DomainError("RATE_LIMITED", "Too many requests. Please try again later.");
+    throw new DomainError("RATE_LIMITED", t("server.tooManyRequests"));
   };
 }
 

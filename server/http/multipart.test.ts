@@ -17,7 +17,7 @@ import { installForms, receiveForm } from "./multipart.ts";
 
 const MB = 1024 * 1024;
 const MAX_BYTES = 2 * MB;
-const files = { picture: { maxBytes: MAX_BYTES, tooLargeMessage: "too large" } };
+const files = { picture: { maxBytes: MAX_BYTES, tooLargeMessage: () => "too large" } };
 /** Each may be as long as a field can be, but not all of them. */
 const long = ["a", "b", "c", "d", "e"];
 const fields = z.object({
@@ -54,7 +54,7 @@ beforeAll(async () => {
       files,
       onFile: async (stream, { fileName }) => {
         received.push(fileName);
-        const messages = { tooLarge: "too large", unsupported: "not an image" };
+        const messages = { tooLarge: () => "too large", unsupported: () => "not an image" };
         const options = { visibility: "public" as const, maxBytes: MAX_BYTES, messages };
         return storeImage(whole.deps, stream, options).finally(() => {
           settled += 1;
@@ -153,7 +153,7 @@ test("a form that is refused after its file takes the file back", async () => {
 test.each<[string, Part[], number, string]>([
   ["no field at all", [["picture", Buffer.from("x")]], 415, "not an image"],
   ["a file nobody asked for", [utr, ["other", Buffer.from("x")]], 400, "No file is expected as other"],
-  ["a file called like a method", [utr, ["toString", Buffer.from("x")]], 400, "could not be read"],
+  ["a file called like a method", [utr, ["toString", Buffer.from("x")]], 400, "We couldn't read this form"],
   ["a field sent twice", [utr, utr], 400, "utr was sent twice"],
   ["a field of a megabyte", [["utr", "1".repeat(MB)]], 413, "utr is too long"],
   ["a field of no use", [utr, ["other", "1"]], 400, "There is no field named other"],

@@ -19,7 +19,7 @@ export interface FileRule {
   maxBytes: number;
   /** Default 1. */
   maxCount?: number;
-  tooLargeMessage: string;
+  tooLargeMessage: () => string;
 }
 
 export interface FileInfo {
@@ -69,11 +69,11 @@ function formError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const code = "code" in error ? String(error.code) : "";
   if (/^FST_.*(LIMIT|TOO_LARGE)$/.test(code))
-    return new DomainError("TOO_LARGE", serverUploadMessages.formTooLarge);
+    return new DomainError("TOO_LARGE", serverUploadMessages.formTooLarge());
   // The needle is the boundary, of 256 characters at most.
   const parsing = /multipart|Part terminated|part header|Boundary|needle/i.test(error.message);
   return parsing || code.startsWith("FST_")
-    ? new DomainError("VALIDATION", serverUploadMessages.formUnreadable)
+    ? new DomainError("VALIDATION", serverUploadMessages.formUnreadable())
     : error;
 }
 
@@ -103,7 +103,7 @@ async function* openParts(
   const most = largestBody(rules);
   // Who says beforehand that it is too much is told so before anything is read.
   if (Number(request.headers["content-length"] ?? 0) > most) {
-    throw new DomainError("TOO_LARGE", rules[0]?.tooLargeMessage ?? serverUploadMessages.formTooLarge);
+    throw new DomainError("TOO_LARGE", (rules[0]?.tooLargeMessage ?? serverUploadMessages.formTooLarge)());
   }
   const count = rules.reduce((sum, { maxCount = 1 }) => sum + maxCount, 0);
   const parts = request.parts({
@@ -137,7 +137,7 @@ function addField(fields: Map<string, string>, part: Extract<Multipart, { type: 
   if (fields.has(fieldname)) throw invalid(fieldname, `${fieldname} was sent twice`);
   fields.set(fieldname, String(value));
   const length = [...fields.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (length > FIELDS_BYTES) throw new DomainError("TOO_LARGE", serverUploadMessages.formTooLarge);
+  if (length > FIELDS_BYTES) throw new DomainError("TOO_LARGE", serverUploadMessages.formTooLarge());
 }
 
 /** @param field empty for a part that names none, whatever the types of the parser say */
@@ -166,7 +166,7 @@ function validated<F extends z.ZodMiniObject>(schema: F, fields: Map<string, str
   }
   throw new DomainError(
     "VALIDATION",
-    result.error.issues[0]?.message ?? serverUploadMessages.formUnreadable,
+    result.error.issues[0]?.message ?? serverUploadMessages.formUnreadable(),
     messages,
   );
 }

@@ -30,7 +30,7 @@ class TooManyBodies extends DomainError {
   override readonly retryAfterSeconds = 5;
 
   constructor() {
-    super("RATE_LIMITED", serverUploadMessages.tooManyAtOnce);
+    super("RATE_LIMITED", serverUploadMessages.tooManyAtOnce());
   }
 }
 

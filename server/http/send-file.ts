@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Storage, StoredFile } from "#server/storage/storage.ts";
 import { isKnown } from "./answers.ts";
 import { parseRange, type RangeAnswer } from "./ranges.ts";
@@ -52,7 +53,7 @@ export async function sendPublic(
   // A bucket is asked once more to learn the size first.
   const range = asked === undefined ? undefined : pick;
   const file = await storage.get(key, { visibility: "public", range });
-  if (!file) throw new DomainError("NOT_FOUND", "Not found");
+  if (!file) throw new DomainError("NOT_FOUND", t("server.notFound"));
   reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", etag);
   if (ranged) reply.header("accept-ranges", "bytes");
   if (isKnown(request, etag)) {
@@ -96,7 +97,7 @@ export async function sendPrivate(
   key: string,
 ): Promise<SentResponse<UndeclaredResponse>> {
   const file = await storage.get(key, { visibility: "private" });
-  if (!file) throw new DomainError("NOT_FOUND", "Not found");
+  if (!file) throw new DomainError("NOT_FOUND", t("server.notFound"));
   describe(reply, key, file.size);
   reply
     .header("cache-control", "private, no-store")

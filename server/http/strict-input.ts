@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 
-const UNUSABLE = "This has characters that cannot be used";
 /** A name is said back no longer than anybody types one. */
 export const NAME_SHOWN = 40;
 
@@ -31,7 +31,9 @@ export function unstorableAt(value: unknown): string | null {
 /** @throws DomainError VALIDATION naming the field */
 export function assertStorable(value: unknown): void {
   const at = unstorableAt(value);
-  if (at !== null) throw new DomainError("VALIDATION", UNUSABLE, at ? { [at]: UNUSABLE } : undefined);
+  if (at === null) return;
+  const message = t("server.unusableCharacters");
+  throw new DomainError("VALIDATION", message, at ? { [at]: message } : undefined);
 }
 
 /** The parameters of a call, and whether each may be repeated. */
@@ -76,7 +78,7 @@ export function installStrictInput(app: FastifyInstance): void {
     route.preValidation = [check, ...[route.preValidation ?? []].flat()];
   });
   app.addHook("preHandler", async (request) => {
-    if (unstorableAt(request.params) !== null) throw new DomainError("NOT_FOUND", "Not found");
+    if (unstorableAt(request.params) !== null) throw new DomainError("NOT_FOUND", t("server.notFound"));
     assertStorable(request.query);
     assertStorable(request.body);
   });

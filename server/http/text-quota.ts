@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { quotaKey } from "./networks.ts";
@@ -33,18 +34,14 @@ export const TEXT_QUOTAS: Record<TextKind, Record<Counted, { hour: number; day: 
 };
 
 type Window = "hour" | "day";
-const always = (message: string): Record<Window, string> => ({ hour: message, day: message });
-const ofAccount: Record<Window, string> = {
-  hour: "You've written a lot in a short time. Try again in an hour.",
-  day: "You've written a lot in one day. Try again tomorrow.",
+const always = (message: () => string): Record<Window, () => string> => ({ hour: message, day: message });
+const ofAccount: Record<Window, () => string> = {
+  hour: () => t("server.textsPerHour"),
+  day: () => t("server.textsPerDay"),
 };
-const REFUSALS: Record<Counted, Record<Window, string>> = {
-  guestNetwork: always(
-    "Too many people write from your internet connection without an account. Log in to write.",
-  ),
-  newAccountNetwork: always(
-    "Too many new accounts write from your internet connection. Use another connection, or try again later.",
-  ),
+const REFUSALS: Record<Counted, Record<Window, () => string>> = {
+  guestNetwork: always(() => t("server.tooManyGuestTexts")),
+  newAccountNetwork: always(() => t("server.tooManyNewAccountTexts")),
   newAccount: ofAccount,
   account: ofAccount,
 };
@@ -92,7 +89,7 @@ export async function countText(
     const bound = TEXT_QUOTAS[kind][counted];
     const full = used.day > bound.day ? "day" : used.hour > bound.hour ? "hour" : null;
     if (full === null) continue;
-    throw new TextQuotaExceeded(REFUSALS[counted][full], used.easesAt[full].getTime() - now.getTime());
+    throw new TextQuotaExceeded(REFUSALS[counted][full](), used.easesAt[full].getTime() - now.getTime());
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { recordAttempt, waitFor } from "./throttle-store.ts";
 import type { Throttle } from "./throttle-wait.ts";
@@ -13,7 +13,7 @@ import type { Throttle } from "./throttle-wait.ts";
 function refuseWhile(seconds: number, reply: FastifyReply): void {
   if (seconds === 0) return;
   reply.header("Retry-After", seconds);
-  throw new DomainError("RATE_LIMITED", authMessages.tooManyAttempts);
+  throw new DomainError("RATE_LIMITED", t("accounts.tooManyAttempts"));
 }
 
 /** Counts a call against its throttles, whether it succeeds or not. @throws DomainError RATE_LIMITED */

@@ -69,9 +69,9 @@ test("two days after the guest's last day a stay is checked out, as the host wou
     expect(view.timeline.slice(-2).map(({ what, note }) => [what, note])).toEqual([
       [
         "Checked out",
-        "Moved out on 11 Mar 2026. The host did not check out this stay within two days, so we did it automatically.",
+        "Moved out on 11 Mar 2026. The host didn't check out the guest within two days, so we did it.",
       ],
-      ["Deposit to be returned", "₹9,000, less what is deducted, by 18 Mar 2026."],
+      ["Deposit to be returned", "₹9,000, minus any deductions, to be returned by 18 Mar 2026."],
     ]);
   }
   expect((await viewOf(without, guest)).status).toBe("checked_in");

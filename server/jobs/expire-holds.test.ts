@@ -69,7 +69,7 @@ test("a proof that nobody checked in 48 hours loses the bed, and stays in the ad
       {},
       {},
       {
-        what: "The hold on this bed ran out before your payment could be checked. We will confirm the payment and return it.",
+        what: "We stopped holding the bed before we could check your payment. We'll check it and return it.",
       },
     ],
   });

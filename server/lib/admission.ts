@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Breather } from "./breather.ts";
 import { Slots } from "./slots.ts";
 import { Tally } from "./tally.ts";
@@ -22,7 +23,7 @@ export class Overloaded extends DomainError {
   override readonly retryAfterSeconds = randomInt(RETRY_SECONDS.least, RETRY_SECONDS.most + 1);
 
   constructor() {
-    super("UNAVAILABLE", "We're very busy right now. Please try again in a few seconds.");
+    super("UNAVAILABLE", t("server.busy"));
   }
 }
 

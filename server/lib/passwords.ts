@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { Slots } from "./slots.ts";
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
@@ -14,7 +15,7 @@ const WAITING_MAX = { all: 200, each: 60 };
 
 async function inTurn<T>(work: () => Promise<T>, network: string): Promise<T> {
   if (hashing.load.waiting >= WAITING_MAX.all || hashing.waitingOf(network) >= WAITING_MAX.each) {
-    throw new DomainError("UNAVAILABLE", "Too many people are logging in right now. Please try again.");
+    throw new DomainError("UNAVAILABLE", t("server.loginsBusy"));
   }
   return hashing.run(work, { network });
 }

@@ -1,26 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { LANGUAGE_TAGS } from "#domain/locale.ts";
 import { Overloaded } from "#server/lib/admission.ts";
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-interface Words {
-  title: string;
-  text: string;
-}
-
-const BUSY: Words = {
-  title: "We're very busy right now",
-  text: "Many people are using Tangu. Wait a few seconds, then try again. Your bookings and messages are safe.",
-};
-const LIMITED: Words = {
-  title: "Too many visits",
-  text: "Too many visits came from your internet connection. Wait a minute, then try again. Your bookings and messages are safe.",
-};
-
-/** Nothing in it depends on who asked: "Try again" leads to the address it stands at. */
-const pageOf = ({ title, text }: Words) => `<!doctype html>
-<html lang="en-IN">
+/** Depends on nothing but the language: "Try again" leads to the address it stands at. */
+const pageOf = (title: string, text: string) => `<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale()]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +27,7 @@ a { justify-self: center; padding: .75rem 1.5rem; border-radius: .75rem; backgro
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<a href="">Try again</a>
+<a href="">${t("shared.tryAgain")}</a>
 </main>
 </body>
 </html>
@@ -47,10 +35,10 @@ a { justify-self: center; padding: .75rem 1.5rem; border-radius: .75rem; backgro
 
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") ?? false;
 
-const BUSY_PAGE = pageOf(BUSY);
-const LIMITED_PAGE = pageOf(LIMITED);
+const busyPage = () => pageOf(t("server.busyTitle"), t("server.busyText"));
+const limitedPage = () => pageOf(t("server.tooManyVisitsTitle"), t("server.tooManyVisitsText"));
 
-/** A page that costs nothing to make, for somebody whose page is not made now. Calls get the product's form of an error. */
+/** A page that costs almost nothing to make, for somebody whose page is not made now. Calls get the product's form of an error. */
 export function installBusyPage(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const isBusy = error instanceof Overloaded;
@@ -64,6 +52,6 @@ export function installBusyPage(app: FastifyInstance): void {
       .code(error.status)
       .headers({ "cache-control": "no-store", "content-security-policy": POLICY })
       .type("text/html; charset=utf-8")
-      .send(isBusy ? BUSY_PAGE : LIMITED_PAGE);
+      .send(isBusy ? busyPage() : limitedPage());
   });
 }

@@ -1,5 +1,6 @@
 import type { ChatEvent, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { openAdminTokens, openSessions } from "#server/features/accounts/reads.ts";
 import { type ChatNotification, listenToChat, notifyChat } from "#server/features/chat/events.ts";
 import { type ChatActor, type ChatParties, otherSide, sidesIn } from "#server/features/chat/policy.ts";
@@ -32,10 +33,6 @@ const STREAMS_EACH = 20;
  * address between hundreds of people, few of whom have a chat open at a time; the others poll.
  */
 const STREAMS_OF_A_NETWORK = 500;
-
-const TOO_MANY_TABS = "Your chats are open in too many tabs. Close some of them.";
-const TOO_MANY_NEAR =
-  "Too many people on your network have their chats open. New messages still come every 20 seconds.";
 
 const personOf = ({ user, guestKey }: ChatActor) => user?.id ?? guestKey;
 
@@ -116,9 +113,9 @@ export async function startChatHub({ store, clock, log, secrets, config }: Deps)
     if (actor.admin) return null;
     const others = [...readers];
     const own = others.filter((reader) => personOf(reader.actor) === personOf(actor));
-    if (own.length >= STREAMS_EACH) return TOO_MANY_TABS;
+    if (own.length >= STREAMS_EACH) return t("chat.tooManyTabs");
     const near = others.filter(({ credentials }) => credentials.network === network);
-    return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? TOO_MANY_NEAR : null;
+    return config.rateLimit && near.length >= STREAMS_OF_A_NETWORK ? t("chat.tooManyOnNetwork") : null;
   }
 
   const concerned = (parties: ChatParties) =>

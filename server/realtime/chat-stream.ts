@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { quotaNetworkOf } from "#server/http/networks.ts";
 import { recordAdminRead } from "#server/http/security-events.ts";
 import { sendBytes, serve } from "#server/http/serve.ts";
@@ -46,8 +47,7 @@ export function chatStreamRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { user, guestKey, admin } = request.actor;
-        if (!user && !guestKey && !admin)
-          throw new DomainError("UNAUTHENTICATED", "There is nothing to listen to yet");
+        if (!user && !guestKey && !admin) throw new DomainError("UNAUTHENTICATED", t("chat.startFirst"));
         // It tells what everybody writes, and repeats what they wrote before.
         if (admin) await recordAdminRead(deps, request, { kind: "chats_listed", subject: "all chats" });
         const stream = hub.open({ user, guestKey, admin }, credentialsOf(request), lastEventId(request));

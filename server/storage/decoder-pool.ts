@@ -102,10 +102,10 @@ class Decoder {
   async ask<T>(job: Job): Promise<T> {
     const answer = await this.#send(job);
     if (answer === undefined && (this.wasKilled || !this.#isReady)) {
-      throw new DomainError("UNAVAILABLE", uploadMessages.imagesUnavailable);
+      throw new DomainError("UNAVAILABLE", uploadMessages.imagesUnavailable());
     }
     if (answer === undefined || answer === null) {
-      throw new DomainError("VALIDATION", uploadMessages.unreadableImage);
+      throw new DomainError("VALIDATION", uploadMessages.unreadableImage());
     }
     return answer as T;
   }

@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const render = (path: string, line: ImageLine = "accounts", network?: string, sender?: string) =>
-  renderImage(path, VARIANT_SIZES, { unsupportedMessage: "not supported", line, network, sender });
+  renderImage(path, VARIANT_SIZES, { unsupportedMessage: () => "not supported", line, network, sender });
 
-const unreadable = { code: "VALIDATION", message: "This image could not be read. Please try another file." };
+const unreadable = { code: "VALIDATION", message: "We can't read this photo. Try another file." };
 
 test.each<[string, Partial<ImageHead>, number, number]>([
   ["a JPEG of a phone", {}, 150, 0],
@@ -56,7 +56,7 @@ test("an image that would fill the memory is refused by its head", async () => {
   const path = await fileOf("bomb", deepPngHead(9990, 10_000));
   await expect(render(path)).rejects.toMatchObject({
     code: "VALIDATION",
-    message: "This image needs too much memory to open. Please save it as an ordinary JPG and try again.",
+    message: "We can't open this photo. Save it as a JPG and try again.",
   });
 });
 

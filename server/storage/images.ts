@@ -52,7 +52,7 @@ export interface RenderedImage {
 export type ImageLine = "guests" | "accounts" | "payments";
 
 interface RenderOptions {
-  unsupportedMessage: string;
+  unsupportedMessage: () => string;
   /** `accounts` unless given. */
   line?: ImageLine;
   /** Of which network it is: those that send much wait for those that send little. */
@@ -72,27 +72,27 @@ async function inTurn<T>(
   const isTooMuch =
     waitsIn.waitingOf(turn.network) >= each || waitsIn.waitingOf(turn.network, sender) >= ofSender;
   if (waitsIn.load.waiting >= all || (network && isTooMuch)) {
-    throw new DomainError("UNAVAILABLE", uploadMessages.imagesBusy);
+    throw new DomainError("UNAVAILABLE", uploadMessages.imagesBusy());
   }
   return line === "guests" ? guestImages.run(() => images.run(work, turn), turn) : images.run(work, turn);
 }
 
-async function assertImageType(path: string, unsupportedMessage: string): Promise<void> {
+async function assertImageType(path: string, unsupportedMessage: () => string): Promise<void> {
   const type = await fileTypeFromFile(path);
   if (!type || !(IMAGE_TYPES as readonly string[]).includes(type.mime)) {
-    throw new DomainError("UNSUPPORTED_TYPE", unsupportedMessage);
+    throw new DomainError("UNSUPPORTED_TYPE", unsupportedMessage());
   }
 }
 
 /** @throws DomainError VALIDATION for an image that would take too much to decode */
 function assertAffordable(head: ImageHead): ImageCost {
   const pixels = head.width * head.height;
-  if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", uploadMessages.tooManyPixels);
+  if (pixels > MEDIA_LIMITS.imagePixels) throw new DomainError("VALIDATION", uploadMessages.tooManyPixels());
   const cost = imageCost(head);
   const isTooMuch =
     cost.decodedBytes > MEDIA_LIMITS.imageDecodedBytes || cost.heldBytes > MEDIA_LIMITS.imageHeldBytes;
   if (isTooMuch || head.scans > SCANS_MAX) {
-    throw new DomainError("VALIDATION", uploadMessages.tooMuchMemory);
+    throw new DomainError("VALIDATION", uploadMessages.tooMuchMemory());
   }
   return cost;
 }
@@ -102,7 +102,7 @@ function assertAffordable(head: ImageHead): ImageCost {
  * @throws DomainError UNSUPPORTED_TYPE for what is no JPG, PNG or WebP by content; VALIDATION for a damaged or
  * enormous one; UNAVAILABLE
  */
-export async function inspectImage(path: string, unsupportedMessage: string): Promise<void> {
+export async function inspectImage(path: string, unsupportedMessage: () => string): Promise<void> {
   await assertImageType(path, unsupportedMessage);
   assertAffordable(await inTurn(() => decoders.inspect(path)));
 }

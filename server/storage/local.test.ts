@@ -53,7 +53,12 @@ test("temporary files that nobody writes to any more are cleared", async () => {
 
 test("an upload is taken while the disk has room beyond what the database needs", async () => {
   const receive = (free: number) =>
-    receiveTemp(Buffer.from("x"), { dataDir, maxBytes: 100, tooLargeMessage: "", free: async () => free });
+    receiveTemp(Buffer.from("x"), {
+      dataDir,
+      maxBytes: 100,
+      tooLargeMessage: () => "",
+      free: async () => free,
+    });
   await expect(receive(RESERVED_BYTES - 1)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await here()).toEqual([]);
   await (await receive(RESERVED_BYTES)).remove();

@@ -40,7 +40,7 @@ export interface BucketAnswer {
 export class BucketUnavailable extends DomainError {
   override readonly cause: Error;
   constructor(reason: string, cause?: unknown) {
-    super("UNAVAILABLE", serverUploadMessages.storageUnreachable);
+    super("UNAVAILABLE", serverUploadMessages.storageUnreachable());
     this.cause = new Error(reason, { cause });
   }
 }

@@ -83,7 +83,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       else {
         // A disk that is nearly full is a reason to move to a bucket.
         const free = async () => Number.POSITIVE_INFINITY;
-        const limits = { maxBytes: Number.POSITIVE_INFINITY, tooLargeMessage: "", free };
+        const limits = { maxBytes: Number.POSITIVE_INFINITY, tooLargeMessage: () => "", free };
         const { path, bytes, sha256, remove } = await receiveTemp(source, { dataDir, ...limits });
         await client.send({ ...call, body: bodyOfFile(path, bytes, sha256) }).finally(remove);
       }

@@ -20,7 +20,7 @@ export interface TempOptions {
   dataDir: string;
   /** One byte more is refused with TOO_LARGE, as soon as it has come. */
   maxBytes: number;
-  tooLargeMessage: string;
+  tooLargeMessage: () => string;
   /** Called with the length of each chunk before it is written; what it throws ends the upload. */
   onBytes?: ((length: number) => void) | undefined;
   /** Says how much room the disk has. */
@@ -39,7 +39,7 @@ export async function tempPath(dataDir: string): Promise<string> {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
-const diskFull = () => new DomainError("UNAVAILABLE", serverUploadMessages.diskFull);
+const diskFull = () => new DomainError("UNAVAILABLE", serverUploadMessages.diskFull());
 
 /** A full disk is an outage that passes, not a fault in the request. */
 export function tidyDiskError(error: unknown): unknown {
@@ -86,7 +86,7 @@ export async function receiveTemp(source: Readable | Uint8Array, options: TempOp
   try {
     await fillFile(await open(path, "wx", 0o600), source, (chunk) => {
       bytes += chunk.length;
-      if (bytes > options.maxBytes) throw new DomainError("TOO_LARGE", options.tooLargeMessage);
+      if (bytes > options.maxBytes) throw new DomainError("TOO_LARGE", options.tooLargeMessage());
       options.onBytes?.(chunk.length);
       hash.update(chunk);
     });

@@ -26,7 +26,7 @@ export interface VideoFile {
 }
 
 function unreadable(): DomainError {
-  return new DomainError("VALIDATION", uploadMessages.unreadableVideo);
+  return new DomainError("VALIDATION", uploadMessages.unreadableVideo());
 }
 
 /** Null for what does not even begin as an MP4 or MOV. */
@@ -68,7 +68,7 @@ export async function inspectVideo(path: string, size: number): Promise<VideoFil
     const extension = await extensionOf(file);
     if (extension === null) return null;
     const extras = await findExtras(new BoxReader(file, MAX_BOXES), size);
-    if (await isPadded(file, size, extras)) throw new DomainError("VALIDATION", uploadMessages.paddedVideo);
+    if (await isPadded(file, size, extras)) throw new DomainError("VALIDATION", uploadMessages.paddedVideo());
     return { extension, extras };
   } catch (error) {
     throw error instanceof BrokenBoxes ? unreadable() : error;

@@ -3,14 +3,6 @@ import type { Duration } from "#domain/bookings/choices.ts";
 import { holdUntil } from "#domain/bookings/holds.ts";
 import { priceOf } from "#domain/bookings/price.ts";
 import type { BookingStatus, PaymentStatus } from "#domain/bookings/states.ts";
-import { depositDueOn } from "#domain/bookings/stay-steps.ts";
-import {
-  checkedInWords,
-  depositDueWords,
-  lastDayWords,
-  movedOutWords,
-  settledWords,
-} from "#domain/bookings/stay-words.ts";
 import type { BookingEvent } from "#domain/bookings/words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { addAmounts } from "#domain/money.ts";
@@ -65,62 +57,42 @@ const DEPOSIT_EVENTS: Partial<Record<PaymentStatus, readonly BookingEvent[]>> = 
 const HOUR_MS = 3_600_000;
 const DAYS: Record<Duration, number> = { "7days": 7, "15days": 15, "1month": 30 };
 
-/** What stands beside the events of a stay, and when they were. */
-function courseEvents(
-  booking: BookingRow,
-): Partial<Record<BookingEvent, { on: string | null; note: string }>> {
-  const { checkedInOn, noticeGivenOn, moveOutDate, checkedOutOn, securityDeposit } = booking;
-  const settledOn = booking.depositSettledAt && kolkataDate(booking.depositSettledAt);
+/** The days of the events of a stay. */
+function eventDays(booking: BookingRow): Partial<Record<BookingEvent, string | null>> {
+  const { checkedInOn, noticeGivenOn, checkedOutOn, depositSettledAt } = booking;
   return {
-    ...(checkedInOn
-      ? { checked_in: { on: checkedInOn, note: checkedInWords(checkedInOn, securityDeposit) } }
-      : {}),
-    ...(moveOutDate ? { notice_given: { on: noticeGivenOn, note: lastDayWords(moveOutDate) } } : {}),
-    ...(checkedOutOn
-      ? {
-          checked_out: { on: checkedOutOn, note: movedOutWords(checkedOutOn) },
-          deposit_due: {
-            on: checkedOutOn,
-            note: depositDueWords(securityDeposit, depositDueOn(checkedOutOn)),
-          },
-        }
-      : {}),
-    ...(settledOn
-      ? {
-          deposit_settled: {
-            on: settledOn,
-            note: settledWords({
-              deposit: securityDeposit,
-              depositReturned: booking.depositReturned ?? securityDeposit,
-              depositDeductions: booking.depositDeductions,
-              depositReference: booking.depositReference,
-            }),
-          },
-        }
-      : {}),
+    checked_in: checkedInOn,
+    notice_given: noticeGivenOn,
+    checked_out: checkedOutOn,
+    deposit_due: checkedOutOn,
+    deposit_settled: depositSettledAt && kolkataDate(depositSettledAt),
   };
+}
+
+/** What an event's row keeps beside it. */
+function storedNote(booking: BookingRow, what: BookingEvent): string | null {
+  if (what === "notice_given") return booking.moveOutDate;
+  return what === "payment_rejected" || what === "declined" ? booking.note : null;
 }
 
 /** The timeline that leads to where a booking is. */
 export function timelineOf(booking: BookingRow) {
-  const course = courseEvents(booking);
+  const days = eventDays(booking);
   const events: BookingEvent[] = [
     "booked",
     ...PAID_EVENTS[booking.paymentStatus],
     ...STATUS_EVENTS[booking.status].flatMap((event): BookingEvent[] =>
-      event === "checked_in" && course.notice_given ? [event, "notice_given"] : [event],
+      event === "checked_in" && days.notice_given ? [event, "notice_given"] : [event],
     ),
     ...((booking.status === "checked_out" ? DEPOSIT_EVENTS : REFUND_EVENTS)[booking.paymentStatus] ?? []),
   ];
   const start = booking.createdAt.getTime();
-  const unhappy = (what: BookingEvent) =>
-    what === "payment_rejected" || what === "declined" ? booking.note : null;
   return events.map((what, index) => {
-    const on = course[what]?.on;
+    const on = days[what];
     return {
       bookingId: booking.id,
       what,
-      note: course[what]?.note ?? unhappy(what),
+      note: storedNote(booking, what),
       at: on ? new Date(`${on}T0${Math.min(9, index)}:30:00Z`) : new Date(start + (index * HOUR_MS) / 4),
     };
   });

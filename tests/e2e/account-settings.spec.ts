@@ -1,5 +1,5 @@
-import { accountMessages } from "#domain/accounts/account.ts";
 import { logIn } from "#domain/accounts/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import { accountButton, fillCard, newPhone, PASSWORD } from "./account-steps.ts";
 import { open, openAdminDashboard, toast } from "./booking-steps.ts";
@@ -18,7 +18,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   allowErrors(/403.*\/api\/(auth\/password|me)$/);
   const phone = newPhone();
   await open(page, "/account");
-  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await expect(page.getByText("You're logged out.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await fillCard(page, { phone, name: "Asha Rao" });
@@ -41,9 +41,9 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await photo
     .getByLabel("Choose a photo")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await expect(photo.getByText(fileMessages.notAnImage)).toBeVisible();
+  await expect(photo.getByText(fileMessages.notAnImage())).toBeVisible();
   await photo.getByLabel("Choose a photo").setInputFiles(await screenshot());
-  await expect(photo.getByAltText("What you chose")).toBeVisible();
+  await expect(photo.getByAltText("The photo you chose")).toBeVisible();
   await photo.getByRole("button", { name: "Save photo" }).click();
   await expect(photo.getByAltText("You", { exact: true })).toBeVisible();
   await expect(accountButton(page).locator("img")).toBeAttached();
@@ -57,32 +57,34 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await expect(password.getByText("Password must be at least 8 characters long")).toBeVisible();
   await password.getByLabel("New password").fill(NEXT);
   await password.getByRole("button", { name: "Change password" }).click();
-  await expect(password.getByText(accountMessages.wrongPassword)).toBeVisible();
+  await expect(password.getByText(t("accounts.wrongPassword"))).toBeVisible();
 
   const other = await visitor();
   const login = { phoneNumber: phone, password: PASSWORD };
   const headers = { origin: server.url };
   expect((await other.request.post(logIn().path, { data: login, headers })).status()).toBe(200);
   await page.reload();
-  await expect(section("Where you are logged in").getByText("This device")).toBeVisible();
-  await section("Where you are logged in").getByRole("button", { name: "Log out everywhere else" }).click();
-  await expect(page.getByText("Your other devices were logged out.")).toBeVisible();
-  await expect(section("Where you are logged in").getByRole("listitem")).toHaveCount(1);
+  await expect(section("Where you're logged in").getByText("This device")).toBeVisible();
+  await section("Where you're logged in").getByRole("button", { name: "Log out everywhere else" }).click();
+  await expect(page.getByText("We logged out your other devices.")).toBeVisible();
+  await expect(section("Where you're logged in").getByRole("listitem")).toHaveCount(1);
   await open(other, "/stays");
   await expect(other.getByRole("button", { name: "Login or sign up" })).toBeVisible();
 
   await password.getByLabel("Current password").fill(PASSWORD);
   await password.getByLabel("New password").fill(NEXT);
   await password.getByRole("button", { name: "Change password" }).click();
-  await expect(password.getByText(accountMessages.passwordChanged)).toBeVisible();
+  await expect(password.getByText(t("accounts.passwordChanged"))).toBeVisible();
 
   await section("Notifications").getByLabel("News from Tangu").check();
   await section("Notifications").getByRole("button", { name: "Save" }).click();
   await expect(section("Notifications").getByText("Saved")).toBeVisible();
   await section("Language").getByLabel("Preferred language").selectOption("kn");
   await section("Language").getByRole("button", { name: "Save" }).click();
-  await expect(section("Language").getByText("Saved")).toBeVisible();
-  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "ಖಾತೆ ಸೆಟ್ಟಿಂಗ್ಸ್" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/kn/account");
+  await expectAccessible(page);
+  await open(page, "/account");
   await expect(page.getByLabel("Full Name")).toHaveValue("Meera Iyer");
   await expect(page.getByLabel("News from Tangu")).toBeChecked();
   await expect(page.getByLabel("Preferred language")).toHaveValue("kn");
@@ -96,7 +98,7 @@ test("settings: each section saves by itself, and the account goes in the end @p
   await expectAccessible(page);
   await asking.getByLabel("Your password").fill(PASSWORD);
   await asking.getByRole("button", { name: "Delete for good" }).click();
-  await expect(asking.getByText(accountMessages.wrongPassword)).toBeVisible();
+  await expect(asking.getByText(t("accounts.wrongPassword"))).toBeVisible();
   await asking.getByLabel("Your password").fill(NEXT);
   await asking.getByRole("button", { name: "Delete for good" }).click();
   await expect(toast(page)).toContainText("Account deleted");
@@ -118,7 +120,7 @@ test("a forgotten password: a link from the admin dashboard works once @phone", 
   await desk.getByText("People", { exact: true }).click();
   await desk.getByLabel("Mobile number").fill("5000000000");
   await desk.getByRole("button", { name: "Find" }).click();
-  await expect(desk.getByText(accountMessages.noSuchAccount)).toBeVisible();
+  await expect(desk.getByText(t("accounts.noSuchAccount"))).toBeVisible();
   await desk.getByLabel("Mobile number").fill(phone);
   await desk.getByRole("button", { name: "Find" }).click();
   await desk.getByRole("button", { name: "Make a reset link" }).click();
@@ -135,14 +137,14 @@ test("a forgotten password: a link from the admin dashboard works once @phone", 
   await expectAccessible(page);
   await page.getByLabel("New password").fill(NEXT);
   await page.getByRole("button", { name: "Set the new password" }).click();
-  await expect(page.getByText("Your new password is set, and you are logged in.")).toBeVisible();
+  await expect(page.getByText("Your new password is set, and you're logged in.")).toBeVisible();
   await expect(accountButton(page)).toHaveText(phone.slice(-2));
 
   const late = desk;
   await open(late, pathname + hash);
   await late.getByLabel("New password").fill(PASSWORD);
   await late.getByRole("button", { name: "Set the new password" }).click();
-  await expect(late.getByText(accountMessages.resetSpent)).toBeVisible();
+  await expect(late.getByText(t("accounts.resetSpent"))).toBeVisible();
   await expect(late.getByRole("link", { name: "WhatsApp" })).toBeVisible();
   await expectAccessible(late);
 });

@@ -88,7 +88,7 @@ test("sign up after wrong entries, copy the code, log out, log in with a wrong a
   await expect(menu.getByRole("menuitem")).toHaveText([
     "Account Settings",
     /^Referral Code/,
-    "My stays",
+    "My bookings",
     "Liked PGs",
     "Saved PGs",
     "Logout",
@@ -137,7 +137,7 @@ test("sign up after wrong entries, copy the code, log out, log in with a wrong a
   await fillCard(page, { phone });
   await dialog.getByRole("button", { name: "Create Account" }).click();
   await expect(toast(page)).toContainText("Signup Failed");
-  await expect(toast(page)).toContainText("An account with this mobile number already exists");
+  await expect(toast(page)).toContainText("This mobile number already has an account. Log in instead.");
 
   await dialog.getByRole("tab", { name: "Login" }).click();
   await page.getByRole("button", { name: "Forgot password?" }).click();

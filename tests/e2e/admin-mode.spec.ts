@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { authMessages } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { GESTURE_MS } from "#web/features/accounts/gesture.ts";
 import { chooseInMenu, fillCard, logIn } from "./account-steps.ts";
@@ -157,7 +157,7 @@ test("an admin's account is in at the third click; the gesture again or the badg
   const ofApp = await logInUntilCode(page, city.adminPhone);
   await ofApp.fill("000000");
   await ofApp.press("Enter");
-  await expect(page.getByText(authMessages.wrongTotp)).toBeVisible();
+  await expect(page.getByText(t("accounts.wrongTotp"))).toBeVisible();
   await expectAccessible(page);
   await ofApp.fill(codeOf(secret, 30_000));
   await ofApp.press("Enter");

@@ -63,7 +63,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await expect(toast(desk)).toContainText("Please check your phone number and password");
     await desk.getByLabel("Admin code").fill("not the code");
     await desk.getByRole("button", { name: "Open the desk" }).click();
-    await expect(desk.getByText("That admin code is not right")).toBeVisible();
+    await expect(desk.getByText("That admin code isn't right.")).toBeVisible();
     await unlockAdminDashboard(desk);
   });
 
@@ -83,14 +83,14 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
     await rejecting.getByRole("button", { name: "Reject" }).click();
     await expect(rejecting.getByText("Please say why the proof is rejected")).toBeVisible();
     await expectAccessible(desk);
-    await rejecting.getByLabel("Note to the payer").fill("The amount is not the one we got.");
+    await rejecting.getByLabel("Note to the guest").fill("The amount is not the one we got.");
     await rejecting.getByRole("button", { name: "Reject" }).click();
     await expect(toast(desk)).toContainText("Proof rejected");
   });
 
   await test.step("the guest reads the note and sends another proof", async () => {
     await page.reload();
-    const banner = page.getByRole("region", { name: "We could not match your payment" });
+    const banner = page.getByRole("region", { name: "We couldn't find your payment" });
     await expect(banner).toContainText("“The amount is not the one we got.”");
     await expect(page.getByText("2 tries left.")).toBeVisible();
     await expectAccessible(page);
@@ -116,7 +116,7 @@ test("a guest searches, books and pays; the proof is rejected, sent again and co
 
   await test.step("the guest comes back to the open page and sees the stay confirmed", async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await expect(page.getByRole("heading", { name: "Your stay is confirmed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your booking is confirmed" })).toBeVisible();
     await expectAccessible(page);
     await open(page, pages.stays);
     await expect(page.getByRole("link", { name: new RegExp(`${title}.*Confirmed`) })).toBeVisible();

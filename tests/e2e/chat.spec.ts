@@ -57,7 +57,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
       .first()
       .click();
     await guest.getByRole("button", { name: "Start chat" }).click();
-    await expect(guest.getByText("Please tell us your name")).toBeVisible();
+    await expect(guest.getByText("Enter your name.")).toBeVisible();
     await expectAccessible(guest);
     await guest.getByLabel("Your name").fill("Asha");
     await guest.getByRole("button", { name: "Start chat" }).click();
@@ -133,22 +133,20 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await host.getByRole("menuitem", { name: "Come on Sunday." }).click();
     await host.keyboard.press("Enter");
     await expect(guest.getByText("Come on Sunday.", { exact: true })).toBeVisible();
-    await host.getByRole("button", { name: "Book link" }).click();
+    await host.getByRole("button", { name: "Booking link" }).click();
     await host.keyboard.press("Enter");
     await expect(guest.getByRole("link", { name: `${talk.url}/payment/${talk.house.id}` })).toBeVisible();
-    await expect(host.getByRole("complementary", { name: "The stay" })).toContainText(
-      "₹9,500/month · 8 beds left",
-    );
+    await expect(host.getByRole("complementary", { name: "PG" })).toContainText("₹9,500/month · 8 beds left");
   });
 
   await test.step("what the server refuses says why, and can be tried again or deleted", async () => {
     await guest.route(`**${createMessage().path}`, (route) =>
-      route.fulfill({ status: 400, json: { message: "This message was not accepted", code: "VALIDATION" } }),
+      route.fulfill({ status: 400, json: { message: "We couldn't send this message.", code: "VALIDATION" } }),
     );
     await say(guest, "Refused");
-    await expect(guest.getByText("Not sent: This message was not accepted")).toBeVisible();
+    await expect(guest.getByText("Not sent: We couldn't send this message.")).toBeVisible();
     await guest.getByRole("button", { name: "Try again" }).click();
-    await expect(guest.getByText("Not sent: This message was not accepted")).toBeVisible();
+    await expect(guest.getByText("Not sent: We couldn't send this message.")).toBeVisible();
     await guest.getByRole("button", { name: "Delete" }).click();
     await expect(guest.getByText("Refused", { exact: true })).toBeHidden();
     await guest.unroute(`**${createMessage().path}`);
@@ -186,7 +184,7 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await openChats(host, "Asha");
     await expect(toggle).toBeDisabled();
     await expect(
-      host.getByText(/Your browser blocks them\. Allow notifications for this site/),
+      host.getByText(/Your browser blocks notifications\. Allow them for this site/),
     ).toBeVisible();
     await expectAccessible(host);
   });
@@ -196,14 +194,14 @@ test("a guest on a phone and a host at a desk talk, through a cut, a report and 
     await guest.getByRole("menuitem", { name: "Report" }).click();
     const report = guest.getByRole("dialog", { name: "Report this conversation?" });
     await report.getByRole("button", { name: "Send report" }).click();
-    await expect(report.getByText("Please say what is wrong")).toBeVisible();
+    await expect(report.getByText("Tell us what is wrong.")).toBeVisible();
     await expectAccessible(guest);
     await report.getByLabel("What is wrong?").fill("Asked for money before a visit");
     await report.getByRole("button", { name: "Send report" }).click();
     await expect(guest.getByText("Report sent", { exact: true })).toBeVisible();
   });
 
-  const closed = "This conversation is closed. No more messages can be sent.";
+  const closed = "This conversation is closed. You can't send messages here.";
   await test.step("the guest blocks the host, and takes it back", async () => {
     await guest.getByRole("button", { name: "More" }).click();
     await guest.getByRole("menuitem", { name: "Block" }).click();
@@ -261,7 +259,7 @@ test("on a phone the list and a thread are two views, and back leads from one to
   await expect(toggle).toBeVisible();
 
   await host.getByLabel("Search conversations").fill("nobody of this name");
-  await expect(host.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expect(host.getByRole("heading", { name: "No conversations found" })).toBeVisible();
   await host.getByLabel("Search conversations").fill("parking nila");
   await host.getByRole("button", { name: "Unread", exact: true }).click();
   await host.getByRole("button", { name: /^Nila/ }).click();

@@ -20,7 +20,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   const { booking: id, utr, token } = stayers.guest;
   await comeAsGuest(context, server.url, token);
   await open(page, pages.stay(id));
-  await expect(page.getByText("When you move in, your host checks you in")).toBeVisible();
+  await expect(page.getByText("Your host checks you in when you move in.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Give notice" })).toHaveCount(0);
 
   const { page: host } = await someone("desktop", stayers.host);
@@ -28,11 +28,11 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await host.getByRole("button", { name: /^Check in: booking/ }).click();
   const asking = host.getByRole("dialog");
   const today = kolkataDate(new Date());
-  await asking.getByLabel("First day").fill(addDays(today, -60));
+  await asking.getByLabel("Move-in day").fill(addDays(today, -60));
   await asking.getByRole("button", { name: "Check in" }).click();
-  await expect(asking.getByText("This day is before the stay began")).toBeVisible();
+  await expect(asking.getByText("This date is too early. Choose a later one.")).toBeVisible();
   await expectAccessible(host);
-  await asking.getByLabel("First day").fill(addDays(today, -40));
+  await asking.getByLabel("Move-in day").fill(addDays(today, -40));
   await asking.getByRole("button", { name: "Check in" }).click();
   await expect(toast(host)).toContainText("Checked in");
   await expect(host.getByText("Moved in", { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(
-    page.getByText(/^Your last day is .* Your deposit is then settled within 7 days\.$/),
+    page.getByText(/^Your last day is .*, and settles your deposit within 7 days\.$/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Change the last day" })).toBeVisible();
 
@@ -63,13 +63,13 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await asking.getByRole("button", { name: "Add a deduction" }).click();
   await asking.getByLabel("Amount").fill("9000.01");
   await asking.getByRole("button", { name: "Continue" }).click();
-  await expect(asking.getByText("Please say what the deduction is for")).toBeVisible();
+  await expect(asking.getByText("Say what the deduction is for")).toBeVisible();
   await asking.getByLabel("What for").fill("Broken chair");
   await asking.getByRole("button", { name: "Continue" }).click();
   await expect(asking.getByText("The deductions are more than the deposit")).toBeVisible();
   await asking.getByLabel("Amount").fill("1250.50");
   await expect(asking.getByText("₹7,749.50")).toBeVisible();
-  await asking.getByLabel(/^Reference of the transfer/).fill("NEFT 4711");
+  await asking.getByLabel(/^Transfer reference/).fill("NEFT 4711");
   await expectAccessible(host);
   await asking.getByRole("button", { name: "Continue" }).click();
   await expect(asking.getByText("Broken chair: ₹1,250.50")).toBeVisible();
@@ -84,7 +84,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   };
   await host.route(`**${takeStayStep(id).path}`, breakOff, { times: 2 });
   await asking.getByRole("button", { name: "Confirm" }).click();
-  await expect(asking.getByRole("alert")).toHaveText("That did not go through. Please try again.");
+  await expect(asking.getByRole("alert")).toHaveText("That didn't work. Please try again.");
   await asking.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(host)).toContainText("Deposit settled");
   await expect(host.getByText("Broken chair")).toBeVisible();
@@ -96,7 +96,7 @@ test("a stay comes to its end: checked in, notice, checked out, and the deposit 
   await expect(page.getByText("− ₹1,250.50")).toBeVisible();
   await expect(page.getByText("₹7,749.50", { exact: true })).toBeVisible();
   await expect(page.getByText("Transfer reference: NEFT 4711")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Review this stay" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Review this PG" })).toHaveAttribute(
     "href",
     `${pages.listing(stayers.house.slug)}#reviews`,
   );

@@ -110,7 +110,7 @@ test("a place is chosen and limited to a circle by keyboard; an unknown place na
   const dialog = page.getByRole("dialog", { name: "Filters" });
   await expect(dialog.getByLabel("Sort by")).toContainText("Nearest first, from Ecospace");
   await dialog.getByText("2 km", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Show stays" }).click();
+  await dialog.getByRole("button", { name: "Show PGs" }).click();
   await expect.poll(() => query(page)).toEqual({ ...ecospace, within: "2" });
   await expect.poll(() => total(page)).toBeLessThan(all);
   expect(Math.max(...(await kilometres(page)))).toBeLessThanOrEqual(2);

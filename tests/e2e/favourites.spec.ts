@@ -68,14 +68,14 @@ test("what a visitor likes and saves is there after the sign-up, in any browser,
   await page.goto("/liked");
   await expect(page.getByRole("heading", { level: 1, name: "Liked PGs" })).toBeVisible();
   await expect(shown(page)).toHaveCount(1);
-  await expect(page.getByText("Log in to find them on every device.")).toBeVisible();
+  await expect(page.getByText("Log in to see them on all your devices.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/saved");
   await expect(shown(page)).toHaveCount(3);
 
   const phoneNumber = await signUp(page);
   await page.reload();
-  await expect(page.getByText("Only you see these.")).toBeVisible();
+  await expect(page.getByText("Only you can see these.")).toBeVisible();
   await expect(shown(page)).toHaveCount(3);
   await expect.poll(() => keptInBrowser(page)).toBeNull();
 
@@ -121,7 +121,7 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
     const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/like"));
     await third.click();
     await lost;
-    await expect(page.getByText("You are offline. We carry on once you are back.")).toBeVisible();
+    await expect(page.getByText("You're offline. We'll continue when you're back online.")).toBeVisible();
     await expect(third).toHaveAttribute("aria-pressed", "true");
     // The menu's code is not here yet: it comes with the connection, and takes nothing down before.
     await page.getByRole("button", { name: "Your account" }).click();
@@ -141,7 +141,7 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
   await page.route(/\/api\/pg-listings\/\d+\/like$/, async (route) => {
     calls.push(route.request().method());
     if (refuse) {
-      const json = { message: "This stay is no longer listed", code: "CONFLICT" };
+      const json = { message: "This PG is no longer on Tangu", code: "CONFLICT" };
       return route.fulfill({ status: 409, json });
     }
     if (calls.length === 1) await gate;
@@ -161,8 +161,8 @@ test("presses: kept over a cut, the last press counts, one call at a time, and a
   refuse = true;
   await another.click();
   const news = page.getByRole("region", { name: /^Notifications/ });
-  await expect(news.getByText("We could not like this stay")).toBeVisible();
-  await expect(news.getByText("This stay is no longer listed")).toBeVisible();
+  await expect(news.getByText("We couldn't like this PG")).toBeVisible();
+  await expect(news.getByText("This PG is no longer on Tangu")).toBeVisible();
   await expect(another).toHaveAttribute("aria-pressed", "false");
   expect(await likesOf(another)).toBe(counts[1]);
 });
@@ -195,30 +195,30 @@ test("saved stays side by side: three at most, by an address that can be shared 
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, kept] as const);
   await page.goto("/saved");
   await expect(shown(page)).toHaveCount(4);
-  await expect(page.getByText("1 of your saved stays is no longer listed.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear it" }).click();
-  await expect(page.getByText(/no longer listed/)).toHaveCount(0);
+  await expect(page.getByText("1 of your saved PGs is no longer on Tangu.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(page.getByText(/no longer on Tangu/)).toHaveCount(0);
 
   const boxes = page.getByRole("checkbox", { name: /^Compare/ });
   for (const at of [0, 1, 2]) await boxes.nth(at).check();
   await boxes.nth(3).click();
   await expect(boxes.nth(3)).not.toBeChecked();
-  await expect(page.getByText("3 stays are the most").first()).toBeVisible();
+  await expect(page.getByText("You can compare at most 3 PGs").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Compare (3)" }).click();
   await expect(page).toHaveURL(new RegExp(`/saved\\?compare=${four.slice(0, 3).join(",")}$`));
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveCount(3);
-  await expect(table.getByRole("row", { name: /^First month, all in ₹/ })).toContainText("Lowest");
+  await expect(table.getByRole("row", { name: /^First month, total ₹/ })).toContainText("Lowest");
   await expectAccessible(page);
 
   await page.reload();
   await expect(table.getByRole("columnheader")).toHaveCount(3);
   const rows = await table.getByRole("row").count();
-  await page.getByLabel("Only what differs").check();
+  await page.getByLabel("Show only differences").check();
   expect(await table.getByRole("row").count()).toBeLessThan(rows);
   await page
-    .getByRole("link", { name: /^Take .* out of the comparison$/ })
+    .getByRole("link", { name: /^Remove .* from the comparison$/ })
     .first()
     .click();
   await expect(table.getByRole("columnheader")).toHaveCount(2);

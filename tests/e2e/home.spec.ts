@@ -23,7 +23,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await dialog.getByLabel("From", { exact: true }).fill("9000");
     await dialog.getByLabel("To", { exact: true }).fill("5000");
     await expect(dialog.getByText("Minimum rent cannot be above maximum rent")).toBeVisible();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect(dialog).toBeVisible();
     expect(query(page)).toEqual({ search: "zzzzqqqq", gender: "boys" });
     await expectAccessible(page);
@@ -49,7 +49,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await expect(dialog).toBeHidden();
     await filters.click();
     await dialog.getByLabel("2W Parking").check();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect.poll(() => query(page)).toEqual({ amenities: "2W Parking" });
     await page.goBack();
     await expect.poll(() => query(page)).toEqual({});
@@ -64,7 +64,7 @@ test("a visitor narrows the list by words and by filters, and every step can be 
     await filters.click();
     await dialog.getByLabel("To", { exact: true }).fill("9000");
     await dialog.getByLabel("2W Parking").check();
-    await dialog.getByRole("button", { name: "Show stays" }).click();
+    await dialog.getByRole("button", { name: "Show PGs" }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => query(page)).toEqual({ maxRent: "9000", amenities: "2W Parking" });
     await expect.poll(() => total(page)).toBeLessThan(all);
@@ -193,7 +193,7 @@ test("the home page shows a stay at once, and its list continues, holds each sta
       .getByRole("link")
       .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
     expect(new Set(links).size).toBe(all);
-    await expect(page.getByText("That is all for this search.")).toBeVisible();
+    await expect(page.getByText("You've seen all results.")).toBeVisible();
   });
 });
 
@@ -351,12 +351,12 @@ test("slow, failed and missing connections are reported, and the page recovers @
     await search(page).fill("quiet lantern");
     await expect(cards(page)).toHaveCount(1);
     await context.setOffline(true);
-    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     await expectAccessible(page);
     await search(page).fill("zzqqxx");
     await page.waitForURL(/search=zzqqxx/);
     await context.setOffline(false);
-    await expect(page.getByText("You are offline.")).toBeHidden();
+    await expect(page.getByText("You're offline.")).toBeHidden();
     await expect(page.getByText("No PGs Found")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(pages.home);
   });

@@ -30,7 +30,7 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
 
   await fillStay(page, "Jacaranda Corner Ladies PG");
   await expect(page.getByRole("radio", { name: "Ladies" })).toBeChecked();
-  await expect(page.getByText("A new PG: please set its location.")).toBeVisible();
+  await expect(page.getByText("This is a new PG. Set its location.")).toBeVisible();
   const files = [
     await picture("front.jpg", 1),
     await picture("kitchen.jpg", 2),
@@ -47,7 +47,7 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
   await page.getByRole("button", { name: "Add PG" }).click();
   await expect(page.getByRole("heading", { name: "Jacaranda Corner Ladies PG is listed" })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "See its page" }).click();
+  await page.getByRole("link", { name: "See the PG page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Jacaranda Corner Ladies PG" })).toBeVisible();
 
   await page.getByRole("link", { name: "Discover" }).click();
@@ -78,7 +78,7 @@ test("an admin hosts a PG, changes it, takes a bed and deletes it @desktop", asy
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Delete Failed", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("That admin password is not right")).toBeVisible();
+  await expect(dialog.getByText("That admin password is wrong. Check it and try again.")).toBeVisible();
   await dialog.getByLabel("Admin password", { exact: true }).fill(admin.password);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(card).toHaveCount(0);
@@ -118,7 +118,7 @@ test("a failed submit, a cancelled upload and a reload lose nothing @phone", asy
 
   await page.getByRole("button", { name: "Add PG" }).click();
   await expect(toast(page)).toContainText("Error Creating Listing");
-  await expect(toast(page)).toContainText("That admin password is not right");
+  await expect(toast(page)).toContainText("That admin password is wrong. Check it and try again.");
   await expect(page.getByLabel("Admin password", { exact: true })).toBeFocused();
   await page.route("**/api/pg-listings", (route) => route.abort(), { times: 2 });
   await page.getByRole("button", { name: "Add PG" }).click();
@@ -136,7 +136,7 @@ test("a failed submit, a cancelled upload and a reload lose nothing @phone", asy
 
   await page.getByLabel("PG name").fill("Silver Oak Ladies PG");
   await page.getByLabel("Address").fill("7, 2nd Main, Kundalahalli");
-  await expect(page.getByText("We know this PG: its location is not needed.")).toBeVisible();
+  await expect(page.getByText("We know this PG. You don't need to set its location.")).toBeVisible();
   await expect(page.getByLabel("Latitude")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Start over" }).click();
@@ -181,7 +181,7 @@ test("a host marks beds, sees who looked and booked, and pauses @phone", async (
   const stay = page.getByRole("article", { name: "Silver Oak Ladies PG" });
   await expect(stay.getByText("5 of 6 free")).toBeVisible();
   await expect(
-    stay.getByRole("img", { name: /^13 views in the last 30 days: 4 today, 9 at most/ }),
+    stay.getByRole("img", { name: /^13 views in the last 30 days: 4 today, 9 on the best day/ }),
   ).toBeVisible();
   await stay.getByText("Day by day").click();
   await expect(stay.getByRole("row").nth(1)).toContainText("4");
@@ -199,7 +199,7 @@ test("a host marks beds, sees who looked and booked, and pauses @phone", async (
     },
   );
   await stay.getByRole("button", { name: "Bed 3 taken" }).click();
-  await expect(toast(page)).toContainText("The bed was not changed");
+  await expect(toast(page)).toContainText("We couldn't change the bed");
   await expect(stay.getByText("4 of 6 free")).toBeVisible();
   await stay.getByRole("button", { name: "Pause Silver Oak Ladies PG" }).click();
   await expect(stay.getByText("Paused", { exact: true })).toBeVisible();
@@ -220,6 +220,6 @@ test("a host marks beds, sees who looked and booked, and pauses @phone", async (
   await asked.getByRole("button", { name: "Leave" }).click();
   await expect(stay.getByText("4 of 6 free")).toBeVisible();
   await open(page, `/host/${hosts.foreign.id}`);
-  await expect(page.getByRole("heading", { name: "This PG is not yours to manage" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You can't manage this PG" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -39,7 +39,7 @@ export async function fillStay(page: Page, title: string): Promise<void> {
   await page.getByLabel("Monthly Rent").fill("9500");
   await page.getByLabel("Security Deposit").fill("2000");
   await page.getByText("2 Sharing", { exact: true }).click();
-  await page.getByLabel("Beds in all").fill("4");
+  await page.getByLabel("Total beds").fill("4");
   await page.getByRole("button", { name: "Food - 3 Meals" }).click();
   await page.getByLabel("Find a place nearby").fill("marath");
   const places = page.getByRole("listbox", { name: "Places" });

@@ -80,7 +80,7 @@ test("a landing address that does not exist leads on; the city's and a PG's own 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jyothi Homestay PG Ladies");
     await open(page, "/jyothi-homestay-pg-ladies?maxRent=6500");
     await expectAccessible(page);
-    await page.getByRole("link", { name: "See the whole stay" }).click();
+    await page.getByRole("link", { name: "See photos and details" }).click();
     await expect(page).toHaveURL(/\/pgs\/jyothi-homestay-pg-ladies/);
   });
 });

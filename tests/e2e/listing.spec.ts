@@ -31,7 +31,7 @@ async function listingWithVideo(page: Page): Promise<Listing> {
 async function expectBookAtHand(page: Page, listing: Listing): Promise<void> {
   await expectNoSidewaysScrolling(page);
   const book = page
-    .locator('[aria-label="Book this stay"]:visible')
+    .locator('[aria-label="Book this PG"]:visible')
     .getByRole("link", { name: `Book ${listing.title}` });
   await expect(book).toBeInViewport();
   const hidden = await page.evaluate(() => {
@@ -78,7 +78,7 @@ test("a listing on a phone: what it costs, how to book, its pictures, and a vide
     const priceOf = (duration: RegExp) => page.getByRole("row", { name: duration }).getByRole("cell").first();
     await expect(priceOf(/^7 days/)).toHaveText("₹2,800");
     await expect(priceOf(/^15 days/)).toHaveText("₹6,000");
-    await expect(page.getByText("refundable at the end of your stay").first()).toBeAttached();
+    await expect(page.getByText("You get the deposit back at the end of your stay").first()).toBeAttached();
     await expect(page.getByRole("link", { name: /^Open in maps/ })).toHaveAttribute("href", /^https:\/\//);
     await expectAccessible(page);
   });

@@ -22,7 +22,7 @@ test("without JavaScript searches are forms, lists continue by a link, and pages
     expect(await firstLink.getAttribute("href")).not.toBe(href);
     await page.goto(pages.home);
     await search(page).fill("layout");
-    await page.getByRole("combobox", { name: "For whom" }).selectOption("ladies");
+    await page.getByRole("combobox", { name: "Who it's for" }).selectOption("ladies");
     await submit.click();
     expect(query(page)).toMatchObject({ search: "layout", gender: "ladies", stayDuration: "monthly" });
     expect(await total(page)).toBeLessThan(all);
@@ -48,7 +48,7 @@ test("without JavaScript searches are forms, lists continue by a link, and pages
     await submit.click();
     await expect(page).toHaveURL(/\/girls-pg-near-tpcl\?.*roomType=2/);
     await expect(page.getByRole("article").first()).toContainText("2 Sharing");
-    await page.getByLabel("For whom").selectOption("boys");
+    await page.getByLabel("Who it's for").selectOption("boys");
     await submit.click();
     await expect(page).toHaveURL(/^[^?]*\/\?.*gender=boys/);
     await expect(page.getByRole("article").first()).toContainText("Boys");

@@ -96,7 +96,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
   await test.step("the list and a stay open as they were, and a booking is refused", async () => {
     await later.goto("/");
     await expect(count(later)).toBeVisible();
-    await expect(later.getByText("You are offline")).toBeVisible();
+    await expect(later.getByText("You're offline")).toBeVisible();
     await expect.poll(() => drawn(later)).toBe(true);
     await expectAccessible(later);
 
@@ -111,7 +111,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
       .first();
     await expect(async () => {
       await book.click();
-      await expect(later.getByText("Booking needs a connection")).toBeVisible({ timeout: 400 });
+      await expect(later.getByText("Booking needs the internet")).toBeVisible({ timeout: 400 });
     }).toPass();
     expect(new URL(later.url()).pathname).toBe(`/pgs/${talk.house.slug}`);
   });
@@ -120,8 +120,10 @@ test("the app without a connection: the last list, stays, what is saved, and mes
     await later.goto("/saved");
     await expect(later.locator("main article").getByRole("heading")).toHaveText([saved]);
     await later.goto("/stays");
-    await expect(later.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-    await expect(later.getByText("1 message waits, and is sent when you are back.")).toBeVisible();
+    await expect(later.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
+    await expect(
+      later.getByText("1 message is waiting. We'll send it when you're back online."),
+    ).toBeVisible();
     await expect(later.getByRole("heading", { name: talk.house.title })).toBeVisible();
     await expectAccessible(later);
   });
@@ -130,7 +132,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
     await talk.restart();
     await context.setOffline(false);
     await later.waitForURL("/stays");
-    await expect(later.getByRole("heading", { level: 1, name: "My stays" })).toBeVisible();
+    await expect(later.getByRole("heading", { level: 1, name: "My bookings" })).toBeVisible();
     // Each failure makes the page wait longer. That it tries again by itself is tested with two servers.
     await host.evaluate(() => window.dispatchEvent(new Event("online")));
     const all = ["I would come on Monday.", "Is a bed free?", "Yes, two."];
@@ -140,7 +142,7 @@ test("the app without a connection: the last list, stays, what is saved, and mes
 
   await test.step("a server that is only too slow: what was kept stands in, and says so", async () => {
     await open(later);
-    const line = later.getByText("You see what was kept.");
+    const line = later.getByText("You're seeing a saved copy.");
     await expect(line).toBeHidden();
     process.kill(server.pid(), "SIGSTOP");
     try {

@@ -84,9 +84,7 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
     );
     await next.click();
     await expect(toast(page)).toContainText("Oops! Something went wrong");
-    await expect(toast(page)).toContainText(
-      "The price of this stay has changed. Please check the new total.",
-    );
+    await expect(toast(page)).toContainText("The price of this PG has changed. Please check the new total.");
     await page.getByRole("button", { name: "Book for ₹18,500" }).click();
     await expect(page.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
     await page.waitForURL(/\?booking=\d+$/);
@@ -265,16 +263,16 @@ test("a guest books and pays on a phone despite wrong input and failed calls, th
   await test.step("after a cancellation the payment is verified and due to be returned", async () => {
     await page.getByRole("button", { name: "Cancel booking" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });
-    await expect(dialog).toContainText("Once we have checked your payment, we return it");
+    await expect(dialog).toContainText("Once we've checked your payment, we'll return it");
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
-    await expect(page.getByText("Once we have checked your payment, we return it")).toBeVisible();
+    await expect(page.getByText("Once we've checked your payment, we'll return it")).toBeVisible();
 
     const { page: desk } = await someone("phone");
     await openAdminDashboard(desk);
     await desk.getByRole("button", { name: `Verify booking #${id}` }).click();
     await expect(toast(desk)).toContainText("Payment verified, refund due");
     await page.reload();
-    await expect(page.getByText("We are returning what you paid")).toBeVisible();
+    await expect(page.getByText("We're returning your payment")).toBeVisible();
   });
 });
 
@@ -293,10 +291,10 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     await page.clock.install({ time: new Date(`${month}-18T20:00:00Z`) });
     await open(page, pages.payment(city.full.id));
     await page.getByRole("button", { name: "Open the calendar" }).click();
-    await expect(page.getByRole("grid").locator("th").first()).toHaveText("Su");
+    await expect(page.getByRole("grid").locator("th").first()).toHaveText("Sun");
     // At 20:00 in Greenwich it is already the 19th in Kolkata.
-    await expect(page.getByRole("button", { name: / 18th/ })).toBeDisabled();
-    await page.getByRole("button", { name: / 19th/ }).click();
+    await expect(page.getByRole("button", { name: / 18 / })).toBeDisabled();
+    await page.getByRole("button", { name: / 19 / }).click();
     await expect(page.getByLabel("Move-in date")).toHaveValue(`${month}-19`);
   });
 
@@ -314,8 +312,8 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     await fillGuest(page);
     await next.click();
     await expect(toast(page)).toContainText("Oops! Something went wrong");
-    await expect(toast(page)).toContainText("The last bed was just taken. Please choose another stay.");
-    const similar = page.getByRole("region", { name: "Similar stays" });
+    await expect(toast(page)).toContainText("The last bed was just taken. Please choose another PG.");
+    const similar = page.getByRole("region", { name: "Similar PGs" });
     await expect(similar.getByRole("link").first()).toHaveAttribute("href", /^\/pgs\//);
   });
 
@@ -331,7 +329,7 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
     await next.click();
     await expect(page.getByLabel("Mobile number")).toBeFocused();
     await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(message);
-    await expect(page.getByRole("main").getByRole("link", { name: "My stays" })).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "My bookings" })).toHaveCount(0);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     const welcome = page.getByRole("dialog", { name: "Welcome" });
     await expect(welcome).toBeVisible();
@@ -351,7 +349,7 @@ test("a guest books on a desktop: picks a day, compares durations, runs out of t
 
   await test.step("the time to pay runs out while the guest looks at it", async () => {
     await page.clock.fastForward("30:01");
-    await expect(page.getByText(/^The time to pay has run out/)).toBeVisible();
+    await expect(page.getByText(/^Your time to pay is over/)).toBeVisible();
     await expectAccessible(page);
   });
 

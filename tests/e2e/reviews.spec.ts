@@ -21,11 +21,11 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
 
   const { page: guest } = await someone("phone", lived.phones.past);
   await open(guest, pages.stay(lived.over));
-  await guest.getByRole("link", { name: "Review this stay" }).click();
+  await guest.getByRole("link", { name: "Review this PG" }).click();
   await section(guest).getByRole("button", { name: "Write a review" }).click();
   const form = guest.getByRole("dialog", { name: "Write a review" });
   await form.getByRole("button", { name: "Send review" }).click();
-  await expect(form).toContainText("Please choose from 1 to 5 stars");
+  await expect(form).toContainText("Choose 1 to 5 stars");
   const overall = form.getByRole("group", { name: "How was it?" });
   await overall.getByRole("radio", { name: "2 stars" }).focus();
   await guest.keyboard.press("ArrowRight");
@@ -57,7 +57,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
   await section(host).getByRole("button", { name: "Reply to the review by Kavya" }).click();
   const reply = host.getByRole("dialog", { name: "Reply to this review" });
   await reply.getByRole("button", { name: "Reply" }).click();
-  await expect(reply).toContainText("Please write a reply");
+  await expect(reply).toContainText("Write a reply");
   await reply.getByLabel("Your reply").fill("The new walls are up.");
   await reply.getByRole("button", { name: "Reply" }).click();
   await expect(toast(host)).toContainText("Reply saved");
@@ -71,7 +71,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
   await expect(report).toContainText("Tell us what is wrong");
   await report.getByLabel("What is wrong with it?").fill("Not from a tenant");
   await report.getByRole("button", { name: "Report" }).click();
-  await expect(toast(stranger)).toContainText("Thank you. We will look at it.");
+  await expect(toast(stranger)).toContainText("Thank you. We'll check it.");
 
   const desk = await visitor();
   await openAdminDashboard(desk);
@@ -85,7 +85,7 @@ test("who stayed reviews it and the rating moves, the host replies, an admin dec
     .getByRole("button", { name: "Take down" })
     .click();
   await expect(toast(desk)).toContainText("Review taken down");
-  await expect(desk.getByRole("heading", { name: "No reviews to decide" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "No reported reviews" })).toBeVisible();
   await stranger.goto(server.url + address);
   await expect(section(stranger)).toContainText("1 review");
   await expect(section(stranger)).not.toContainText("Quiet rooms.");

@@ -148,7 +148,7 @@ test("a user saves a room, finds it among the saved ones, and reports it; offeri
     await dialog.getByLabel("What is wrong with it?").fill("The photos are of another place");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Report" }).click();
-    await expect(toast(page)).toContainText("Thank you. We will look at it.");
+    await expect(toast(page)).toContainText("Thank you. We'll check it.");
   });
 
   await test.step("the saved rooms are a filter of the list", async () => {
@@ -187,7 +187,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   const tile = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
   const document = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
   await page.getByLabel("Add photos").setInputFiles(document);
-  await expect(tile.getByRole("alert")).toHaveText(uploadMessages.fileTypeUnknown);
+  await expect(tile.getByRole("alert")).toHaveText(uploadMessages.fileTypeUnknown());
   await expect(tile.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 2 });
@@ -237,7 +237,7 @@ test("a tenant offers a room: a photo that fails is sent again, a reload loses n
   const gone = new URL(page.url()).pathname;
   const answer = await seeker.goto(gone);
   expect(answer?.status()).toBe(410);
-  await expect(seeker.getByRole("heading", { level: 1 })).toHaveText("This room is not offered any more");
+  await expect(seeker.getByRole("heading", { level: 1 })).toHaveText("This room is no longer offered");
   await expectAccessible(seeker);
   await own.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();

@@ -135,7 +135,7 @@ test("a tenant who moved in offers a room; two see how they would match and ask;
 
   await test.step("somebody who lives otherwise reads why it would be hard", async () => {
     await open(ritu.page, pages.room(postId));
-    for (const text of ["Hard", "You smoke, they'd rather not", "You like it livelier than they do"])
+    for (const text of ["Low match", "You smoke, they'd rather not", "You like it livelier than they do"])
       await expect(match(ritu)).toContainText(text);
     await expect(region(ritu.page, "Watch the videos")).toContainText("1 view");
     expect(await scoreIn(meera.page)).toBeGreaterThan(await scoreIn(ritu.page));

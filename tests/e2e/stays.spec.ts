@@ -11,7 +11,7 @@ test("a guest without an account finds their stays by the cookie, and nobody els
 }) => {
   await test.step("a stranger sees no stays, and gets 404 for the guest's", async () => {
     await open(page, pages.stays);
-    await expect(page.getByRole("heading", { name: "No stays yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No bookings yet" })).toBeVisible();
     await expectAccessible(page);
     const answer = await page.request.get(pages.stay(city.guest.confirmed));
     expect(answer.status()).toBe(404);
@@ -21,9 +21,9 @@ test("a guest without an account finds their stays by the cookie, and nobody els
   await test.step("the guest's own stay says where it stands, also without JavaScript", async () => {
     await comeAsGuest(context, server.url, city.guest.token);
     const html = await (await page.request.get(pages.stay(city.guest.confirmed))).text();
-    expect(html).toMatch(/<h2[^>]*>Your stay is confirmed/);
+    expect(html).toMatch(/<h2[^>]*>Your booking is confirmed/);
     await open(page, pages.stay(city.guest.confirmed));
-    await expect(page.getByRole("heading", { name: "Your stay is confirmed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your booking is confirmed" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call Suma" })).toHaveAttribute("href", "tel:+919000011111");
   });
 
@@ -35,7 +35,7 @@ test("a guest without an account finds their stays by the cookie, and nobody els
     await expect(page.getByRole("heading", { name: "Book Your Stay" })).toBeVisible();
 
     await open(page, pages.payment(city.house.id, city.guest.expired));
-    await expect(page.getByText("The hold on this bed has expired. Please book again.")).toBeVisible();
+    await expect(page.getByText("We no longer hold this bed for you. Please book again.")).toBeVisible();
     await page.getByRole("button", { name: "Book again" }).click();
     await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
   });

@@ -113,7 +113,7 @@ test.describe("after a deploy @desktop", () => {
     await expect.poll(loads, { timeout: 15_000 }).toBe(2);
     await expect(page.locator("html[data-ready]")).toBeAttached();
     await book.click();
-    await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible({
+    await expect(page.getByRole("heading", { name: "We couldn't load this page" })).toBeVisible({
       timeout: 15_000,
     });
     expect(loads()).toBe(2);

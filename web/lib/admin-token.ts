@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { createStore } from "./store.ts";
 import { toast } from "./toast.ts";
 
@@ -19,6 +20,6 @@ export const adminToken = {
   expire(): void {
     if (store.get() === null) return;
     adminToken.set(null);
-    toast({ title: "Admin mode has ended", description: "It was open for as long as it may be." });
+    toast({ title: t("app.adminEnded"), description: t("app.adminEndedHint") });
   },
 };

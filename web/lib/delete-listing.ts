@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listLiked, listSaved } from "#domain/favourites/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import {
   deleteListing,
@@ -14,10 +15,6 @@ import { newActionKey } from "./action-key.ts";
 import { ApiError, useApi } from "./api.ts";
 import { keyOf, queriesOf } from "./query.tsx";
 import { toast } from "./toast.ts";
-
-// Here and not from the contract: its schemas would come along to every page that shows a card.
-const DELETE_FAILED = "Delete Failed";
-const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
 
 interface Page {
   listings: ListingCard[];
@@ -67,12 +64,12 @@ export function useDeleteListing(listing: Pick<ListingCard, "id" | "slug" | "tit
         await deletion.mutateAsync({ adminPassword, key: newActionKey() });
       } catch (failure) {
         const refusal = failure instanceof ApiError ? failure : null;
-        const description = refusal?.serverMessage ?? UNREACHABLE;
+        const description = refusal?.serverMessage ?? t("app.serverUnreachable");
         setError(refusal?.status === 403 ? description : refusal?.fields.adminPassword);
-        toast({ title: DELETE_FAILED, description, variant: "destructive" });
+        toast({ title: t("app.deleteFailed"), description, variant: "destructive" });
         return false;
       }
-      toast({ title: "Deleted", description: `${listing.title} is no longer listed.` });
+      toast({ title: t("app.deleted"), description: t("app.noLongerListed", { title: listing.title }) });
       dropListing(client, listing);
       return true;
     },

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
-import { FAVOURITES_MAX, favouriteMessages } from "#domain/favourites/choices.ts";
+import { FAVOURITES_MAX, limitMessage } from "#domain/favourites/choices.ts";
 import type { FavouriteIds } from "#domain/favourites/contract.ts";
 import {
   getFavourites,
@@ -10,6 +10,7 @@ import {
   unlikeListing,
   unsaveListing,
 } from "#domain/favourites/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { ApiError, browserApi as api } from "./api.ts";
 import {
   counts,
@@ -114,11 +115,11 @@ function onUser(user: CurrentUser | null): Promise<void> {
 function storeInBrowser({ kind, id, on }: PendingChange): void {
   const favourites = visitorStorage.read();
   const next = { ...favourites, [kind]: withId(favourites[kind], id, on) };
-  if (next[kind].length > FAVOURITES_MAX) throw new Error(favouriteMessages.saveLimit);
+  if (next[kind].length > FAVOURITES_MAX) throw new Error(limitMessage());
   if (!visitorStorage.write(next)) {
     toast({
-      title: "Kept until you close this page",
-      description: "This browser stores nothing for us. Log in, and it is kept with your account.",
+      title: t("app.savedForNow"),
+      description: t("app.savedForNowHint"),
     });
   }
   setConfirmed({ ...next, signedIn: false });
@@ -157,13 +158,17 @@ async function store(change: PendingChange): Promise<void> {
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
 
+function refusalTitle(kind: PendingChange["kind"], on: boolean): string {
+  if (!on) return t("app.removeFailed");
+  return kind === "liked" ? t("app.likeFailed") : t("app.saveFailed");
+}
+
 function showRefusal({ kind, on }: PendingChange, error: unknown): void {
-  const verb = kind === "liked" ? "like" : "save";
   const ofServer = error instanceof ApiError && isRefusal(error) ? error.serverMessage : null;
-  const ours = error instanceof Error && error.message === favouriteMessages.saveLimit ? error.message : null;
+  const ours = error instanceof Error && error.message === limitMessage() ? error.message : null;
   toast({
-    title: on ? `We could not ${verb} this stay` : "We could not remove this stay",
-    description: ofServer ?? ours ?? "Please check your connection and try again.",
+    title: refusalTitle(kind, on),
+    description: ofServer ?? ours ?? t("shared.connection"),
     variant: "destructive",
   });
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { FavouriteKind } from "#domain/favourites/choices.ts";
 import type { FavouriteIds } from "#domain/favourites/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { importWithRetry } from "./lazy.ts";
 import { toast } from "./toast.ts";
 
@@ -105,7 +106,7 @@ export function setFavourite(change: PendingChange): void {
     () => {
       pendingChanges.delete(key);
       emit();
-      toast({ title: "That was not kept. Are you online?", variant: "destructive" });
+      toast({ title: t("app.favouriteNotSaved"), variant: "destructive" });
     },
   );
 }

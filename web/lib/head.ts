@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { locale, t } from "#domain/i18n.ts";
+import { LANGUAGE_TAGS } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 
 interface HeadOfPage {
@@ -21,13 +23,13 @@ const absolute = (path: string, publicUrl: string | undefined) =>
 
 function tagsForMachines(page: HeadOfPage): MetaDescriptor[] {
   const { title, description, path, publicUrl, image, index = true, data = [] } = page;
-  const picture = image ?? { path: files.cardOfSite, alt: "Tangu: PGs, rooms and coliving in Bengaluru" };
+  const picture = image ?? { path: files.cardOfSite, alt: t("app.siteTitle") };
   return [
     { name: "description", content: description },
     ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
     { property: "og:site_name", content: "Tangu" },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: "en_IN" },
+    { property: "og:locale", content: LANGUAGE_TAGS[locale()].replace("-", "_") },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: absolute(path, publicUrl) },

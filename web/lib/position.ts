@@ -3,7 +3,7 @@ import { LOCATION_OPTIONS, locationMessages } from "#domain/places/geolocation.t
 export type Position = { at: { lat: number; lon: number } } | { message: string };
 
 /** Codes of `GeolocationPositionError`. */
-const byCode: Readonly<Record<number, string>> = {
+const byCode: Readonly<Record<number, () => string>> = {
   1: locationMessages.denied,
   2: locationMessages.unavailable,
   3: locationMessages.timeout,
@@ -11,11 +11,11 @@ const byCode: Readonly<Record<number, string>> = {
 
 /** Where the device is, as exactly as it knows, or what to tell people instead. Never rejects. */
 export function devicePosition(geolocation: Geolocation | undefined): Promise<Position> {
-  if (!geolocation) return Promise.resolve({ message: locationMessages.unsupported });
+  if (!geolocation) return Promise.resolve({ message: locationMessages.unsupported() });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ at: { lat: coords.latitude, lon: coords.longitude } }),
-      (error) => resolve({ message: byCode[error.code] ?? locationMessages.unknown }),
+      (error) => resolve({ message: (byCode[error.code] ?? locationMessages.unknown)() }),
       LOCATION_OPTIONS,
     );
   });

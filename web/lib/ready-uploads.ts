@@ -3,7 +3,7 @@ import { uploadUrl } from "#domain/media/urls.ts";
 import { ApiError, browserApi } from "./api.ts";
 import type { Role, UploadQueue } from "./upload-queue.ts";
 
-const NOT_UPLOADED: Record<Role, string> = {
+const NOT_UPLOADED: Record<Role, () => string> = {
   media: uploadMessages.mediaMissing,
   profile: uploadMessages.profileMissing,
 };
@@ -11,8 +11,8 @@ const NOT_UPLOADED: Record<Role, string> = {
 /** What keeps the files from being shown; those under way are no fault. */
 export function uploadProblem(queue: UploadQueue, role: Role): string | undefined {
   const states = queue.of(role).map(({ state }) => state);
-  if (states.includes("gone")) return uploadMessages.mediaGone;
-  return states.includes("failed") || states.includes("cancelled") ? NOT_UPLOADED[role] : undefined;
+  if (states.includes("gone")) return uploadMessages.mediaGone();
+  return states.includes("failed") || states.includes("cancelled") ? NOT_UPLOADED[role]() : undefined;
 }
 
 /** How a listing or a room refers to what was uploaded, in the order to show. */

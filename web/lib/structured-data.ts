@@ -1,3 +1,5 @@
+import { locale, t } from "#domain/i18n.ts";
+import { LANGUAGE_TAGS } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import type { SiteInfo } from "#domain/places/contract.ts";
 
@@ -57,7 +59,7 @@ export function siteData({ publicUrl, socialUrl }: Pick<SiteInfo, "publicUrl" | 
       alternateName: "ತಂಗು",
       url: home,
       logo: new URL("/icon.svg", publicUrl).href,
-      areaServed: { "@type": "City", name: "Bengaluru" },
+      areaServed: { "@type": "City", name: t("shared.bengaluru") },
       sameAs: [socialUrl],
     },
     {
@@ -65,7 +67,7 @@ export function siteData({ publicUrl, socialUrl }: Pick<SiteInfo, "publicUrl" | 
       "@id": `${home}#website`,
       name: "Tangu",
       url: home,
-      inLanguage: "en-IN",
+      inLanguage: LANGUAGE_TAGS[locale()],
       publisher: organization,
       potentialAction: {
         "@type": "SearchAction",

@@ -111,11 +111,11 @@ const said = (status: number, message?: string) =>
 test.each([
   [said(400, "This image could not be read."), false, "This image could not be read."],
   [said(415, "Not this type."), false, "Not this type."],
-  [said(413), false, uploadMessages.fileTooLarge],
+  [said(413), false, uploadMessages.fileTooLarge()],
   [said(429, "Too many."), true, "Too many."],
   [said(503, "Busy."), true, "Busy."],
-  [said(408), true, "The upload took too long. Please try again."],
-  [said(504), true, "The upload took too long. Please try again."],
+  [said(408), true, "The upload took too long. Try again."],
+  [said(504), true, "The upload took too long. Try again."],
   [said(429), true, "Our server can't take files right now. Try again in a minute."],
   [said(502), true, "Our server can't take files right now. Try again in a minute."],
 ])("%s: trying the same file again helps: %s", async (error, canRetry, problem) => {

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { UploadedMedia } from "#domain/media/contract.ts";
 import { IMAGE_TYPES, LISTING_MEDIA_MAX, MEDIA_LIMITS, VIDEO_TYPES } from "#domain/media/contract.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
@@ -267,13 +268,13 @@ const canRetryAfter = (status: number) => status >= 500 || RETRY_STATUSES.includ
 
 /** What answers without a sentence of ours is not our server, but one before it. */
 function plainProblem(status: number): string {
-  if (status === 413) return uploadMessages.fileTooLarge;
-  if (status === 408 || status === 504) return uploadMessages.tooSlow;
-  return canRetryAfter(status) ? uploadMessages.serverDown : uploadMessages.refused;
+  if (status === 413) return uploadMessages.fileTooLarge();
+  if (status === 408 || status === 504) return uploadMessages.tooSlow();
+  return canRetryAfter(status) ? uploadMessages.serverDown() : uploadMessages.refused();
 }
 
 function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
-  if (!(error instanceof ApiError)) return { problem: uploadMessages.connectionFailed, canRetry: true };
+  if (!(error instanceof ApiError)) return { problem: uploadMessages.connectionFailed(), canRetry: true };
   const { status, serverMessage } = error;
   return {
     problem: serverMessage ?? plainProblem(status),
@@ -281,19 +282,24 @@ function failureOf(error: unknown): Pick<Upload, "problem" | "canRetry"> {
   };
 }
 
+function savedLabel(role: Role, kind: "video" | "image", number: number): string {
+  if (role === "profile") return t("app.profileImage");
+  return kind === "video" ? t("app.videoNumber", { number }) : t("app.pictureNumber", { number });
+}
+
 /** What a listing already shows, as uploads of its gallery. */
 export function savedUploadOf(url: string, at: number, role: Role): SavedUpload {
   const file = url.split("/").at(-1) ?? "";
   const name = file.replace(/_[a-z]+\.webp$|\.[a-z0-9]+$/i, "");
   const kind = isVideo(url) ? "video" : "image";
-  const label = role === "profile" ? "Profile image" : `${kind === "video" ? "Video" : "Picture"} ${at + 1}`;
+  const label = savedLabel(role, kind, at + 1);
   return { role, label, kind, name, url };
 }
 
-export const refusedUpload: Record<Role, { title: string; description: string }> = {
-  media: { title: uploadMessages.fileUploadError, description: uploadMessages.unsupportedMedia },
-  profile: {
-    title: uploadMessages.profileImageError,
-    description: uploadMessages.profileUnsupported,
-  },
+export const refusedUpload: Record<Role, () => { title: string; description: string }> = {
+  media: () => ({ title: uploadMessages.fileUploadError(), description: uploadMessages.unsupportedMedia() }),
+  profile: () => ({
+    title: uploadMessages.profileImageError(),
+    description: uploadMessages.profileUnsupported(),
+  }),
 };

@@ -1,8 +1,10 @@
 import { Share, SquarePlus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { takeInstallOffer } from "#web/lib/install.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { dismiss, isDismissed, useWayToInstall } from "./install-state.ts";
 
 /** Not with the first sight of the page: once somebody has begun to use it. */
@@ -31,15 +33,15 @@ export function InstallBanner() {
     setGone(true);
   };
   return (
-    <section aria-label="Install the app" data-foot-notice="" className="foot-notice">
+    <section aria-label={t("shell.installSection")} data-foot-notice="" className="foot-notice">
       <div className="flex items-center gap-3">
         <img src="/icon.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
         <div className="min-w-0 flex-1">
-          <p className="font-bold leading-tight">Tangu as an app</p>
-          <p className="text-muted text-sm">Opens fast, works offline.</p>
+          <p className="font-bold leading-tight">{t("shell.installTitle")}</p>
+          <p className="text-muted text-sm">{t("shell.installText")}</p>
         </div>
-        {way === "prompt" && <Button onClick={() => void takeInstallOffer()}>Install</Button>}
-        <IconButton label="Not now" onClick={close} className="-mr-2">
+        {way === "prompt" && <Button onClick={() => void takeInstallOffer()}>{t("shell.install")}</Button>}
+        <IconButton label={t("shell.notNow")} onClick={close} className="-mr-2">
           <X className="size-5" />
         </IconButton>
       </div>
@@ -47,6 +49,8 @@ export function InstallBanner() {
     </section>
   );
 }
+
+const BOLD = { b: (text: string) => <strong>{text}</strong> };
 
 function ByHand() {
   const [open, setOpen] = useState(false);
@@ -60,18 +64,19 @@ function ByHand() {
         onClick={() => setOpen(!open)}
         className="mt-3 w-full"
       >
-        {open ? "Hide the steps" : "Show me how"}
+        {open ? t("shell.hideSteps") : t("shell.showSteps")}
       </Button>
       <ol id={id} hidden={!open} className="mt-3 grid list-decimal gap-2 pl-6">
         <li>
-          Tap <strong>Share</strong> <Share aria-hidden="true" className="inline size-5 align-text-bottom" />
+          <RichText text={t("shell.tapShare")} tags={BOLD} />{" "}
+          <Share aria-hidden="true" className="inline size-5 align-text-bottom" />
         </li>
         <li>
-          Choose <strong>Add to Home Screen</strong>{" "}
+          <RichText text={t("shell.chooseAddToHome")} tags={BOLD} />{" "}
           <SquarePlus aria-hidden="true" className="inline size-5 align-text-bottom" />
         </li>
         <li>
-          Tap <strong>Add</strong>
+          <RichText text={t("shell.tapAdd")} tags={BOLD} />
         </li>
       </ol>
     </>

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import { takeInstallOffer, useInstallOffered } from "#web/lib/install.ts";
 
 /**
@@ -13,12 +14,12 @@ export default function InstallButton() {
       type="button"
       data-install=""
       onClick={() => void takeInstallOffer()}
-      aria-label="Install App"
-      title="Install App"
+      aria-label={t("shell.installApp")}
+      title={t("shell.installApp")}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-[15px] hover:border-muted sm:px-4"
     >
       <Download aria-hidden="true" className="size-5" />
-      <span className="max-sm:sr-only">Install App</span>
+      <span className="max-sm:sr-only">{t("shell.installApp")}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { opensOffline } from "./cache-rules.ts";
 
@@ -12,10 +13,8 @@ export function watchClicks(): () => void {
     event.stopPropagation();
     const booking = link.pathname.startsWith("/payment/");
     toast({
-      title: booking ? "Booking needs a connection" : "This page needs a connection",
-      description: booking
-        ? "You are offline. Call the host now, or book once you are back."
-        : "You are offline. It opens once you are back.",
+      title: booking ? t("shell.bookingNeedsConnection") : t("shell.pageNeedsConnection"),
+      description: booking ? t("shell.bookingNeedsConnectionHint") : t("shell.pageNeedsConnectionHint"),
     });
   };
   // Before the router hears of it.

@@ -1,6 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
+import { t } from "#domain/i18n.ts";
 import { getSite } from "#domain/places/endpoints.ts";
 import { browserApi } from "#web/lib/api.ts";
 import { useStore } from "#web/lib/store.ts";
@@ -29,7 +30,7 @@ export function ReachLine() {
   return createPortal(
     <p className="page-status page-status-kept">
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-      No connection to Tangu. You see what was kept.
+      {t("shell.serverUnreachable")}
     </p>,
     place,
   );

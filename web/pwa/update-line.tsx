@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useStore } from "#web/lib/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { startUpdate, updateReady } from "./updates.ts";
@@ -9,15 +10,15 @@ export function UpdateLine() {
   const [later, setLater] = useState(false);
   if (!ready || later) return null;
   return (
-    <section aria-label="New version" data-foot-notice="" className="foot-notice">
+    <section aria-label={t("shell.newVersion")} data-foot-notice="" className="foot-notice">
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
-          A new version is ready
+          {t("shell.newVersionReady")}
         </p>
         <Button variant="quiet" onClick={() => setLater(true)}>
-          Later
+          {t("shell.later")}
         </Button>
-        <Button onClick={startUpdate}>Reload</Button>
+        <Button onClick={startUpdate}>{t("shell.reload")}</Button>
       </div>
     </section>
   );

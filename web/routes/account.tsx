@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { AccountPage } from "#web/features/accounts/account-page.tsx";
 import { accountQuery, sessionsQuery } from "#web/features/accounts/account-queries.ts";
@@ -16,7 +17,10 @@ const OwnTrust = lazyWithRetry(() => import("#web/features/trust/own-trust.tsx")
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("Account Settings", { path: pages.account, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.accountTitle"), {
+    path: pages.account,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { AuthCard } from "#web/features/accounts/auth-card.tsx";
 import { AdminPage } from "#web/features/admin/admin-page.tsx";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/admin";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("Admin desk", { path: pages.admin, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.adminTitle"), { path: pages.admin, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

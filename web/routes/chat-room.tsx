@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { tabClass } from "#web/features/shell/bottom-nav.tsx";
 import { identityText } from "#web/lib/chat-identity.ts";
 import {
@@ -24,8 +25,8 @@ const ChatsEntry = lazyWithRetry(() => import("#web/features/chat/chats-entry.ts
 
 const unreachable = () =>
   toast({
-    title: "The chat did not open",
-    description: "Please check your connection and try again.",
+    title: t("shell.chatNotOpened"),
+    description: t("shared.connection"),
     variant: "destructive",
   });
 
@@ -123,7 +124,7 @@ export function ChatLinks({ className }: { className: string }) {
   return (
     <>
       <button type="button" onClick={() => ask()} className={`${className} noscript:hidden`}>
-        Ask us
+        {t("shell.askUs")}
       </button>
       {talker && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { CreatePage } from "#web/features/listings/hosting/create-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
@@ -11,7 +12,10 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("Host", { path: pages.createListing, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.hostTitle"), {
+    path: pages.createListing,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
 import { around, filtersFromUrl, urlFromFilters } from "#web/features/listings/filters.ts";
@@ -12,13 +13,14 @@ import type { Route } from "./+types/home";
 import { FirstVisit } from "./referral-pop-up.tsx";
 import { useBooking } from "./use-booking.tsx";
 
-const TITLE = "Tangu: PGs, rooms and coliving in Bengaluru";
-const DESCRIPTION =
-  "Find a PG, a room or a coliving space in Bengaluru. The whole price on the page, call the host, book and pay by UPI.";
-
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const site = matches[0]?.loaderData?.site;
-  const head = { title: TITLE, description: DESCRIPTION, path: pages.home, publicUrl: site?.publicUrl };
+  const head = {
+    title: t("app.siteTitle"),
+    description: t("shell.homeDescription"),
+    path: pages.home,
+    publicUrl: site?.publicUrl,
+  };
   if (!import.meta.env.SSR || !site) return headTags(head);
   // A search has no end of addresses; only the plain page belongs in an index, whoever counts the clicks on it.
   const index = urlFromFilters(filtersFromUrl(new URLSearchParams(location.search))) === "";

@@ -1,4 +1,5 @@
 import { data, useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { StayCourse } from "#web/features/bookings/stay-course.tsx";
 import { ManagePage } from "#web/features/listings/hosting/manage-page.tsx";
@@ -14,7 +15,7 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  hiddenHead("Manage a PG", {
+  hiddenHead(t("shell.manageTitle"), {
     path: pages.hostListing(params.listingId),
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

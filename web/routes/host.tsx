@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { HostPage } from "#web/features/listings/hosting/host-page.tsx";
 import { myListingsQuery } from "#web/features/listings/hosting/queries.ts";
@@ -14,7 +15,7 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("My PGs", { path: pages.host, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.myPgsTitle"), { path: pages.host, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

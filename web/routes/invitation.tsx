@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { InvitationPage } from "#web/features/referrals/invitation-page.tsx";
 import { invitationQuery } from "#web/features/referrals/queries.ts";
@@ -13,8 +14,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return headTags({
-    title: "An invitation to Tangu",
-    description: "PGs, rooms and coliving in Bengaluru, with the whole price on the page.",
+    title: t("shell.invitationTitle"),
+    description: t("shell.siteDescription"),
     path: pages.invitation(params.alias ?? ""),
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
     index: false,
@@ -41,7 +42,7 @@ export default function Invitation({ params }: Route.ComponentProps) {
     <Hydrate state={dehydrated}>
       <InvitationPage
         alias={params.alias}
-        signUp={<SignIn label="Create Account" size="lg" signUp invitedBy={params.alias} />}
+        signUp={<SignIn label={t("shell.createAccount")} size="lg" signUp invitedBy={params.alias} />}
       />
     </Hydrate>
   );

@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { files, pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
+import { placeName } from "#domain/places/names.ts";
 import { landingCardVersion } from "#domain/share.ts";
 import { FeaturedStay } from "#web/features/listings/featured-stay.tsx";
 import { NO_FILTERS } from "#web/features/listings/filters.ts";
@@ -35,7 +37,7 @@ export function meta({ loaderData, location, matches, error }: Route.MetaArgs) {
   const preset = presetOf(facts);
   const asked = filtersOn(preset, new URLSearchParams(location.search));
   const crumbs = [
-    { name: "All PGs", path: pages.home },
+    { name: t("shell.allPgs"), path: pages.home },
     ...(parent ? [parentCrumb(parent)] : []),
     { name: heading, path },
   ];
@@ -104,15 +106,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname;
 
 const OTHERS = ["ladies", "boys", "colive"] as const;
-const PEOPLE = { ladies: "Ladies PG", boys: "Boys PG", colive: "Coliving" } as const;
 
 /** The same place for other people: a search, where no page of its own is. */
 function forOthers(preset: Preset): LandingLink[] {
   const { gender, near, within } = preset.held;
-  if (!near) return [];
+  if (!near?.name) return [];
+  const place = placeName(near.name);
   return OTHERS.filter((each) => each !== gender).map((each) => ({
     path: searchHref({ ...NO_FILTERS, gender: each, near, within }),
-    heading: `${PEOPLE[each]} near ${near.name}`,
+    heading: t("shell.nearForOthers", { kind: each, place }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { FavouritesPage } from "#web/features/favourites/favourites-page.tsx";
 import { loadFavourites } from "#web/features/favourites/load-favourites.ts";
@@ -13,7 +14,7 @@ import { useBooking } from "./use-booking.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("Liked PGs", { path: pages.liked, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.likedTitle"), { path: pages.liked, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, (api, client) => loadFavourites(api, client, "liked"));

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { loadListing } from "#web/features/listings/load-listing.ts";
 import { hiddenHead } from "#web/lib/head.ts";
@@ -7,7 +8,7 @@ import { createQueryClient } from "#web/lib/query.tsx";
 import type { Route } from "./+types/listing-by-id";
 import { ListingError } from "./listing-error.tsx";
 
-export const meta = () => hiddenHead("Not listed");
+export const meta = () => hiddenHead(t("shell.notListedTitle"));
 
 /** `/pg/{id}`: an old kind of link. The page of a listing is at its slug, for good. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
@@ -20,12 +21,12 @@ export function ListingError({ error }: { error: unknown }) {
   return (
     <>
       <MessagePage
-        eyebrow="No longer listed"
-        title="This stay has left Tangu"
-        text="The host or our team has taken it down. Bookings that were made stay as they are, and there are others like it."
+        eyebrow={t("shell.listingGone")}
+        title={t("shell.listingGoneTitle")}
+        text={t("shell.listingGoneText")}
       />
       <div className="wrap">
-        <StayRow listings={similarOf(error)} title="Similar stays" />
+        <StayRow listings={similarOf(error)} title={t("shell.similarPgs")} />
       </div>
     </>
   );

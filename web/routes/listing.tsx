@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { redirect, useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { files, pages } from "#domain/paths.ts";
 import { listingCardVersion } from "#domain/share.ts";
@@ -30,14 +31,14 @@ const TrustBadge = lazyWithRetry(async () => ({
 const ListingVideos = lazyWithRetry(() => import("#web/features/rooms/listing-videos.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return hiddenHead("Not listed");
+  if (!loaderData) return hiddenHead(t("shell.notListedTitle"));
   const { listing } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl ?? "http://localhost";
   const path = pages.listing(listing.slug);
   const head = { title: pageTitle(listing), description: "", path, publicUrl };
   if (!import.meta.env.SSR) return headTags(head);
   const crumbs = [
-    { name: "All PGs", path: pages.home },
+    { name: t("shell.allPgs"), path: pages.home },
     { name: listing.title, path },
   ];
   return headTags({

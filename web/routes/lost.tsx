@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { PopularLocalities } from "#web/features/listings/popular-localities.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
 import { FindInstead } from "#web/features/shell/find-instead.tsx";
@@ -7,7 +8,7 @@ import { Failed } from "./failed.tsx";
 
 /** @param error why there is no page: a page that is there may have failed to come */
 export const lostHead = (error: unknown) =>
-  hiddenHead(statusOf(error) === 404 ? "Page not found" : "Page not loaded");
+  hiddenHead(statusOf(error) === 404 ? t("shell.pageNotFound") : t("shell.pageNotLoaded"));
 
 /** An address that no page has, with ways on: a search and the places that most people look for. */
 export function Lost({ error }: { error: unknown }) {

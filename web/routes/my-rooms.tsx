@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { SignInBox } from "#web/features/accounts/sign-in-box.tsx";
 import { MyRoomsPage, type TrustLook } from "#web/features/roommates/my-rooms-page.tsx";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/my-rooms";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("My rooms and requests", {
+  hiddenHead(t("shell.myRoomsTitle"), {
     path: pages.myRooms,
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { StayRow } from "#web/features/listings/similar-stays.tsx";
@@ -90,15 +91,15 @@ export default function OfflineScreen() {
   return (
     <>
       <MessagePage
-        eyebrow="No connection"
-        title="You are offline"
-        text="This page needs a connection. What you looked at last is still here, and you can call its host. We go on by ourselves once you are back."
+        eyebrow={t("shell.noConnection")}
+        title={t("shell.offlineTitle")}
+        text={t("shell.offlineText")}
       >
         <Button variant="secondary" onClick={goOn}>
-          Try again
+          {t("shared.tryAgain")}
         </Button>
         <Link to={pages.saved} className={buttonClass("secondary")}>
-          Saved PGs
+          {t("shell.savedTitle")}
         </Link>
       </MessagePage>
       <div className="wrap pb-10">
@@ -108,13 +109,11 @@ export default function OfflineScreen() {
             className="mx-auto flex w-fit items-center gap-3 rounded-ctl bg-sun-soft px-4 py-3 font-semibold"
           >
             <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
-            {kept.waiting === 1
-              ? "1 message waits, and is sent when you are back."
-              : `${kept.waiting} messages wait, and are sent when you are back.`}
+            {t("shell.messagesWaiting", { count: kept.waiting })}
           </p>
         )}
-        <StayRow listings={kept?.seen ?? []} title="Seen last" />
-        {kept?.seen.length === 0 && <StayRow listings={kept.list} title="From your last search" />}
+        <StayRow listings={kept?.seen ?? []} title={t("shell.seenLast")} />
+        {kept?.seen.length === 0 && <StayRow listings={kept.list} title={t("shell.fromLastSearch")} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { data, useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { PaymentPage } from "#web/features/bookings/payment-page.tsx";
 import { bookableQuery, bookingQuery } from "#web/features/bookings/queries.ts";
@@ -13,7 +14,7 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  hiddenHead("Book your stay", {
+  hiddenHead(t("shell.bookTitle"), {
     path: pages.payment(params.listingId),
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });
@@ -53,7 +54,7 @@ export default function Payment() {
   const { listing, dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <PaymentPage key={listing.id} listing={listing} signIn={<SignIn label="Log in" />} />
+      <PaymentPage key={listing.id} listing={listing} signIn={<SignIn label={t("shared.logIn")} />} />
     </Hydrate>
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { PreferencesPage } from "#web/features/preferences/preferences-page.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
@@ -12,7 +13,7 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("How you live", {
+  hiddenHead(t("shell.preferencesTitle"), {
     path: pages.preferences,
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

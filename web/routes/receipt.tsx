@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { bookingQuery } from "#web/features/bookings/queries.ts";
 import { ReceiptPage } from "#web/features/bookings/receipt.tsx";
@@ -13,7 +14,7 @@ import { loadStay } from "./load-stay.ts";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  hiddenHead(`Receipt TG-${params.bookingId}`, {
+  hiddenHead(t("shell.receiptTitle", { number: `TG-${params.bookingId}` }), {
     path: pages.receipt(params.bookingId),
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { earningsQuery, myReferralsQuery } from "#web/features/referrals/queries.ts";
 import { ReferralsPage } from "#web/features/referrals/referrals-page.tsx";
@@ -13,8 +14,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export function meta({ matches }: Route.MetaArgs) {
   return headTags({
-    title: "Referrals · Tangu",
-    description: "Invite friends to Tangu and earn a reward for each who joins.",
+    title: `${t("shell.tabReferrals")} · Tangu`,
+    description: t("shell.referralsDescription"),
     path: pages.referrals,
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
     index: false,
@@ -41,7 +42,7 @@ export default function Referrals() {
   const { dehydrated } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Hydrate state={dehydrated}>
-      <ReferralsPage signUp={<SignIn label="Create Account" signUp />} />
+      <ReferralsPage signUp={<SignIn label={t("shell.createAccount")} signUp />} />
     </Hydrate>
   );
 }

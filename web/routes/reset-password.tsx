@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { ResetPasswordPage } from "#web/features/accounts/reset-password-page.tsx";
 import { hiddenHead } from "#web/lib/head.ts";
 
@@ -5,7 +6,7 @@ import { hiddenHead } from "#web/lib/head.ts";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta = () => [
-  ...hiddenHead("Choose a new password"),
+  ...hiddenHead(t("shell.newPasswordTitle")),
   { name: "referrer", content: "no-referrer" },
 ];
 

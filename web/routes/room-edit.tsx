@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { data, useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { EditRoomPage } from "#web/features/rooms/edit-room-page.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
@@ -19,7 +20,7 @@ const RoomVideos = lazyWithRetry(async () => ({
 /** Somebody's own page: no browser keeps it on a shared computer. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: Route.MetaFunction = () => hiddenHead("Edit your room");
+export const meta: Route.MetaFunction = () => hiddenHead(t("shell.editRoomTitle"));
 
 /** To everybody else there is no such page. */
 function own(room: RoomPost): RoomPost {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { GoneRoom } from "#web/features/rooms/load-room.ts";
 import { RoomRow } from "#web/features/rooms/room-row.tsx";
@@ -17,12 +18,12 @@ export function RoomError({ error }: { error: unknown }) {
   return (
     <>
       <MessagePage
-        eyebrow="No longer offered"
-        title="This room is not offered any more"
-        text="Somebody has moved in, or the tenant has closed it. There are others."
+        eyebrow={t("shell.roomGone")}
+        title={t("shell.roomGoneTitle")}
+        text={t("shell.roomGoneText")}
       >
         <Link to={pages.rooms} className={buttonClass("secondary")}>
-          See all rooms
+          {t("shell.seeAllRooms")}
         </Link>
       </MessagePage>
       <div className="wrap">

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { NewRoomPage } from "#web/features/rooms/new-room-page.tsx";
 import { tenanciesQuery } from "#web/features/rooms/queries.ts";
@@ -12,7 +13,7 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("Offer your room", {
+  hiddenHead(t("shell.offerRoomTitle"), {
     path: pages.newRoom,
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLoaderData, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { reportRoom } from "#domain/rooms/endpoints.ts";
 import { AskToJoin } from "#web/features/roommates/ask-to-join.tsx";
 import { loadRoom } from "#web/features/rooms/load-room.ts";
@@ -35,10 +37,13 @@ const RoomVideos = lazyWithRetry(async () => ({
 }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return hiddenHead("Room not offered");
+  if (!loaderData) return hiddenHead(t("shell.roomNotOffered"));
   const { room } = loaderData;
   const publicUrl = matches[0]?.loaderData?.site.publicUrl;
-  return hiddenHead(`${room.title}, ${room.listing.locality}`, { path: pages.room(room.id), publicUrl });
+  return hiddenHead(`${room.title}, ${placeName(room.listing.locality)}`, {
+    path: pages.room(room.id),
+    publicUrl,
+  });
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -78,7 +83,7 @@ function RoomView({ loaded }: { loaded: Awaited<ReturnType<typeof loadRoom>> }) 
     <Suspense fallback={null}>
       <PersonMenu
         userId={tenantId}
-        firstName={firstName ?? "the tenant"}
+        firstName={firstName ?? t("shell.theTenant")}
         report={reportRoom(room.id)}
         onBlocked={() => void navigate(pages.rooms)}
       />

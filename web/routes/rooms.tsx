@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { rememberedPlace } from "#domain/places/known.ts";
 import { listRooms } from "#domain/rooms/endpoints.ts";
@@ -13,22 +14,23 @@ import { asOwn, knowsReader, ownHeaders } from "./own-view.ts";
 import { ROOM_PARTS } from "./room-parts.tsx";
 import { useSignIn } from "./use-sign-in.tsx";
 
-const TITLE = "Rooms and roommates in Bengaluru, from verified tenants · Tangu";
-const DESCRIPTION =
-  "Rooms and beds that tenants offer in their PG or flat in Bengaluru: photos, rent, deposit, and who you would live with. Numbers are shared only when both agree.";
-
 export const headers = ownHeaders;
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const publicUrl = matches[0]?.loaderData?.site.publicUrl;
-  const head = { title: TITLE, description: DESCRIPTION, path: pages.rooms, publicUrl };
+  const head = {
+    title: `${t("shell.roomsTitle")} · Tangu`,
+    description: t("shell.roomsDescription"),
+    path: pages.rooms,
+    publicUrl,
+  };
   if (!import.meta.env.SSR) return headTags(head);
   // A search has no end of addresses; only the plain page belongs in an index, whoever counts the clicks on it.
   const index = roomsHref(roomFiltersOf(new URLSearchParams(location.search))) === pages.rooms;
   // No list of the rooms themselves: each is somebody's home, and no search engine is to keep it.
   const crumbs = [
-    { name: "All PGs", path: pages.home },
-    { name: "Rooms", path: pages.rooms },
+    { name: t("shell.allPgs"), path: pages.home },
+    { name: t("shell.tabRooms"), path: pages.rooms },
   ];
   return headTags({ ...head, index, data: [breadcrumbs(publicUrl ?? "http://localhost", crumbs)] });
 }

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { loadFavourites } from "#web/features/favourites/load-favourites.ts";
 import { SavedPage } from "#web/features/favourites/saved-page.tsx";
@@ -17,7 +18,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
   const comparing = comparedIds(new URLSearchParams(location.search)).length > 0;
-  return hiddenHead(comparing ? "Compare stays" : "Saved PGs", {
+  return hiddenHead(comparing ? t("shell.compareTitle") : t("shell.savedTitle"), {
     path: pages.saved,
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

@@ -1,6 +1,7 @@
 import { Gift, Plus } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { AccountButton } from "#web/features/accounts/account-button.tsx";
 import { AdminGesture } from "#web/features/accounts/admin-gesture.tsx";
 import { statusOf } from "#web/features/shell/error-view.tsx";
@@ -28,7 +29,7 @@ const StepUp = lazy<ComponentType>(() => import("#web/features/accounts/step-up.
 /** Only for what failed: each page says its own. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
-  const title = statusOf(error) === 404 ? "Page not found" : "This page did not load";
+  const title = statusOf(error) === 404 ? t("shell.pageNotFound") : t("shell.pageNotLoaded");
   return hiddenHead(title);
 }
 
@@ -67,9 +68,14 @@ function Frame({ children }: { children: ReactNode }) {
         install={<Suspense fallback={null}>{rested && <InstallButton />}</Suspense>}
         tabs={
           <>
-            <DialogTab step="add-pg" label="Add PG" Icon={Plus} Dialog={AddListingDialog} />
+            <DialogTab step="add-pg" label={t("shell.tabAddPg")} Icon={Plus} Dialog={AddListingDialog} />
             <ChatsTab />
-            <DialogTab step="referrals" label="Referrals" Icon={Gift} Dialog={ReferralsDialog} />
+            <DialogTab
+              step="referrals"
+              label={t("shell.tabReferrals")}
+              Icon={Gift}
+              Dialog={ReferralsDialog}
+            />
           </>
         }
         links={<ChatLinks className={footerLinkClass} />}

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { invitation } from "#web/lib/invited.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, type ButtonSize } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ interface SignInProps {
 }
 
 /** The way in from a page that needs one. It goes with what it stands in, once somebody is in. */
-export function SignIn({ label = "Login or sign up", size, signUp = false, invitedBy }: SignInProps) {
+export function SignIn({ label = t("shell.loginOrSignUp"), size, signUp = false, invitedBy }: SignInProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { GuestCourse } from "#web/features/bookings/guest-course.tsx";
 import { StayPage } from "#web/features/bookings/stay-page.tsx";
@@ -12,7 +13,7 @@ import { loadStay } from "./load-stay.ts";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  hiddenHead(`Booking #${params.bookingId}`, {
+  hiddenHead(t("shell.bookingTitle", { id: params.bookingId }), {
     path: pages.stay(params.bookingId),
     publicUrl: matches[0]?.loaderData?.site.publicUrl,
   });

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { myBookingsQuery } from "#web/features/bookings/queries.ts";
 import { StaysPage } from "#web/features/bookings/stays-page.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/stays";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("My stays", { path: pages.stays, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.myBookings"), { path: pages.stays, publicUrl: matches[0]?.loaderData?.site.publicUrl });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

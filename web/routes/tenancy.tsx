@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { tenanciesQuery } from "#web/features/tenancies/queries.ts";
 import { TenancyPage } from "#web/features/tenancies/tenancy-page.tsx";
@@ -12,7 +13,10 @@ import { SignIn } from "./sign-in.tsx";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  hiddenHead("Where you live", { path: pages.tenancy, publicUrl: matches[0]?.loaderData?.site.publicUrl });
+  hiddenHead(t("shell.tenancyTitle"), {
+    path: pages.tenancy,
+    publicUrl: matches[0]?.loaderData?.site.publicUrl,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetched(context, async (api, client) => {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 
 interface CarouselProps {
   /** What is shown, as in "Photos of Greenleaf Coliving". */
@@ -59,7 +60,7 @@ export function Carousel(props: CarouselProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; the carousel pattern asks for a group
     <div
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={t("ui.carousel")}
       aria-label={label}
       className={clsx("group/carousel relative overflow-hidden", className)}
       onPointerEnter={arm}
@@ -75,7 +76,7 @@ export function Carousel(props: CarouselProps) {
           }
         }}
         tabIndex={count > 1 ? 0 : undefined}
-        aria-label={count > 1 ? `${label}, ${index + 1} of ${count}` : label}
+        aria-label={count > 1 ? t("ui.positionLabelled", { label, number: index + 1, count }) : label}
         onScroll={follow}
         onKeyDown={onKeyDown}
         className="relative flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
@@ -84,7 +85,7 @@ export function Carousel(props: CarouselProps) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
             key={at}
-            aria-label={`${at + 1} of ${count}`}
+            aria-label={t("ui.position", { number: at + 1, count })}
             inert={at !== index}
             className={clsx("size-full shrink-0 snap-center snap-always", at > 0 && "noscript:hidden")}
           >
@@ -119,7 +120,7 @@ function Arrow({ direction, hidden, onClick }: ArrowProps) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={direction === "next" ? "Next picture" : "Previous picture"}
+      aria-label={direction === "next" ? t("ui.nextPicture") : t("ui.previousPicture")}
       onClick={onClick}
       className={clsx(
         "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-white/95 text-[#1f1b16] shadow-card transition-opacity pointer-fine:grid",

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { t } from "#domain/i18n.ts";
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shown as chosen, and said as pressed unless `toggles` is false. */
@@ -36,7 +37,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`Remove filter: ${label}`}
+      aria-label={t("ui.removeFilter", { label })}
       className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full bg-brand-soft pr-3 pl-4 font-semibold text-brand text-sm hover:brightness-95 dark:hover:brightness-125"
     >
       {label}

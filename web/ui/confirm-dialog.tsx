@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -15,12 +16,12 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ back = "Back", press, busy, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ back, press, busy, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog} size="sm">
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" onClick={() => dialog.onOpenChange(false)} disabled={busy}>
-          {back}
+          {back ?? t("shared.back")}
         </Button>
         <Button variant="destructive" onClick={onConfirm} busy={busy}>
           {press}

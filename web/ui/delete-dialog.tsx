@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Checkbox } from "./field.tsx";
@@ -36,12 +37,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open={props.open}
       onOpenChange={change}
       size="sm"
-      title={`Delete ${props.name}?`}
-      description="Guests no longer find it. Bookings that were made stay as they are."
+      title={t("ui.deleteTitle", { name: props.name })}
+      description={t("ui.deleteHint")}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <PasswordInput
-          label="Admin password"
+          label={t("ui.adminPassword")}
           autoComplete="off"
           maxLength={200}
           value={password}
@@ -49,16 +50,16 @@ export function DeleteDialog(props: DeleteDialogProps) {
           error={props.error}
         />
         <Checkbox
-          label="Yes, take this PG off the site"
+          label={t("ui.deleteConfirm")}
           checked={sure}
           onChange={(event) => setSure(event.target.checked)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => change(false)}>
-            Keep it
+            {t("ui.keepIt")}
           </Button>
           <Button type="submit" variant="destructive" busy={props.busy} disabled={password === "" || !sure}>
-            Delete
+            {t("shared.delete")}
           </Button>
         </div>
       </form>

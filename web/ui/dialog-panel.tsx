@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -60,7 +61,11 @@ export default function DialogPanel(props: DialogProps) {
               )}
             </div>
             <Close asChild>
-              <IconButton label="Close" look={bare ? "overlay" : "plain"} className="-mr-2 ml-auto">
+              <IconButton
+                label={t("shared.close")}
+                look={bare ? "overlay" : "plain"}
+                className="-mr-2 ml-auto"
+              >
                 <X className="size-5" />
               </IconButton>
             </Close>

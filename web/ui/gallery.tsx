@@ -1,5 +1,6 @@
 import { Images } from "lucide-react";
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { isVideo } from "#domain/media/urls.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -24,7 +25,7 @@ export function Gallery({ of }: { of: Pictured }) {
   };
   const count = of.media.length;
   return (
-    <section aria-label="Pictures" onPointerEnter={preloadDialog}>
+    <section aria-label={t("ui.pictures")} onPointerEnter={preloadDialog}>
       <div className="relative -mx-4 md:hidden">
         <MediaCarousel
           of={of}
@@ -37,7 +38,7 @@ export function Gallery({ of }: { of: Pictured }) {
               type="button"
               onClick={() => show(at)}
               className="block size-full"
-              aria-label={`Open picture ${at + 1} of ${count}`}
+              aria-label={t("ui.openPicture", { number: at + 1, count })}
             >
               {media}
             </button>
@@ -48,7 +49,7 @@ export function Gallery({ of }: { of: Pictured }) {
       <Dialog
         open={openAt !== undefined}
         onOpenChange={(next) => !next && leave()}
-        title={`Pictures of ${of.title}, ${shownAt + 1} of ${count}`}
+        title={t("ui.picturesOfAt", { title: of.title, number: shownAt + 1, count })}
         size="full"
         bare
       >
@@ -79,7 +80,7 @@ function Mosaic({ of, onOpen }: { of: Pictured; onOpen: (at: number) => void }) 
             <button
               type="button"
               onClick={() => onOpen(at)}
-              aria-label={`Open picture ${at + 1} of ${count}`}
+              aria-label={t("ui.openPicture", { number: at + 1, count })}
               className="block size-full -outline-offset-4"
             >
               <Media
@@ -100,7 +101,7 @@ function Mosaic({ of, onOpen }: { of: Pictured; onOpen: (at: number) => void }) 
         className="absolute right-4 bottom-4 inline-flex min-h-11 items-center gap-2 rounded-ctl bg-white/95 px-4 font-semibold text-[#1f1b16] text-sm shadow-card hover:bg-white noscript:hidden"
       >
         <Images aria-hidden="true" className="size-4.5" />
-        {count === 1 ? "See the picture" : `See all ${count} pictures`}
+        {t("ui.seePictures", { count })}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Check, X } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { MatchView } from "#domain/roommates/match.ts";
 
 interface Grade {
@@ -11,10 +12,10 @@ interface Grade {
 
 /** What a score is called; colour alone says nothing. */
 function gradeOf(score: number): Grade {
-  if (score >= 75) return { words: "Great match", ring: "text-brand", ink: "text-brand" };
-  if (score >= 60) return { words: "Good match", ring: "text-brand", ink: "text-brand" };
-  if (score > 40) return { words: "So-so", ring: "text-sun", ink: "text-sun-ink" };
-  return { words: "Hard", ring: "text-danger", ink: "text-danger" };
+  if (score >= 75) return { words: t("ui.matchGreat"), ring: "text-brand", ink: "text-brand" };
+  if (score >= 60) return { words: t("ui.matchGood"), ring: "text-brand", ink: "text-brand" };
+  if (score > 40) return { words: t("ui.matchFair"), ring: "text-sun", ink: "text-sun-ink" };
+  return { words: t("ui.matchLow"), ring: "text-danger", ink: "text-danger" };
 }
 
 const ROUND = 2 * Math.PI * 15.5;
@@ -44,7 +45,7 @@ export function MatchBadge({ score, className }: { score: number; className?: st
   return (
     <span
       role="img"
-      aria-label={`${words}: ${score} of 100`}
+      aria-label={t("ui.matchScore", { grade: words, score })}
       className={clsx(
         "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-surface py-1 pr-2.5 pl-1 font-semibold text-sm tabular-nums",
         ink,
@@ -65,7 +66,7 @@ function Reasons({ reasons }: Pick<MatchView, "reasons">) {
         <li key={text} className="flex items-start gap-2 text-[15px] leading-snug">
           <span
             role="img"
-            aria-label={good ? "For it:" : "Against it:"}
+            aria-label={good ? t("ui.matchFor") : t("ui.matchAgainst")}
             className={clsx(
               "mt-px grid size-5 shrink-0 place-items-center rounded-full",
               good ? "bg-brand-soft text-brand" : "bg-danger-soft text-danger",
@@ -91,8 +92,12 @@ interface MatchProps {
   className?: string;
 }
 
-const basis = (known: number) =>
-  known === 1 ? "One question that both of you answered" : `${known} questions that both of you answered`;
+function basisOf(count: number, name: string | null | undefined): string {
+  if (count === 0) {
+    return name ? t("ui.matchNothingSharedWith", { name }) : t("ui.matchNothingShared");
+  }
+  return name ? t("ui.matchBasisWith", { count, name }) : t("ui.matchBasis", { count });
+}
 
 /** The score with what speaks for it and against it. */
 export function Match({ match: { score, reasons, known }, name, className }: MatchProps) {
@@ -104,18 +109,14 @@ export function Match({ match: { score, reasons, known }, name, className }: Mat
           <Ring score={score} className="absolute inset-0 size-16" />
           <span className="font-bold text-xl tabular-nums">
             {score}
-            <span className="sr-only"> of 100</span>
+            <span className="sr-only"> {t("ui.outOfHundred")}</span>
           </span>
         </span>
         <p className="grid">
           <span className={clsx("font-bold text-lg leading-tight", known === 0 ? "text-ink" : ink)}>
-            {known === 0 ? "Nothing to go by yet" : words}
+            {known === 0 ? t("ui.matchUnknown") : words}
           </span>
-          <span className="text-muted text-sm">
-            {known === 0
-              ? `You and ${name ?? "they"} have not answered the same questions`
-              : `You${name ? ` and ${name}` : ""}: ${basis(known).toLowerCase()}`}
-          </span>
+          <span className="text-muted text-sm">{basisOf(known, name)}</span>
         </p>
       </div>
       {reasons.length > 0 && <Reasons reasons={reasons} />}

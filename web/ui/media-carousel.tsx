@@ -1,5 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
+import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import { isVideo, posterUrl, sizeForWidth, variantUrl } from "#domain/media/urls.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -25,22 +26,25 @@ function LostPicture() {
   return (
     <span className="grid justify-items-center gap-2 text-sm">
       <ImageOff aria-hidden="true" className="size-8" />
-      Picture not available
+      {t("ui.pictureMissing")}
     </span>
   );
 }
 
 /** One picture or video of a place. */
 export function Media({ url, title, at, count, ...box }: MediaProps) {
-  const label = (what: string) => (count > 1 ? `${title}, ${what} ${at + 1} of ${count}` : title);
-  if (!isVideo(url)) return <Picture src={url} alt={label("picture")} fallback={<LostPicture />} {...box} />;
+  const number = at + 1;
+  if (!isVideo(url)) {
+    const alt = count > 1 ? t("ui.pictureAt", { title, number, count }) : title;
+    return <Picture src={url} alt={alt} fallback={<LostPicture />} {...box} />;
+  }
   const src = posterUrl(url);
   const poster = <Picture src={src} alt="" fallback={<LostPicture />} {...box} className="size-full" />;
   return (
     <Suspense fallback={<span className={box.className}>{poster}</span>}>
       <Video
         src={url}
-        label={count > 1 ? label("video") : `video of ${title}`}
+        label={count > 1 ? t("ui.videoAt", { title, number, count }) : t("ui.videoOf", { title })}
         poster={poster}
         posterSrc={variantUrl(src, sizeForWidth(box.width))}
         className={box.className}
@@ -76,13 +80,13 @@ export function MediaCarousel({ of, wrap, ...props }: MediaCarouselProps) {
   const { media, title } = of;
   return (
     <Carousel
-      label={`Pictures of ${title}`}
+      label={t("ui.picturesOf", { title })}
       count={media.length}
       ready={props.ready}
       startAt={props.startAt}
       onIndexChange={props.onIndexChange}
       className={props.className}
-      empty={props.empty ?? listingMessages.noMedia}
+      empty={props.empty ?? listingMessages.noMedia()}
       renderSlide={(at) => {
         const url = media[at] ?? "";
         const slide = (

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Grip, Trash2, X } from "lucide-react";
 import { type DOMAttributes, useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import type { Upload, UploadQueue } from "#web/lib/upload-queue.ts";
 import { Tag } from "./chip.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -54,7 +55,7 @@ export function MediaTile(props: MediaTileProps) {
         <UploadPreview key={upload.preview} upload={upload} onMissing={() => queue.markMissing(id)} />
         {at === 0 && cover && (
           <span className="absolute top-2 left-2">
-            <Tag tone="brand">Cover</Tag>
+            <Tag tone="brand">{t("ui.cover")}</Tag>
           </span>
         )}
         {count > 1 && (
@@ -62,7 +63,7 @@ export function MediaTile(props: MediaTileProps) {
           <span
             {...grip}
             aria-hidden="true"
-            title="Drag to another place"
+            title={t("ui.dragToMove")}
             className="absolute top-1 right-1 grid size-11 cursor-grab touch-none select-none place-items-center active:cursor-grabbing"
           >
             <span className="grid size-9 place-items-center rounded-full bg-white/95 text-[#1f1b16] shadow-card">
@@ -76,7 +77,7 @@ export function MediaTile(props: MediaTileProps) {
       <div className="flex items-center justify-between px-0.5">
         <span className="flex">
           <IconButton
-            label={`Move ${label} earlier`}
+            label={t("ui.moveEarlier", { label })}
             disabled={at === 0}
             onClick={() => onMove(id, at - 1)}
             className="disabled:opacity-30"
@@ -84,7 +85,7 @@ export function MediaTile(props: MediaTileProps) {
             <ChevronLeft aria-hidden="true" className="size-5" />
           </IconButton>
           <IconButton
-            label={`Move ${label} later`}
+            label={t("ui.moveLater", { label })}
             disabled={at === count - 1}
             onClick={() => onMove(id, at + 1)}
             className="disabled:opacity-30"
@@ -93,11 +94,11 @@ export function MediaTile(props: MediaTileProps) {
           </IconButton>
         </span>
         {underWay ? (
-          <IconButton label={`Cancel the upload of ${label}`} onClick={() => queue.cancel(id)}>
+          <IconButton label={t("ui.cancelUpload", { label })} onClick={() => queue.cancel(id)}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         ) : (
-          <IconButton label={`Remove ${label}`} onClick={() => props.onRemove(id)}>
+          <IconButton label={t("ui.removeItem", { label })} onClick={() => props.onRemove(id)}>
             <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         )}

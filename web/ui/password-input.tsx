@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { boxClass, Field } from "./field.tsx";
 
 interface PasswordInputProps extends Omit<ComponentProps<"input">, "type"> {
@@ -12,7 +13,8 @@ interface PasswordInputProps extends Omit<ComponentProps<"input">, "type"> {
 export function PasswordInput({ label, hint, error, id, ...input }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
-  const action = `${shown ? "Hide" : "Show"} ${label.toLowerCase()}`;
+  const name = label.toLowerCase();
+  const action = shown ? t("ui.hidePassword", { label: name }) : t("ui.showPassword", { label: name });
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ImageUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import { usePreview } from "#web/lib/use-preview.ts";
 import { Button } from "./button.tsx";
 
@@ -79,10 +80,10 @@ export function PhotoField({ file, onChange, onChosen, error, disabled, ...words
             {words.details && <p className="text-muted text-sm">{words.details(file)}</p>}
             <div className="mt-2 flex flex-wrap gap-2">
               <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
-                Replace
+                {t("ui.replace")}
               </Button>
               <Button variant="quiet" disabled={disabled} onClick={() => onChange(null)}>
-                Remove
+                {t("shared.remove")}
               </Button>
             </div>
           </div>

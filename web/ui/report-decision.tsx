@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "./button.tsx";
@@ -8,8 +9,7 @@ type Decision = "keep" | "hide";
 
 interface ReportDecisionProps {
   decide: { isPending: boolean; mutateAsync: (decision: Decision) => Promise<unknown> };
-  /** What is kept or taken down, such as "the review of report #3". */
-  what: string;
+  reportId: number;
   /** Said once it is done. */
   done: Record<Decision, string>;
   press?: string;
@@ -18,7 +18,9 @@ interface ReportDecisionProps {
 }
 
 /** An admin keeps what somebody reported, or takes it down. */
-export function ReportDecision({ decide, what, done, press = "Take down", ask }: ReportDecisionProps) {
+export function ReportDecision({ decide, reportId: id, done, ask, ...props }: ReportDecisionProps) {
+  const press = props.press ?? t("ui.takeDown");
+  const keep = t("ui.keep");
   const [asking, setAsking] = useState(false);
   const take = (decision: Decision) =>
     decide.mutateAsync(decision).then(
@@ -35,11 +37,15 @@ export function ReportDecision({ decide, what, done, press = "Take down", ask }:
           variant="secondary"
           onClick={() => void take("keep")}
           busy={decide.isPending && !asking}
-          aria-label={`Keep ${what}`}
+          aria-label={t("ui.decisionOnReport", { decision: keep, id })}
         >
-          Keep
+          {keep}
         </Button>
-        <Button variant="destructive" onClick={() => setAsking(true)} aria-label={`${press} ${what}`}>
+        <Button
+          variant="destructive"
+          onClick={() => setAsking(true)}
+          aria-label={t("ui.decisionOnReport", { decision: press, id })}
+        >
           {press}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { t } from "#domain/i18n.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { ReportCall } from "#domain/rooms/endpoints.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -29,8 +30,8 @@ export default function ReportForm({ call, onDone, failed, ...look }: ReportForm
   });
   return (
     <TextForm
-      label="What is wrong with it?"
-      press="Report"
+      label={t("ui.reportLabel")}
+      press={t("shared.report")}
       {...look}
       maxLength={ROOM_LIMITS.reason}
       check={(reason) => reason === "" && roomMessages.reasonRequired()}
@@ -38,7 +39,7 @@ export default function ReportForm({ call, onDone, failed, ...look }: ReportForm
       failureOf={(error) => messageOf(error, failed)}
       onSent={() => {
         onDone();
-        toast({ title: "Thank you. We will look at it." });
+        toast({ title: t("ui.reportThanks") });
       }}
       onBack={onDone}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { ShowOlder } from "./show-older.tsx";
 import { LoadingPage } from "./spinner.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
@@ -21,20 +22,14 @@ export function ReportQueue<T extends { id: number }>(props: {
   empty: { icon: ReactNode; title: string };
   children: (report: T) => ReactNode;
 }) {
-  const { query, failed = "The reports did not load", empty, children } = props;
+  const { query, failed = t("ui.reportsNotLoaded"), empty, children } = props;
   if (query.isPending) return <LoadingPage />;
   const reports = query.data?.pages.flat();
   if (!reports) {
-    return (
-      <ErrorState
-        title={failed}
-        hint="The connection or the server may be away for a moment."
-        query={query}
-      />
-    );
+    return <ErrorState title={failed} hint={t("shared.connection")} query={query} />;
   }
   if (reports.length === 0) {
-    return <EmptyState {...empty} hint="This list renews itself every 20 seconds." />;
+    return <EmptyState {...empty} hint={t("ui.queueUpdates")} />;
   }
   return (
     <div className="grid gap-4">
@@ -43,7 +38,7 @@ export function ReportQueue<T extends { id: number }>(props: {
           <li key={report.id}>{children(report)}</li>
         ))}
       </ul>
-      <ShowOlder list={query} label="Show more" />
+      <ShowOlder list={query} label={t("shared.showMore")} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 
 /** The form's own actions, in view while the rest scrolls. Takes the place of the tabs on a phone. */
 export function SaveBar({ problems, children }: { problems: number; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function SaveBar({ problems, children }: { problems: number; children: Re
       className="sticky bottom-[var(--bar-bottom,0px)] z-10 -mx-5 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
     >
       <p role="status" className="mr-auto font-medium text-danger text-sm empty:hidden max-sm:w-full">
-        {problems > 0 && `${problems} ${problems === 1 ? "field needs" : "fields need"} another look`}
+        {problems > 0 && t("ui.fieldsToCheck", { count: problems })}
       </p>
       {children}
     </div>

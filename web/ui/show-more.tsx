@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { buttonClass } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
@@ -14,12 +15,17 @@ interface Pages {
   fetchNextPage: () => unknown;
 }
 
+const TEXTS = {
+  listings: { failed: () => t("ui.moreListingsNotLoaded"), loading: () => t("ui.loadingMoreListings") },
+  rooms: { failed: () => t("ui.moreRoomsNotLoaded"), loading: () => t("ui.loadingMoreRooms") },
+};
+
 interface ShowMoreProps {
   query: Pages;
   /** The address of the page that goes on from there. */
   href: (cursor: string) => string;
-  /** What is listed: "stays". */
-  what: string;
+  /** What is listed. */
+  what: keyof typeof TEXTS;
 }
 
 /** The next page: by itself when the end comes near, by the link otherwise, which needs no scripts. */
@@ -40,17 +46,17 @@ export function ShowMore({ query, href, what }: ShowMoreProps) {
 
   const cursor = query.data?.pages.at(-1)?.next ?? undefined;
   if (!hasNextPage || cursor === undefined) {
-    return <p className="py-10 text-center text-muted text-sm">That is all for this search.</p>;
+    return <p className="py-10 text-center text-muted text-sm">{t("ui.allShown")}</p>;
   }
   return (
     <div ref={end} className="grid min-h-32 place-items-center content-center gap-3 py-8">
       {isFetchNextPageError && (
         <p role="alert" className="text-muted text-sm">
-          The next {what} did not load.
+          {TEXTS[what].failed()}
         </p>
       )}
       {isFetchingNextPage ? (
-        <Spinner label={`Loading more ${what}...`} />
+        <Spinner label={TEXTS[what].loading()} />
       ) : (
         <Link
           to={href(cursor)}
@@ -61,7 +67,7 @@ export function ShowMore({ query, href, what }: ShowMoreProps) {
             fetchNextPage();
           }}
         >
-          {isFetchNextPageError ? "Retry" : "Show more"}
+          {isFetchNextPageError ? t("shared.retry") : t("shared.showMore")}
         </Link>
       )}
     </div>

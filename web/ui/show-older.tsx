@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Button } from "./button.tsx";
 
 interface ShowOlderProps {
@@ -6,7 +7,7 @@ interface ShowOlderProps {
 }
 
 /** The end of a list that has more behind it. */
-export function ShowOlder({ list, label = "Show older" }: ShowOlderProps) {
+export function ShowOlder({ list, label = t("shared.showOlder") }: ShowOlderProps) {
   if (!list.hasNextPage) return null;
   return (
     <Button

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { t } from "#domain/i18n.ts";
 
 interface SpinnerProps {
   /** Said aloud; null where the text beside it already says so. */
@@ -6,7 +7,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-export function Spinner({ label = "Loading...", className }: SpinnerProps) {
+export function Spinner({ label = t("shared.loading"), className }: SpinnerProps) {
   const ring = (
     <span
       aria-hidden="true"
@@ -26,7 +27,7 @@ export function Spinner({ label = "Loading...", className }: SpinnerProps) {
 }
 
 /** A page, or a dialog's body, that is on its way. */
-export function LoadingPage({ label = "Loading..." }: { label?: string }) {
+export function LoadingPage({ label = t("shared.loading") }: { label?: string }) {
   return (
     <div className="grid min-h-[50vh] place-items-center">
       <Spinner label={label} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -8,15 +9,15 @@ export function StartOver({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>
       <Button variant="quiet" size="lg" className="px-4!" onClick={() => setAsking(true)}>
-        Start over
+        {t("ui.startOver")}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Start over?"
-        description="Everything you typed and every file you added is taken out of the form."
-        back="Keep it"
-        press="Start over"
+        title={t("ui.startOverTitle")}
+        description={t("ui.startOverHint")}
+        back={t("ui.keepIt")}
+        press={t("ui.startOver")}
         onConfirm={() => {
           setAsking(false);
           onConfirm();

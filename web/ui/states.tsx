@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { Button } from "./button.tsx";
 
 interface StateProps {
@@ -36,7 +37,7 @@ interface ErrorStateProps extends StateProps {
   retryLabel?: string;
 }
 
-export function ErrorState({ query, retryLabel = "Retry", children, ...rest }: ErrorStateProps) {
+export function ErrorState({ query, retryLabel = t("shared.retry"), children, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
       <State {...rest}>

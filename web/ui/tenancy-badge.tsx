@@ -1,12 +1,7 @@
 import { BadgeCheck } from "lucide-react";
+import { kolkataDate } from "#domain/dates.ts";
+import { formatDay } from "#domain/formats.ts";
 import { VERIFICATION_WORDS, type VerificationMethod } from "#domain/tenancies/verification.ts";
-
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
 
 /** That somebody lives where they say: what was checked, and when. */
 export function TenancyBadge({ method, verifiedAt }: { method: VerificationMethod; verifiedAt: string }) {
@@ -16,7 +11,7 @@ export function TenancyBadge({ method, verifiedAt }: { method: VerificationMetho
       <span>
         {VERIFICATION_WORDS[method]()},{" "}
         <time dateTime={verifiedAt} className="whitespace-nowrap">
-          {day.format(new Date(verifiedAt))}
+          {formatDay(kolkataDate(new Date(verifiedAt)))}
         </time>
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -66,7 +67,7 @@ export function TextForm({ check, send, failureOf = messageOf, onSent, onBack, .
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack} disabled={busy}>
-          Back
+          {t("shared.back")}
         </Button>
         <Button type="submit" variant={look.variant} busy={busy}>
           {look.press}

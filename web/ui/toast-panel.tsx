@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
+import { t } from "#domain/i18n.ts";
 import { dismissToast, TOAST_DURATION_MS, type Toast } from "#web/lib/toast.ts";
 
 /** The toast itself, in a chunk of its own. F8 moves the focus to it, a swipe to the right sends it away. */
@@ -37,7 +38,10 @@ export default function ToastPanel({ toast }: { toast: Toast }) {
             {toast.action.label}
           </Action>
         )}
-        <Close aria-label="Close" className="grid size-11 shrink-0 place-items-center rounded-full">
+        <Close
+          aria-label={t("shared.close")}
+          className="grid size-11 shrink-0 place-items-center rounded-full"
+        >
           <X aria-hidden="true" className="size-4" />
         </Close>
       </Root>
@@ -46,7 +50,8 @@ export default function ToastPanel({ toast }: { toast: Toast }) {
         // A dialog hides all else from screen readers, except what is marked so: a message is often about the dialog.
         aria-live="off"
         hotkey={["F8"]}
-        label="Notifications ({hotkey})"
+        // Radix puts the key in.
+        label={t("ui.notifications", { hotkey: "{hotkey}" })}
         className="pointer-events-none fixed inset-x-0 top-17 z-60 flex flex-col gap-2 p-4 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
       />
     </Provider>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -22,14 +23,14 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
         if (!open) stay();
       }}
       size="sm"
-      title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      title={t("ui.leaveTitle")}
+      description={t("ui.leaveHint")}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-          Leave
+          {t("ui.leave")}
         </Button>
-        <Button onClick={stay}>Keep editing</Button>
+        <Button onClick={stay}>{t("ui.keepEditing")}</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, ImageUp, RotateCw } from "lucide-react";
 import { useId } from "react";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import type { Upload } from "#web/lib/upload-queue.ts";
 import { Button, buttonClass } from "./button.tsx";
@@ -7,8 +8,8 @@ import { Button, buttonClass } from "./button.tsx";
 /** What is said of an upload that was not made; null when there is nothing to say. */
 function problemOf({ state, problem }: Upload): string | null {
   if (state === "failed") return problem;
-  if (state === "cancelled") return uploadMessages.cancelled;
-  return state === "gone" ? uploadMessages.fileGone : null;
+  if (state === "cancelled") return uploadMessages.cancelled();
+  return state === "gone" ? uploadMessages.fileGone() : null;
 }
 
 interface UploadFailureProps {
@@ -35,8 +36,8 @@ export function UploadFailure({ upload, accept, onRetry, onReplace }: UploadFail
         <span className="min-w-0 wrap-anywhere">{problem}</span>
       </p>
       {file && canRetry ? (
-        <Button variant="secondary" aria-label={`Retry the upload of ${label}`} onClick={onRetry}>
-          <RotateCw aria-hidden="true" className="size-4" /> Retry
+        <Button variant="secondary" aria-label={t("ui.retryUpload", { label })} onClick={onRetry}>
+          <RotateCw aria-hidden="true" className="size-4" /> {t("shared.retry")}
         </Button>
       ) : (
         <>
@@ -44,7 +45,7 @@ export function UploadFailure({ upload, accept, onRetry, onReplace }: UploadFail
             id={id}
             type="file"
             accept={accept}
-            aria-label={`Replace ${label} with another file`}
+            aria-label={t("ui.replaceWithFile", { label })}
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               if (chosen) onReplace(chosen);
@@ -62,7 +63,7 @@ export function UploadFailure({ upload, accept, onRetry, onReplace }: UploadFail
               "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-brand",
             )}
           >
-            <ImageUp aria-hidden="true" className="size-4 shrink-0" /> Replace
+            <ImageUp aria-hidden="true" className="size-4 shrink-0" /> {t("ui.replace")}
           </label>
         </>
       )}

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ImagePlus, type LucideIcon } from "lucide-react";
 import { type DragEvent, type RefObject, useId, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
 import { refusedUpload, type UploadQueue } from "#web/lib/upload-queue.ts";
@@ -38,9 +39,12 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
   const move = (id: number, to: number) => {
     queue.move(id, to);
     const at = queue.of("media").findIndex((each) => each.id === id);
-    const label = queue.of("media")[at]?.label;
-    const place = at === 0 && cover ? "the cover" : `number ${at + 1} of ${gallery.length}`;
-    setSaid(`${label} is now ${place}`);
+    const label = queue.of("media")[at]?.label ?? "";
+    setSaid(
+      at === 0 && cover
+        ? t("ui.movedToCover", { label })
+        : t("ui.movedTo", { label, number: at + 1, count: gallery.length }),
+    );
   };
   const reorder = useReorder(list, move);
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +84,7 @@ export function UploadGallery({ queue, error, title, cover = true, ...chooser }:
 }
 
 const showRefused = (refused: ChooserProps["refused"]) =>
-  toast({ ...(refused ?? refusedUpload.media), variant: "destructive" });
+  toast({ ...(refused ?? refusedUpload.media()), variant: "destructive" });
 
 interface GalleryChooserProps extends ChooserProps {
   queue: UploadQueue;

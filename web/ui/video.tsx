@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Play, RotateCw, VideoOff } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 
 interface VideoProps {
   src: string;
@@ -106,7 +107,7 @@ function PosterButton({ label, poster, onPlay }: { label: string; poster: ReactN
   return (
     <button
       type="button"
-      aria-label={`Play ${label}`}
+      aria-label={t("ui.playVideo", { label })}
       onClick={onPlay}
       className="group/play absolute inset-0 -outline-offset-4"
     >
@@ -125,14 +126,14 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
     <span className="absolute inset-0 grid place-items-center bg-line text-muted">
       <span className="grid justify-items-center gap-2">
         <VideoOff aria-hidden="true" className="size-8" />
-        <span role="alert">Video unavailable</span>
+        <span role="alert">{t("ui.videoUnavailable")}</span>
         <button
           type="button"
           onClick={onRetry}
           className="inline-flex min-h-11 items-center gap-2 rounded-ctl border border-line bg-surface px-4 font-semibold text-ink text-sm"
         >
           <RotateCw aria-hidden="true" className="size-4" />
-          Try again
+          {t("shared.tryAgain")}
         </button>
       </span>
     </span>

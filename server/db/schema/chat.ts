@@ -70,7 +70,7 @@ export const chatMessages = pgTable(
     message: text("message").notNull(),
     /** Name of a private picture. */
     photo: text("photo"),
-    /** When a guest's photo was deleted because the conversation had been silent for long. */
+    /** When its photo was deleted: a guest's after a long silence, or with the account of whoever sent it. */
     photoExpiredAt: instant("photo_expired_at"),
     isRead: smallint("is_read").notNull().default(0),
     sentAt: instant("sent_at").notNull().defaultNow(),

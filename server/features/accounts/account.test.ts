@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountMessages } from "#domain/accounts/account.ts";
 import { deletePhoto, getAccount, logIn, updateAccount, updatePhoto } from "#domain/accounts/endpoints.ts";
 import { exportData } from "#domain/personal-data/endpoints.ts";
 import { loginAttempts, sessions, users } from "#server/db/schema/auth.ts";
@@ -10,6 +9,8 @@ import { filesIn, userCaller } from "#testing/bookings.ts";
 import { createListing } from "#testing/factories/listings.ts";
 import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, type TestApp, testApp } from "#testing/http.ts";
+
+const NAME_TELLS = "Don't put phone numbers or email addresses in your name. Other people can see it.";
 
 let t: TestApp;
 let now: Date;
@@ -65,6 +66,11 @@ describe("the account", () => {
     expect(await mine()).toMatchObject({ fullName: "", email: null, notifications: [], language: "kn" });
   });
 
+  test("an account that once chose a language we don't have reads English", async () => {
+    await t.deps.store.db.update(users).set({ language: "te" }).where(eq(users.id, me.id));
+    expect(await mine()).toMatchObject({ language: "en" });
+  });
+
   test("of whom is not logged in is nobody's", async () => {
     expect((await t.request("GET", getAccount().path)).status).toBe(401);
     expect((await t.request("PATCH", updateAccount().path, { json: { fullName: "X" } })).status).toBe(401);
@@ -74,9 +80,9 @@ describe("the account", () => {
     [{ email: "not an address" }, "email", "Invalid email address"],
     [{ email: `${"a".repeat(200)}@example.in` }, "email", "Invalid email address"],
     [{ email: "a\0b@example.in" }, "email", "Invalid email address"],
-    [{ fullName: "As\0ha" }, "fullName", "Name has characters that cannot be used"],
-    [{ fullName: "9845012345" }, "fullName", accountMessages.nameTells],
-    [{ fullName: "Asha asha@mail.in" }, "fullName", accountMessages.nameTells],
+    [{ fullName: "As\0ha" }, "fullName", "Your name has characters we can't use. Remove them and try again."],
+    [{ fullName: "9845012345" }, "fullName", NAME_TELLS],
+    [{ fullName: "Asha asha@mail.in" }, "fullName", NAME_TELLS],
   ])("refuses %j", async (json, field, message) => {
     const answer = await change(json);
     expect(answer.status).toBe(400);
@@ -85,6 +91,7 @@ describe("the account", () => {
 
   test.each([
     { language: "fr" },
+    { language: "te" },
     { language: "__proto__" },
     { notifications: ["all"] },
     { notifications: "news" },
@@ -185,7 +192,7 @@ describe("the photo", () => {
     const empty = new FormData();
     empty.append("photo", new Blob([]), "");
     const answer = await send(empty);
-    expect([answer.status, (await answer.json()).message]).toEqual([400, "Please choose a photo"]);
+    expect([answer.status, (await answer.json()).message]).toEqual([400, "Choose a photo."]);
     expect((await send(photoForm(await picture("#000"), "avatar"))).status).toBe(400);
     expect((await t.request("PUT", updatePhoto().path, { json: {}, cookies: me.cookies })).status).toBe(415);
   });

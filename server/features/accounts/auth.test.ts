@@ -1,7 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountMessages } from "#domain/accounts/account.ts";
 import {
   getCurrentUser,
   listAudit,
@@ -75,7 +74,7 @@ describe("signing up", () => {
       expect(refused.status).toBe(400);
       expect(await refused.json()).toMatchObject({
         code: "VALIDATION",
-        fields: { fullName: "Name has characters that cannot be used" },
+        fields: { fullName: "Your name has characters we can't use. Remove them and try again." },
       });
       expect(await t.deps.store.db.$count(users)).toBe(0);
     },
@@ -85,7 +84,7 @@ describe("signing up", () => {
     const refused = await signUp({ phoneNumber: PHONE, password: PASSWORD, fullName: "Asha 98450-12345" });
     expect([refused.status, (await refused.json()).fields]).toEqual([
       400,
-      { fullName: accountMessages.nameTells },
+      { fullName: "Don't put phone numbers or email addresses in your name. Other people can see it." },
     ]);
     expect(await t.deps.store.db.$count(users)).toBe(0);
   });

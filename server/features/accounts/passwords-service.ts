@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accountMessages } from "#domain/accounts/account.ts";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { hostingMessages } from "#domain/listings/hosting.ts";
 import type { UserActor } from "#server/http/actor.ts";
 import { operatorBrowser, setOperatorCookie } from "#server/http/known-browser.ts";
@@ -18,7 +17,7 @@ import { findPassword } from "./reads.ts";
 
 /** @param field of the form it was typed into */
 export function wrongPassword(field: string): DomainError {
-  const message = accountMessages.wrongPassword;
+  const message = t("accounts.wrongPassword");
   return new DomainError("WRONG_PASSWORD", message, { [field]: message });
 }
 
@@ -58,7 +57,7 @@ export async function hashNewPassword(typed: {
 }): Promise<string> {
   const { password, field, phoneNumber, request } = typed;
   if (isCommonPassword(password, [phoneNumber])) {
-    const message = authMessages.commonPassword;
+    const message = t("accounts.commonPassword");
     throw new DomainError("VALIDATION", message, { [field]: message });
   }
   return withoutSlot(request, () => hashPassword(password, quotaNetworkOf(request.actor.address)));
@@ -87,6 +86,6 @@ export async function requireAdminPassword(
   const watch = watchGuesses(deps, request, { at: "admin_password", subject: "admin password" });
   if (await throttleGuess(deps, reply, throttles, check, watch))
     return setOperatorCookie(deps, request, reply, "adminPassword");
-  const message = hostingMessages.wrongAdminPassword;
+  const message = hostingMessages.wrongAdminPassword();
   throw new DomainError("WRONG_ADMIN_PASSWORD", message, { [field]: message });
 }

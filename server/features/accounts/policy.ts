@@ -1,5 +1,5 @@
-import { accountMessages } from "#domain/accounts/account.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { holdsContact } from "#domain/text.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
@@ -142,7 +142,7 @@ export function splitName(fullName: string | undefined): {
   lastName: string | null;
 } {
   if (fullName !== undefined && holdsContact(fullName)) {
-    const message = accountMessages.nameTells;
+    const message = t("accounts.nameTells");
     throw new DomainError("VALIDATION", message, { fullName: message });
   }
   const [first, ...rest] = (fullName ?? "").trim().split(/\s+/);

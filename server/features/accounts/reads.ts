@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { SECURITY_PAGE } from "#domain/accounts/security-events.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
@@ -44,7 +45,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
-  if (!user) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("accounts.logInFirst"));
 }
 
 /**

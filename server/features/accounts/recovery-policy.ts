@@ -1,3 +1,5 @@
+import { locale, t } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 import { randomToken, sha256 } from "#server/lib/ids.ts";
@@ -12,7 +14,7 @@ export function newResetLink(publicUrl: string, now: Date) {
   return {
     now,
     tokenHash: sha256(token),
-    url: publicUrl + pages.resetPassword(token),
+    url: publicUrl + localizedPath(pages.resetPassword(token), locale()),
     expiresAt: new Date(now.getTime() + RESET_MS),
   };
 }
@@ -32,5 +34,4 @@ export function forgotThrottles(phoneNumber: string, network: string): Throttle[
   ];
 }
 
-export const smsText = (url: string) =>
-  `Tangu: choose a new password within an hour: ${url}\nDid you not ask for this? Then do nothing.`;
+export const smsText = (url: string) => `${t("accounts.smsReset", { url })}\n${t("accounts.smsResetIgnore")}`;

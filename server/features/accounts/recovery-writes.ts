@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { accountMessages } from "#domain/accounts/account.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { passwordResets, users } from "#server/db/schema/auth.ts";
 import { lockAccount } from "./reads.ts";
 import { setPassword } from "./writes.ts";
 
 export function resetSpent(): DomainError {
-  return new DomainError("GONE", accountMessages.resetSpent);
+  return new DomainError("GONE", t("accounts.resetSpent"));
 }
 
 /**
@@ -29,9 +29,8 @@ export async function issueReset(
     .for("no key update");
   if (!user) return null;
   if (user.isAdmin && by !== "console") {
-    throw new DomainError("CONFLICT", accountMessages.adminReset, {
-      phoneNumber: accountMessages.adminReset,
-    });
+    const message = t("accounts.adminReset", { command: "npm run admin -- reset <phone>" });
+    throw new DomainError("CONFLICT", message, { phoneNumber: message });
   }
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt, createdAt: now });

@@ -29,7 +29,7 @@ import { createUser, FACTORY_PASSWORD } from "#testing/factories/users.ts";
 import { cookiesOf, newKey, type TestApp, testApp } from "#testing/http.ts";
 
 const NEW_PASSWORD = "Other-Lane!8";
-const SPENT = "This link has been used or has expired. Please ask for a new one.";
+const SPENT = "This link has expired or was used already. Ask for a new one.";
 
 let t: TestApp;
 let now: Date;

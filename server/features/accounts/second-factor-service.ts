@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { recordSecurityEvent, watchGuesses } from "#server/http/security-events.ts";
 import { throttleGuess } from "#server/http/throttle.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -49,10 +49,12 @@ export async function requireSecondFactor(
   { userId, code, field = "totp" }: { userId: string; code: string | undefined; field?: string },
 ): Promise<void> {
   if (code === undefined) {
-    throw new DomainError("TOTP_REQUIRED", authMessages.totpRequired, { [field]: authMessages.totpRequired });
+    throw new DomainError("TOTP_REQUIRED", t("accounts.totpRequired"), {
+      [field]: t("accounts.totpRequired"),
+    });
   }
   const check = () => isRight(deps, request, userId, code);
   const watch = watchGuesses(deps, request, { at: "totp", subject: `user ${userId}` });
   if (await throttleGuess(deps, reply, totpThrottles(userId), check, watch)) return;
-  throw new DomainError("WRONG_TOTP", authMessages.wrongTotp, { [field]: authMessages.wrongTotp });
+  throw new DomainError("WRONG_TOTP", t("accounts.wrongTotp"), { [field]: t("accounts.wrongTotp") });
 }

@@ -198,7 +198,7 @@ describe("changing the password", () => {
   test("takes the right current one, a different new one, and all its rules", async () => {
     const cookies = await session();
     const wrong = await changePassword(cookies, "not the one");
-    const message = "That is not your current password";
+    const message = "This isn't your current password. Try again.";
     expect(wrong.status).toBe(403);
     expect(await wrong.json()).toEqual({
       message,
@@ -207,9 +207,7 @@ describe("changing the password", () => {
     });
     const same = await changePassword(cookies, FACTORY_PASSWORD, FACTORY_PASSWORD);
     expect(same.status).toBe(400);
-    expect((await same.json()).message).toBe(
-      "Please choose a password that is different from the current one",
-    );
+    expect((await same.json()).message).toBe("Choose a password that is different from your current one.");
     const weak = await changePassword(cookies, FACTORY_PASSWORD, "weak");
     expect([weak.status, (await weak.json()).message]).toEqual([
       400,

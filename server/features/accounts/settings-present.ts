@@ -1,13 +1,6 @@
-import {
-  type Account,
-  LANGUAGES,
-  type Language,
-  NOTIFICATIONS,
-  type SessionView,
-} from "#domain/accounts/account.ts";
+import { type Account, NOTIFICATIONS, type SessionView } from "#domain/accounts/account.ts";
+import { knownLocale } from "#domain/locale.ts";
 import type { AccountRecord, SessionRecord } from "./settings-reads.ts";
-
-const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
 
 export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRecord): Account {
   return {
@@ -16,7 +9,7 @@ export function presentAccount({ user, listings, recoveryCodesLeft }: AccountRec
     fullName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
     email: user.email ?? user.unconfirmedEmail,
     profileImageUrl: user.profileImageUrl,
-    language: isLanguage(user.language) ? user.language : "en",
+    language: knownLocale(user.language),
     notifications: NOTIFICATIONS.filter((kind) => user.notifications.includes(kind)),
     isAdmin: user.isAdmin,
     hasTotp: user.totpConfirmedAt !== null,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authMessages, type SignupInput } from "#domain/accounts/contract.ts";
+import type { SignupInput } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { KEY_REUSED_MESSAGE, keyOf } from "#server/http/idempotency.ts";
 import { type SignInSource, signInSourceOf } from "#server/http/known-browser.ts";
@@ -32,7 +33,7 @@ async function countSignUp(deps: Deps, tx: Transaction, request: FastifyRequest)
   const subject = `signup:${quotaKey(deps, request.actor.address, "signup")}`;
   const { hour, day } = await addTextUsage(tx, subject, 1, deps.clock.now());
   if (hour <= SIGN_UP_QUOTA.hour && day <= SIGN_UP_QUOTA.day) return;
-  throw new DomainError("RATE_LIMITED", authMessages.manySignUps);
+  throw new DomainError("RATE_LIMITED", t("accounts.manySignUps"));
 }
 
 /** Account and what others do with it come to be together, or neither does. Null when this very sign-up was made before. */

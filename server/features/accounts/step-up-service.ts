@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { type AdminActor, requireAdmin } from "#server/http/actor.ts";
 import { steadyNow } from "#server/lib/clock.ts";
 import type { Deps } from "#server/lib/deps.ts";
@@ -22,5 +22,5 @@ export async function requireStepUp(deps: Deps, request: FastifyRequest): Promis
   const typedAt = await passwordTypedAt(deps.store.db, stepUpHolder(request, admin));
   const since = steadyNow(deps.clock).getTime() - STEP_UP_MS;
   if (typedAt !== null && typedAt.getTime() > since) return admin;
-  throw new DomainError("STEP_UP", authMessages.stepUp);
+  throw new DomainError("STEP_UP", t("accounts.stepUp"));
 }

@@ -74,7 +74,7 @@ describe("a way from the admin code to an account that is an admin for good", ()
     const answer = await resetFor(admin.phoneNumber, mode);
     expect(answer.status).toBe(409);
     expect((await answer.json()).message).toBe(
-      "Reset links for admins are made on the server: npm run admin -- reset <phone>",
+      "You can't make a reset link for an admin here. Run this command on the server: npm run admin -- reset <phone>",
     );
     expect(await site.deps.store.db.$count(passwordResets)).toBe(0);
 

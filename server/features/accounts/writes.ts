@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
@@ -29,7 +29,7 @@ interface NewUser {
 }
 
 export function phoneTaken(): DomainError {
-  const message = authMessages.phoneTaken;
+  const message = t("accounts.phoneTaken");
   return new DomainError("PHONE_TAKEN", message, { phoneNumber: message });
 }
 
@@ -103,7 +103,7 @@ export async function lockAdmin(tx: Transaction, userId: string): Promise<void> 
     .from(users)
     .where(eq(users.id, userId))
     .for("share");
-  if (!user?.isAdmin) throw new DomainError("FORBIDDEN", authMessages.wrongAdminCode);
+  if (!user?.isAdmin) throw new DomainError("FORBIDDEN", t("accounts.wrongAdminCode"));
 }
 
 export async function insertAdminToken(

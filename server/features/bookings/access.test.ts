@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
+import type { BookingView } from "#domain/bookings/contract.ts";
 import { cancelBooking, getBooking, listMyBookings } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { book, bookableListing, brokenInvariants, userCaller } from "#testing/bookings.ts";
 import { createBooking } from "#testing/factories/bookings.ts";
@@ -73,7 +74,7 @@ test("a booking is shown to its payer, its host and admins, and does not exist f
     expect(await refusal(await see(caller))).toEqual({
       status: 404,
       code: "NOT_FOUND",
-      message: "This booking does not exist",
+      message: "We can't find this booking",
     });
   }
   expect(await (await see(host)).json()).toMatchObject({ utr: null, proofUrl: null, allowedActions: [] });
@@ -91,7 +92,7 @@ test("a stay that has begun is not cancelled by its payer, though nobody checked
   const { allowedActions } = await (await site.request("GET", getBooking(id).path, guest)).json();
   expect(allowedActions).toEqual([]);
   const refused = await site.request("POST", cancelBooking(id).path, { ...guest, json: {} });
-  expect(await refusal(refused)).toMatchObject({ status: 409, message: bookingMessages.begun });
+  expect(await refusal(refused)).toMatchObject({ status: 409, message: t("bookings.stayStarted") });
 });
 
 test("the payer cancels; nobody else can, and not twice", async () => {
@@ -112,6 +113,6 @@ test("the payer cancels; nobody else can, and not twice", async () => {
   expect(await refusal(await cancel({ cookies: booked.cookies }))).toEqual({
     status: 409,
     code: "ILLEGAL_TRANSITION",
-    message: "This booking cannot take that step any more",
+    message: "You can't do this now. Reload the page to see the booking's status.",
   });
 });

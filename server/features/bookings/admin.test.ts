@@ -50,7 +50,7 @@ async function refusal(answer: Response): Promise<unknown> {
 const illegal = {
   status: 409,
   code: "ILLEGAL_TRANSITION",
-  message: "This booking cannot take that step any more",
+  message: "You can't do this now. Reload the page to see the booking's status.",
 };
 
 async function submitted(utr = newUtr()) {
@@ -95,7 +95,7 @@ test("verifying the payment confirms the stay, and the payer sees it", async () 
     "Bed held for you",
     "Payment proof sent",
     "Payment received",
-    "Stay confirmed",
+    "Booking confirmed",
   ]);
   const [audit] = await site.deps.store.db
     .select()
@@ -128,7 +128,7 @@ test("a rejection says why", async () => {
   for (const note of [undefined, "", "  "]) {
     expect(await refusal(await step(id, { paymentStatus: "rejected", note }))).toMatchObject({
       status: 400,
-      message: "Please say why the proof is rejected",
+      message: "Say why you reject this proof",
     });
   }
   await stepped(id, { paymentStatus: "rejected", note: "No such transfer" });
@@ -147,7 +147,7 @@ test("a rejection says why", async () => {
 test.each([
   [{}, "Give either a payment status or a booking status"],
   [{ status: "declined", paymentStatus: "verified" }, "Give either a payment status or a booking status"],
-  [{ status: "declined", note: "a\u0000b" }, "Note has characters that cannot be used"],
+  [{ status: "declined", note: "a\u0000b" }, "This note has characters we can't use. Please type it again."],
 ])("%j is no step", async (json, message) => {
   const { id } = await submitted();
   expect(await refusal(await step(id, json))).toMatchObject({ status: 400, code: "VALIDATION", message });

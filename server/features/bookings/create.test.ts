@@ -80,7 +80,7 @@ test("a short stay has its fixed price, and a listing without a monthly rent has
   expect(await refusal(answer)).toMatchObject({
     status: 400,
     code: "VALIDATION",
-    message: "This stay is not offered for that duration",
+    message: "This PG doesn't offer that duration. Choose another one.",
   });
 });
 
@@ -148,7 +148,7 @@ test("fifty people want the last bed: one gets it", async () => {
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   expect(refused).toHaveLength(49);
   expect(await refused[0]?.json()).toEqual({
-    message: "The last bed was just taken. Please choose another stay.",
+    message: "The last bed was just taken. Please choose another PG.",
     code: "BED_UNAVAILABLE",
   });
   expect((await listingRow(id))?.liveBookings).toBe(1);
@@ -177,7 +177,11 @@ const REFUSALS: readonly [
   [
     "a NUL",
     { guestName: "a\u0000" },
-    { status: 400, code: "VALIDATION", message: "Name has characters that cannot be used" },
+    {
+      status: 400,
+      code: "VALIDATION",
+      message: "This name has characters we can't use. Please type it again.",
+    },
   ],
   ["yesterday", { moveInDate: "2026-02-28" }, { status: 400, code: "VALIDATION", message: PAST }],
   [
@@ -193,7 +197,7 @@ const REFUSALS: readonly [
   [
     "in two years",
     { moveInDate: "2028-03-01" },
-    { status: 400, code: "VALIDATION", message: "Move-in date cannot be more than a year ahead" },
+    { status: 400, code: "VALIDATION", message: "Choose a move-in date within one year from today" },
   ],
   [
     "a year of staying",
@@ -206,7 +210,7 @@ const REFUSALS: readonly [
     {
       status: 422,
       code: "PRICE_CHANGED",
-      message: "The price of this stay has changed. Please check the new total.",
+      message: "The price of this PG has changed. Please check the new total.",
     },
   ],
   [
@@ -215,7 +219,7 @@ const REFUSALS: readonly [
     {
       status: 422,
       code: "PRICE_CHANGED",
-      message: "The price of this stay has changed. Please check the new total.",
+      message: "The price of this PG has changed. Please check the new total.",
     },
   ],
   [
@@ -226,12 +230,12 @@ const REFUSALS: readonly [
   [
     "a listing that never was",
     { pgId: 999_999 },
-    { status: 404, code: "NOT_FOUND", message: "This stay does not exist" },
+    { status: 404, code: "NOT_FOUND", message: "We can't find this PG" },
   ],
   [
     "a huge listing id",
     { pgId: 9_007_199_254_740_991 },
-    { status: 404, code: "NOT_FOUND", message: "This stay does not exist" },
+    { status: 404, code: "NOT_FOUND", message: "We can't find this PG" },
   ],
 ];
 
@@ -244,14 +248,14 @@ test.each(REFUSALS)("%s is refused and changes nothing", async (_what, change, e
 });
 
 test.each([
-  ["deleted", { isDeleted: 1 }, 410, "GONE", "This stay is no longer listed"],
-  ["paused", { isAvailable: 0 }, 409, "BED_UNAVAILABLE", "This stay is not taking bookings right now"],
+  ["deleted", { isDeleted: 1 }, 410, "GONE", "This PG is no longer on Tangu"],
+  ["paused", { isAvailable: 0 }, 409, "BED_UNAVAILABLE", "This PG isn't taking bookings right now"],
   [
     "full",
     { occupancy: 2 },
     409,
     "BED_UNAVAILABLE",
-    "The last bed was just taken. Please choose another stay.",
+    "The last bed was just taken. Please choose another PG.",
   ],
 ] as const)("a listing that is %s takes no booking", async (_what, state, status, code, message) => {
   const { id } = await bookableListing(site.deps.store, state);
@@ -309,7 +313,7 @@ test("a hold that ran out makes way for who wants the bed, before any sweep", as
     holdExpiresAt: null,
     allowedActions: [],
   });
-  expect(view.timeline.map(({ what }) => what)).toEqual(["Bed held for you", "The hold on this bed ran out"]);
+  expect(view.timeline.map(({ what }) => what)).toEqual(["Bed held for you", "The time to pay ran out"]);
 });
 
 test("a booking changes the listing's beds, and says so once it is committed", async () => {

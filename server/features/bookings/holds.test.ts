@@ -88,7 +88,7 @@ const networkOf = async ({ id }: Pick<Booked, "id">) => {
 test("a guest and an account hold three unpaid beds, whatever phones and networks they use", async () => {
   const guest = await book(site, pgId);
   const account = await userCaller(site.deps);
-  const message = "You hold 3 beds already. Pay for one or cancel one first.";
+  const message = "You already have 3 unpaid bookings. Pay for one or cancel one first.";
   expect(await atOnce(4, (place) => ask(guest, place))).toEqual({ booked: 2, refused: [tooMany(message)] });
   expect(await atOnce(4, (place) => ask(account, place))).toEqual({ booked: 3, refused: [tooMany(message)] });
   const before = await worldOf(site.deps);
@@ -125,7 +125,7 @@ test("twelve unpaid beds are held from one network, by whoever is behind it", as
     booked: 12,
     refused: [
       tooMany(
-        "Too many beds are held from your internet connection. Use another connection, or try again later.",
+        "Too many beds are on hold from your internet connection. Use another connection, or try again later.",
       ),
     ],
   });

@@ -1,7 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { LATE_CHECK_OUT_DAYS } from "#domain/bookings/stay.ts";
 import { stayMove } from "#domain/bookings/stay-steps.ts";
-import { LATE_CHECK_OUT_WORDS } from "#domain/bookings/stay-words.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
@@ -37,6 +36,6 @@ export async function checkOutLate(
   if (!booking?.moveOutDate) return null;
   const move = stayMove(booking, { step: "check_out", on: booking.moveOutDate }, kolkataDate(now));
   if ("refusal" in move) throw new Error(`booking ${id} was not checked out: ${move.refusal}`);
-  const [movedOut, ...others] = move.notes;
-  return moveStay(tx, booking, { ...move, notes: [`${movedOut} ${LATE_CHECK_OUT_WORDS}`, ...others] }, now);
+  const events = move.step.events.map((what) => (what === "checked_out" ? "checked_out_late" : what));
+  return moveStay(tx, booking, { ...move, step: { ...move.step, events } }, now);
 }

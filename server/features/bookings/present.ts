@@ -4,14 +4,15 @@ import { getProof } from "#domain/bookings/endpoints.ts";
 import { paymentReference, upiLink } from "#domain/bookings/payment.ts";
 import { HOST_REACHES_GUEST, PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
 import type { DepositView, StayView } from "#domain/bookings/stay.ts";
+import { stayNote } from "#domain/bookings/stay-note.ts";
 import { allowedSteps, depositDueOn, hasDeposit, isStay } from "#domain/bookings/stay-steps.ts";
 import { payerActions } from "#domain/bookings/steps.ts";
-import { eventWords, STAY_EVENTS } from "#domain/bookings/words.ts";
+import { eventLabel, STAY_EVENTS } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { type BookingRole, seesPayment } from "./policy.ts";
-import type { BookedListing, BookingRecord, Duplicate, TimelineEvent } from "./reads.ts";
+import type { BookedListing, BookingRecord, Duplicate } from "./reads.ts";
 
 type PaymentConfig = Pick<Deps["config"], "upiId" | "upiName" | "whatsappNumber">;
 /** The receiver of payments, and the clock: what of `Deps` these functions need. */
@@ -32,6 +33,7 @@ function presentListing(listing: BookedListing): BookingView["listing"] {
 
 function presentPayment(config: PaymentConfig, booking: Row): BookingView["payment"] {
   const { upiId, upiName, whatsappNumber } = config;
+  // In every language: banks and UPI apps show it, and some drop all but Latin letters.
   const note = `${upiName} booking ${booking.id}`;
   const ref = paymentReference(booking, booking.proofAttempts + 1);
   return {
@@ -99,14 +101,14 @@ export function presentHostBooking(booking: Row, context: Pick<Deps, "clock">): 
   };
 }
 
-function presentTimeline(events: readonly TimelineEvent[], showsPayment: boolean): BookingView["timeline"] {
+function presentTimeline({ booking, events }: BookingRecord, showsPayment: boolean): BookingView["timeline"] {
   return events
     .filter(({ what }) => showsPayment || what !== "noted")
     .map(({ at, what, note }) => ({
       at: at.toISOString(),
-      what: eventWords(what),
+      what: eventLabel(what),
       // What admins wrote to the payer may quote the payment.
-      note: showsPayment || STAY_EVENTS.includes(what) ? note : null,
+      note: showsPayment || STAY_EVENTS.includes(what) ? stayNote(what, note, booking) : null,
     }));
 }
 
@@ -119,7 +121,7 @@ export function presentBooking(
   roles: readonly BookingRole[],
   context: PresentContext,
 ): BookingView {
-  const { booking, listing, events } = record;
+  const { booking, listing } = record;
   const [role = "host"] = roles;
   const showsPayment = seesPayment(role);
   const seesContact = role !== "host" || reachable(booking);
@@ -144,7 +146,7 @@ export function presentBooking(
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     allowedActions: role === "payer" ? payerActions(booking, kolkataDate(context.clock.now())) : [],
     payment: presentPayment(context.config, booking),
-    timeline: presentTimeline(events, showsPayment),
+    timeline: presentTimeline(record, showsPayment),
     stay: presentStay(booking, roles, context),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),

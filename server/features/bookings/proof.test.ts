@@ -176,7 +176,7 @@ test.each<[string, () => Promise<FormData> | FormData, object]>([
   [
     "a PNG that is cut off",
     async () => proofForm("412345678901", (await screenshot()).subarray(0, 70)),
-    { status: 400, code: "VALIDATION", message: "This image could not be read. Please try another file." },
+    { status: 400, code: "VALIDATION", message: "We can't read this photo. Try another file." },
   ],
   [
     "two files",
@@ -212,7 +212,7 @@ test("a proof for somebody else's booking is refused before its body is read", a
     expect(await refusal(answer)).toEqual({
       status: 404,
       code: "NOT_FOUND",
-      message: "This booking does not exist",
+      message: "We can't find this booking",
     });
   }
   expect(await worldOf(site.deps)).toEqual(before);
@@ -277,7 +277,7 @@ test("a rejected proof can be replaced, three times in all; the image before is 
   expect(await refusal(await sendProof(site, booked, { utr: newUtr() }))).toEqual({
     status: 409,
     code: "ILLEGAL_TRANSITION",
-    message: "This booking cannot take that step any more",
+    message: "You can't do this now. Reload the page to see the booking's status.",
   });
 });
 
@@ -313,7 +313,7 @@ test("whoever paid late keeps the bed if nobody took it, and reads what to do wi
       status: 409,
       code: "ILLEGAL_TRANSITION",
       message:
-        "The hold on this bed has expired. Please book again. If you have already paid, use the same UTR for the new booking, or message us on WhatsApp at +919000000001.",
+        "We no longer hold this bed for you. Please book again. If you've already paid, use the same UTR for the new booking, or message us on WhatsApp at +919000000001.",
     });
   } finally {
     now = before;

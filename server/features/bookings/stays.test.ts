@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type BookingView, bookingMessages, type HostBooking } from "#domain/bookings/contract.ts";
+import type { BookingView, HostBooking } from "#domain/bookings/contract.ts";
 import {
   cancelBooking,
   getBooking,
@@ -8,8 +8,8 @@ import {
   takeAdminStep,
   takeStayStep,
 } from "#domain/bookings/endpoints.ts";
-import { stayMessages } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { NO_FACTS } from "#domain/trust/scores.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -125,10 +125,10 @@ test("a stay runs its course, each side sees each step with its days and sums", 
     });
     expect(stay?.allowedSteps).toEqual([]);
     expect(timeline.slice(-5).map(({ what, note }) => [what, note])).toEqual([
-      ["Checked in", "Moved in on 18 Feb 2026. A deposit of ₹9,000 is held until you move out."],
+      ["Checked in", "Moved in on 18 Feb 2026. The deposit of ₹9,000 will be returned after move-out."],
       ["Notice given", "The last day is 15 Mar 2026."],
       ["Checked out", "Moved out on 10 Mar 2026."],
-      ["Deposit to be returned", "₹9,000, less what is deducted, by 17 Mar 2026."],
+      ["Deposit to be returned", "₹9,000, minus any deductions, to be returned by 17 Mar 2026."],
       [
         "Deposit settled",
         "₹8,000 of ₹9,000 returned. Deducted: ₹1,000 (Broken <b>chair</b>). Transfer reference TX-1.",
@@ -154,7 +154,7 @@ describe("who may", () => {
       expect(await refused(await step(json, payer))).toEqual({
         status: 403,
         code: "FORBIDDEN",
-        message: stayMessages.notYours,
+        message: t("bookings.hostOnly"),
       });
     }
     expect((await step({ step: "check_out" }, host, { id: 999_999 })).status).toBe(404);
@@ -174,7 +174,7 @@ describe("who may", () => {
     const line = { bookingId: id, what: "notice_given" as const, at: new Date() };
     await site.deps.store.db.insert(bookingEvents).values(Array.from({ length: 60 }, () => line));
     const notice = await step({ step: "give_notice", moveOutDate: today }, payer, { id });
-    expect(await refused(notice)).toMatchObject({ status: 409, message: stayMessages.changedTooOften });
+    expect(await refused(notice)).toMatchObject({ status: 409, message: t("bookings.lastDayFixed") });
     expect((await step({ step: "check_out" }, host, { id })).status).toBe(200);
   });
 
@@ -197,7 +197,10 @@ describe("who may", () => {
     await taken({ step: "check_out" }, admin);
     await taken(settle, admin);
     expect((await lines()).map(({ action, note }) => [action, note])).toEqual([
-      ["stay.check_out", "Moved out on 10 Mar 2026. ₹9,000, less what is deducted, by 17 Mar 2026."],
+      [
+        "stay.check_out",
+        "Moved out on 10 Mar 2026. ₹9,000, minus any deductions, to be returned by 17 Mar 2026.",
+      ],
       ["stay.settle_deposit", "₹9,000 of ₹9,000 returned."],
     ]);
   });
@@ -208,7 +211,7 @@ test("a host does not check in a guest who is still to come; an admin does, and 
   expect((await viewOf(host, id)).stay?.allowedSteps).toEqual([]);
   expect(await refused(await step({ step: "check_in" }, host, { id }))).toMatchObject({
     status: 400,
-    fields: { on: stayMessages.checkInEarly },
+    fields: { on: t("bookings.checkInEarly") },
   });
   await taken({ step: "check_in" }, admin, id);
 
@@ -220,7 +223,7 @@ test("a host does not check in a guest who is still to come; an admin does, and 
   expect(await tenancy()).toMatchObject({ userId: payer.id, verificationStatus: "verified" });
   const before = await beds();
   const cancelled = await site.request("POST", cancelBooking(id).path, { json: {}, cookies: payer.cookies });
-  expect(await refused(cancelled)).toMatchObject({ status: 409, message: bookingMessages.begun });
+  expect(await refused(cancelled)).toMatchObject({ status: 409, message: t("bookings.stayStarted") });
   const note = "The guest never came";
   const back = await site.request("PATCH", takeAdminStep(id).path, {
     json: { status: "cancelled", note },
@@ -243,24 +246,24 @@ test("a host does not check in a guest who is still to come; an admin does, and 
 describe("refused, and nothing changes", () => {
   const overPaid = [{ reason: "All", amount: "9000.01" }];
   test.each([
-    ["confirmed", { step: "check_out" }, 409, stayMessages.notHere],
-    ["confirmed", { step: "give_notice", moveOutDate: today }, 409, stayMessages.notHere],
-    ["confirmed", { step: "settle_deposit", deductions: [] }, 409, stayMessages.notHere],
-    ["confirmed", { step: "check_in", on: addDays(today, 1) }, 400, stayMessages.dateInFuture],
-    ["confirmed", { step: "check_in", on: "2026-01-01" }, 400, stayMessages.dateBeforeMoveIn],
-    ["confirmed", { step: "check_in", on: "tomorrow" }, 400, stayMessages.dateInvalid],
-    ["checked_in", { step: "check_in" }, 409, stayMessages.notHere],
-    ["checked_in", { step: "give_notice", moveOutDate: addDays(today, -1) }, 400, stayMessages.moveOutPast],
+    ["confirmed", { step: "check_out" }, 409, t("bookings.notNow")],
+    ["confirmed", { step: "give_notice", moveOutDate: today }, 409, t("bookings.notNow")],
+    ["confirmed", { step: "settle_deposit", deductions: [] }, 409, t("bookings.notNow")],
+    ["confirmed", { step: "check_in", on: addDays(today, 1) }, 400, t("bookings.dayInFuture")],
+    ["confirmed", { step: "check_in", on: "2026-01-01" }, 400, t("bookings.dayTooEarly")],
+    ["confirmed", { step: "check_in", on: "tomorrow" }, 400, t("bookings.dayInvalid")],
+    ["checked_in", { step: "check_in" }, 409, t("bookings.notNow")],
+    ["checked_in", { step: "give_notice", moveOutDate: addDays(today, -1) }, 400, t("bookings.lastDayPast")],
     [
       "checked_in",
       { step: "give_notice", moveOutDate: addDays(today, 400) },
       400,
-      stayMessages.moveOutTooFar,
+      t("bookings.lastDayTooFar"),
     ],
-    ["checked_out", { step: "check_out" }, 409, stayMessages.notHere],
-    ["checked_out", { step: "settle_deposit", deductions: [] }, 409, stayMessages.notHere],
-    ["pending", { step: "check_in" }, 409, stayMessages.notHere],
-    ["cancelled", { step: "settle_deposit", deductions: [] }, 409, stayMessages.notHere],
+    ["checked_out", { step: "check_out" }, 409, t("bookings.notNow")],
+    ["checked_out", { step: "settle_deposit", deductions: [] }, 409, t("bookings.notNow")],
+    ["pending", { step: "check_in" }, 409, t("bookings.notNow")],
+    ["cancelled", { step: "settle_deposit", deductions: [] }, 409, t("bookings.notNow")],
   ] as const)("%s: %j", async (status, json, expected, message) => {
     const { id } = await confirmed({ status });
     const before = await worldOf(site.deps);
@@ -269,11 +272,14 @@ describe("refused, and nothing changes", () => {
   });
 
   test.each([
-    [{ deductions: overPaid }, stayMessages.tooMuch],
-    [{ deductions: [{ reason: "", amount: "1" }] }, stayMessages.reasonRequired],
-    [{ deductions: [{ reason: "x", amount: "-1" }] }, stayMessages.amountInvalid],
-    [{ deductions: Array(11).fill({ reason: "x", amount: "1" }) }, stayMessages.tooMany],
-    [{ deductions: [], reference: "a\u0000" }, stayMessages.referenceInvalid],
+    [{ deductions: overPaid }, t("bookings.deductionsTooHigh")],
+    [{ deductions: [{ reason: "", amount: "1" }] }, t("bookings.deductionReason")],
+    [{ deductions: [{ reason: "x", amount: "-1" }] }, t("bookings.deductionAmount")],
+    [
+      { deductions: Array(11).fill({ reason: "x", amount: "1" }) },
+      t("bookings.deductionsTooMany", { count: 10 }),
+    ],
+    [{ deductions: [], reference: "a\u0000" }, t("bookings.referenceInvalid")],
   ])("settling with %j", async (settled, message) => {
     const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
     const before = await worldOf(site.deps);

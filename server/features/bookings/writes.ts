@@ -1,11 +1,6 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { adminStep, stayStepOf } from "#domain/bookings/admin-steps.ts";
-import {
-  type AdminBookingInput,
-  type BookingInput,
-  bookingMessages,
-  checkMoveInDate,
-} from "#domain/bookings/contract.ts";
+import { type AdminBookingInput, type BookingInput, checkMoveInDate } from "#domain/bookings/contract.ts";
 import {
   HOLD_GRACE_MINUTES,
   holdAfterProof,
@@ -14,7 +9,8 @@ import {
   isOpen,
 } from "#domain/bookings/holds.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
-import { type StayStepInput, stayMessages } from "#domain/bookings/stay.ts";
+import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { stayNote } from "#domain/bookings/stay-note.ts";
 import { type StayMove, type StayRefusal, stayMove } from "#domain/bookings/stay-steps.ts";
 import {
   cancelStep,
@@ -26,6 +22,7 @@ import {
 } from "#domain/bookings/steps.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { toPaise } from "#domain/money.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { type BookingRow, bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -37,6 +34,7 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { syncTenancyWithStay } from "#server/features/tenancies/stay-service.ts";
 import type { AdminActor } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
+import { inLocale } from "#server/http/locale.ts";
 import {
   type HoldQuotaKeys,
   openBookings,
@@ -49,18 +47,18 @@ const MAX_ID = 2_147_483_647;
 
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
-const noBed = () => new DomainError("BED_UNAVAILABLE", bookingMessages.bedUnavailable);
+const noBed = () => new DomainError("BED_UNAVAILABLE", t("bookings.bedUnavailable"));
 /** Lines of a stay: far more than any real one has. */
 const EVENTS_MAX = 60;
 
-const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", bookingMessages.illegalStep);
+const illegalStep = () => new DomainError("ILLEGAL_TRANSITION", t("bookings.notNow"));
 
 /** Maps errors of constraints, which guard beds and UTRs as well. */
 function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   if (constraint === "pg_listings_beds_check") return noBed();
   if (constraint === "bookings_live_utr_unique") {
-    return new DomainError("UTR_USED", bookingMessages.utrUsed, { utr: bookingMessages.utrUsed });
+    return new DomainError("UTR_USED", t("bookings.utrUsed"), { utr: t("bookings.utrUsed") });
   }
   return error;
 }
@@ -78,16 +76,16 @@ async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {
   const found =
     id > MAX_ID ? [] : await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
   const [listing] = found;
-  if (!listing) throw new DomainError("NOT_FOUND", bookingMessages.noListing);
-  if (listing.isDeleted !== 0) throw new DomainError("GONE", bookingMessages.listingGone);
-  if (listing.isAvailable !== 1) throw new DomainError("BED_UNAVAILABLE", bookingMessages.notBookable);
+  if (!listing) throw new DomainError("NOT_FOUND", t("bookings.noListing"));
+  if (listing.isDeleted !== 0) throw new DomainError("GONE", t("bookings.listingGone"));
+  if (listing.isAvailable !== 1) throw new DomainError("BED_UNAVAILABLE", t("bookings.notBookable"));
   return listing;
 }
 
 /** The server's own price. @throws DomainError VALIDATION, or PRICE_CHANGED with the right sums in its fields */
 function agreedPrice(listing: ListingRow, input: BookingInput): Price {
   const price = priceOf(listing, input.duration);
-  if (!price) throw refusal("duration", bookingMessages.durationNotOffered);
+  if (!price) throw refusal("duration", t("bookings.durationNotOffered"));
   const fields: Record<string, string> = {};
   if (toPaise(input.totalAmount) !== toPaise(price.total)) fields.totalAmount = price.total;
   const { securityDeposit } = input;
@@ -96,7 +94,7 @@ function agreedPrice(listing: ListingRow, input: BookingInput): Price {
     fields.totalAmount = price.total;
   }
   if (Object.keys(fields).length > 0)
-    throw new DomainError("PRICE_CHANGED", bookingMessages.priceChanged, fields);
+    throw new DomainError("PRICE_CHANGED", t("bookings.priceChanged"), fields);
   return price;
 }
 
@@ -221,7 +219,7 @@ export async function createBooking(
 
 async function lockBooking(tx: Transaction, id: number): Promise<BookingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
-  if (!booking) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  if (!booking) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
   return booking;
 }
 
@@ -263,11 +261,11 @@ export async function cancelBooking(tx: Transaction, id: number, now: Date): Pro
   const booking = await lockBooking(tx, id);
   const today = kolkataDate(now);
   const step = cancelStep(booking, today);
-  if (hasBegun(booking, today)) throw new DomainError("ILLEGAL_TRANSITION", bookingMessages.begun);
+  if (hasBegun(booking, today)) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.stayStarted"));
   if (!step) throw illegalStep();
   // Who reviews a stay says that it has begun: otherwise all the money would come back, and the review would stay.
   if ((await tx.$count(reviews, eq(reviews.bookingId, id))) > 0) {
-    throw new DomainError("ILLEGAL_TRANSITION", bookingMessages.reviewed);
+    throw new DomainError("ILLEGAL_TRANSITION", t("bookings.reviewed"));
   }
   await applyStep(tx, booking, step, now);
 }
@@ -290,15 +288,17 @@ function stayRefusalError({ refusal: message, field }: StayRefusal): DomainError
 export async function moveStay(
   tx: Transaction,
   booking: BookingRow,
-  { step, facts, notes }: StayMove,
+  { step, facts }: StayMove,
   now: Date,
   note: string | null = null,
 ): Promise<DeclinedRoommateRequest[]> {
   const events = note === null ? step.events : [...step.events, "noted" as const];
+  // A notice keeps its last day, which a later one may change. Other notes are made from the booking when they are read.
+  const eventNotes = events.map((what) => (what === "noted" ? note : (facts.moveOutDate ?? null)));
   await applyStep(tx, booking, { ...step, events }, now, {
     ...facts,
     ...(facts.depositReturned === undefined ? {} : { depositSettledAt: now }),
-    eventNotes: note === null ? notes : [...notes, note],
+    eventNotes,
   });
   return syncTenancyWithStay(tx, { ...booking, ...facts, status: step.status }, now);
 }
@@ -306,7 +306,13 @@ export async function moveStay(
 /** The last day can be changed again and again, and each change is a line that both sides read. */
 async function assertFewEvents(tx: Transaction, id: number): Promise<void> {
   const events = await tx.$count(bookingEvents, eq(bookingEvents.bookingId, id));
-  if (events >= EVENTS_MAX) throw new DomainError("ILLEGAL_TRANSITION", stayMessages.changedTooOften);
+  if (events >= EVENTS_MAX) throw new DomainError("ILLEGAL_TRANSITION", t("bookings.lastDayFixed"));
+}
+
+/** The audit is in English, whoever reads it. */
+function auditNote(booking: BookingRow, { step, facts }: StayMove): string {
+  const noteOf = (what: string) => stayNote(what, facts.moveOutDate ?? null, { ...booking, ...facts });
+  return inLocale("en", () => step.events.map(noteOf).join(" "));
 }
 
 /**
@@ -324,7 +330,7 @@ export async function takeStayStep(
   if (!admin && input.step === "give_notice") await assertFewEvents(tx, id);
   const declined = await moveStay(tx, booking, move, now);
   if (admin) {
-    const note = move.notes.join(" ");
+    const note = auditNote(booking, move);
     const action = `stay.${input.step}`;
     await recordAudit(tx, { actor: admin, action, subject: `booking ${id}`, note, at: now });
   }

@@ -126,11 +126,11 @@ test("who is not the w.owner does not write as one, nor the w.owner as the guest
 });
 
 test.each([
-  ["", "A message cannot be empty"],
-  ["  \n ", "A message cannot be empty"],
-  ["x".repeat(10_000), "This message is too long. Please send it in parts."],
-  ["a\u0000b", "This message has characters that cannot be sent"],
-  [["list"], "A message cannot be empty"],
+  ["", "Write a message first."],
+  ["  \n ", "Write a message first."],
+  ["x".repeat(10_000), "This message is too long. Send it in parts."],
+  ["a\u0000b", "This text has characters we can't send. Remove them and try again."],
+  [["list"], "Write a message first."],
 ])("a message %.12j is refused", async (message, said) => {
   const { cookies, conversation } = await w.ask();
   const refused = await w.write(cookies, conversation.id, message);
@@ -246,7 +246,7 @@ test("a conversation that one side closed takes no more messages until that side
   const refused = await w.write(w.owner, conversation.id, "But", asOwner);
   expect([refused.status, (await refused.json()).message]).toEqual([
     403,
-    "This conversation is closed. No more messages can be sent.",
+    "This conversation is closed. You can't send messages here.",
   ]);
   expect((await block(w.owner, false)).status).toBe(403);
   expect((await block(cookies, false)).status).toBe(200);

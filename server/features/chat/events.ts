@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { nameOf, SENDERS, type Sender } from "#domain/chat/contract.ts";
 import type { PushMessage } from "#domain/chat/push.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
 import { pages } from "#domain/paths.ts";
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { Store } from "#server/db/client.ts";
 import type { ConversationRecord } from "./reads.ts";
 
@@ -32,25 +35,28 @@ export function listenToChat(
 
 const PREVIEW = 140;
 
-/** The receiver of a message, and the push message for them when no page is open. */
+/**
+ * The receiver of a message, and the push message for them when no page is open. The message is made in the language of
+ * each receiver, which is not that of the request.
+ */
 export function pushOf(
   { conversation, listing, hostName, room }: ConversationRecord,
   side: Sender,
   text: string,
-): { whom: { userId: string | null; guestKey: string | null }; message: PushMessage } {
+): { whom: { userId: string | null; guestKey: string | null }; message: () => PushMessage } {
   const forOwner = side === "guest";
   const { hostUserId } = conversation;
-  const answerer = hostUserId === null ? listing.contactName : (hostName ?? "Your roommate");
-  const from = forOwner ? nameOf(conversation.participantOne) : answerer;
+  const answerer = () =>
+    hostUserId === null ? shownName(listing.contactName) : (hostName ?? t("chat.yourRoommate"));
   return {
     whom: forOwner
       ? { userId: hostUserId ?? listing.ownerId, guestKey: null }
       : { userId: conversation.userId, guestKey: conversation.guestKey },
-    message: {
-      title: `${from} · ${room?.title ?? listing.title}`,
-      body: text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text || "A photo",
-      url: pages.chat(conversation.id),
+    message: () => ({
+      title: `${forOwner ? shownName(nameOf(conversation.participantOne)) : answerer()} · ${room?.title ?? listing.title}`,
+      body: text.length > PREVIEW ? `${text.slice(0, PREVIEW - 1)}…` : text || t("chat.photo"),
+      url: localizedPath(pages.chat(conversation.id), locale()),
       tag: `chat-${conversation.id}`,
-    },
+    }),
   };
 }

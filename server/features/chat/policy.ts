@@ -1,5 +1,6 @@
-import { type Blocker, chatMessages, type Sender } from "#domain/chat/contract.ts";
+import type { Blocker, Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Actor, AdminActor } from "#server/http/actor.ts";
 
 /** Whose a conversation is. */
@@ -37,14 +38,14 @@ export function sidesIn(actor: ChatActor, parties: ChatParties): readonly Sender
 /** @throws DomainError FORBIDDEN for a side that they are not; NOT_FOUND when they are none */
 export function assertSide(sides: readonly Sender[], wanted: Sender): Sender {
   if (sides.includes(wanted)) return wanted;
-  if (sides.length === 0) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
-  throw new DomainError("FORBIDDEN", wanted === "owner" ? chatMessages.notOwner : chatMessages.notGuest);
+  if (sides.length === 0) throw new DomainError("NOT_FOUND", t("chat.notFound"));
+  throw new DomainError("FORBIDDEN", wanted === "owner" ? t("chat.notOwner") : t("chat.notGuest"));
 }
 
 /** The side a look or a receipt counts for: a guest's own question stays theirs also when they are an admin. */
 export function mainSide(sides: readonly Sender[]): Sender {
   const [side] = sides;
-  if (!side) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
+  if (!side) throw new DomainError("NOT_FOUND", t("chat.notFound"));
   return side;
 }
 
@@ -59,7 +60,7 @@ export const otherPersonIn = (parties: ChatParties, side: Sender): string | null
  * one, between two of whom one has blocked the other.
  */
 export function assertOpen(blockedBy: Blocker | null, areBlocked: boolean): void {
-  if (blockedBy !== null || areBlocked) throw new DomainError("FORBIDDEN", chatMessages.blocked);
+  if (blockedBy !== null || areBlocked) throw new DomainError("FORBIDDEN", t("chat.closed"));
 }
 
 /** The admin who acts for an owner they are not: that goes to the audit. */

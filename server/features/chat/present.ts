@@ -7,7 +7,9 @@ import {
   type Sender,
 } from "#domain/chat/contract.ts";
 import { getChatPhoto } from "#domain/chat/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { bedsLeft } from "#domain/listings/rules.ts";
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import { otherSide } from "./policy.ts";
 import type { ConversationRecord, MessageRecord } from "./reads.ts";
 
@@ -29,7 +31,7 @@ export function presentMessage(row: MessageRecord): ChatMessage {
 /** The room outlives its post in what was said of it. */
 const presentRoom = ({ room, listing }: ConversationRecord): Conversation["room"] => ({
   id: room?.id ?? null,
-  title: room?.title ?? `A room in ${listing.title}`,
+  title: room?.title ?? t("chat.roomIn", { listing: listing.title }),
   image: room?.images[0] ?? null,
   rent: room?.rent ?? null,
 });
@@ -41,8 +43,11 @@ export function presentConversation(record: ConversationRecord, role: Sender): C
     id: conversation.id,
     role,
     guestIdentifier: conversation.participantOne,
-    guestName: nameOf(conversation.participantOne),
-    ownerName: conversation.hostUserId === null ? listing.contactName : (hostName ?? "Former tenant"),
+    guestName: shownName(nameOf(conversation.participantOne)),
+    ownerName:
+      conversation.hostUserId === null
+        ? shownName(listing.contactName)
+        : (hostName ?? t("chat.formerTenant")),
     room: conversation.hostUserId === null ? null : presentRoom(record),
     listing: {
       id: listing.id,

@@ -1,11 +1,19 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { knownLocale, type Locale } from "#domain/locale.ts";
 import type { Queryable } from "#server/db/client.ts";
+import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, pushSubscriptions } from "#server/db/schema/chat.ts";
 
 const wantsMessages = sql`exists (
   select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> '{messages}')`;
 
-export type Subscription = Pick<typeof pushSubscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** That of the account; English for a guest, whose language is not known. */
+  language: Locale;
+}
 
 /** The browsers of a person, unless the account wants to hear of no messages; nobody has none. */
 export async function subscriptionsOf(
@@ -17,14 +25,17 @@ export async function subscriptionsOf(
     ...(guestKey === null ? [] : [eq(pushSubscriptions.guestKey, guestKey)]),
   );
   if (!whose) return [];
-  return q
+  const found = await q
     .select({
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
+      language: users.language,
     })
     .from(pushSubscriptions)
+    .leftJoin(users, eq(users.id, pushSubscriptions.userId))
     .where(whose);
+  return found.map(({ language, ...rest }) => ({ ...rest, language: knownLocale(language) }));
 }
 
 /** Whether a guest has asked anything. */

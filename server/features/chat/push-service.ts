@@ -1,5 +1,6 @@
 import webPush from "web-push";
 import type { PushMessage } from "#domain/chat/push.ts";
+import { inLocale } from "#server/http/locale.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { PushResult } from "#server/lib/metrics.ts";
 import { type Subscription, subscriptionsOf } from "./push-reads.ts";
@@ -20,8 +21,11 @@ export class PushSender {
 
   constructor(private readonly deps: Deps) {}
 
-  /** Starts sending to all browsers of a person, and does not wait: a chat message must not be delayed by it. */
-  send(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): void {
+  /**
+   * Starts sending to all browsers of a person, and does not wait: a chat message must not be delayed by it.
+   * @param message called in the receiver's language; null when there is nothing to tell
+   */
+  send(whom: { userId: string | null; guestKey: string | null }, message: () => PushMessage | null): void {
     const work = this.#sendToAll(whom, message)
       .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
       .finally(() => this.#sending.delete(work));
@@ -35,7 +39,7 @@ export class PushSender {
 
   async #sendToAll(
     whom: { userId: string | null; guestKey: string | null },
-    message: PushMessage,
+    message: () => PushMessage | null,
   ): Promise<void> {
     const found = await subscriptionsOf(this.deps.store.db, whom);
     // One that fails keeps the message from none of the others.
@@ -46,11 +50,16 @@ export class PushSender {
     await Promise.all(found.map((subscription) => this.#send(subscription, message).catch(warn)));
   }
 
-  async #send({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<void> {
+  async #send(
+    { endpoint, p256dh, auth, language }: Subscription,
+    message: () => PushMessage | null,
+  ): Promise<void> {
     const { config, secrets, store, log } = this.deps;
+    const text = inLocale(language, message);
+    if (!text) return;
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(message),
+      JSON.stringify(text),
       { vapidDetails: { subject: config.vapid.subject, ...secrets.vapid }, TTL: KEPT_S, urgency: "high" },
     );
     const response = await fetch(request.endpoint, {

@@ -72,7 +72,7 @@ test("who takes part in nothing subscribes to nothing, and only push services ar
   const refused = await subscribe(w.owner, elsewhere);
   expect([refused.status, (await refused.json()).fields]).toEqual([
     400,
-    { endpoint: "This push service is not known" },
+    { endpoint: "We can't send notifications to this browser." },
   ]);
   expect((await subscribe(w.owner, { endpoint: "file:///etc/passwd", keys: {} })).status).toBe(400);
   expect(await count()).toBe(0);

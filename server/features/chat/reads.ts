@@ -1,11 +1,7 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
-import {
-  CHAT_LIMITS,
-  type ConversationsQuery,
-  type Sender,
-  chatMessages as words,
-} from "#domain/chat/contract.ts";
+import { CHAT_LIMITS, type ConversationsQuery, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { type Queryable, rows } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
@@ -161,7 +157,7 @@ export async function conversationFor(
 ): Promise<{ record: ConversationRecord; sides: readonly Sender[] }> {
   const record = await findConversation(q, id);
   const sides = record ? sidesIn(actor, partiesOf(record)) : [];
-  if (!record || sides.length === 0) throw new DomainError("NOT_FOUND", words.noConversation);
+  if (!record || sides.length === 0) throw new DomainError("NOT_FOUND", t("chat.notFound"));
   return { record, sides };
 }
 

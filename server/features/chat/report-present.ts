@@ -1,4 +1,6 @@
 import { type ChatReport, nameOf } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { ReportRecord } from "./report-reads.ts";
 
 export function presentReport(record: ReportRecord): ChatReport {
@@ -8,8 +10,8 @@ export function presentReport(record: ReportRecord): ChatReport {
     conversationId: report.conversationId,
     side: report.side,
     reason: report.reason,
-    guestName: nameOf(guest),
-    ownerName: hostUserId === null ? contactName : (hostName ?? "Former tenant"),
+    guestName: shownName(nameOf(guest)),
+    ownerName: hostUserId === null ? shownName(contactName) : (hostName ?? t("chat.formerTenant")),
     listingTitle: title,
     isBlocked: blockedBy !== null,
     createdAt: report.createdAt.toISOString(),

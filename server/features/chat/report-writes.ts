@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations, chatReports } from "#server/db/schema/chat.ts";
 
@@ -17,7 +18,7 @@ export async function decideReport(
     .set({ resolution, resolvedAt: now })
     .where(and(eq(chatReports.id, id), isNull(chatReports.resolvedAt)))
     .returning({ conversationId: chatReports.conversationId });
-  if (!decided) throw new DomainError("NOT_FOUND", "This report was not found");
+  if (!decided) throw new DomainError("NOT_FOUND", t("chat.reportNotFound"));
   if (close) {
     await tx
       .update(chatConversations)

@@ -1,12 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import {
-  ADMIN_IDENTIFIER,
-  CHAT_LIMITS,
-  chatMessages as messages,
-  OWNER_IDENTIFIER,
-  type Sender,
-} from "#domain/chat/contract.ts";
+import { ADMIN_IDENTIFIER, CHAT_LIMITS, OWNER_IDENTIFIER, type Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { chatConversations, chatMessages } from "#server/db/schema/chat.ts";
@@ -29,7 +25,7 @@ export async function openRoommateChat(
 ): Promise<ConversationRow> {
   const { requestId, seekerId, tenantId, pgListingId, now } = opening;
   const [seeker] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, seekerId));
-  const name = seeker?.firstName ?? "Somebody";
+  const name = seeker?.firstName ?? PLACEHOLDER_NAMES.nameless;
   const [made] = await tx
     .insert(chatConversations)
     .values({
@@ -74,7 +70,7 @@ export async function insertMessage(
   if (open.length === 0) {
     // A login at the same time may have merged it into another one.
     const isThere = (await tx.$count(chatConversations, eq(id, conversation.id))) > 0;
-    throw isThere ? new DomainError("FORBIDDEN", messages.blocked) : noConversation();
+    throw isThere ? new DomainError("FORBIDDEN", t("chat.closed")) : noConversation();
   }
   const [written] = await tx
     .insert(chatMessages)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { chatMessages as messages, type Sender } from "#domain/chat/contract.ts";
+import type { Sender } from "#domain/chat/contract.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { type Queryable, rows, type Transaction } from "#server/db/client.ts";
 import { chatConversations, chatMessages, chatReports } from "#server/db/schema/chat.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -9,7 +10,7 @@ import { detachMedia } from "#server/features/media/service.ts";
 import { otherSide, silentBefore } from "./policy.ts";
 import { isOpen, notBlocked } from "./reads.ts";
 
-export const noConversation = () => new DomainError("NOT_FOUND", messages.noConversation);
+export const noConversation = () => new DomainError("NOT_FOUND", t("chat.notFound"));
 
 /** Who asks about a listing: an account, or a guest by guest token. */
 export type Guest = { userId: string; guestKey: null } | { userId: null; guestKey: string };
@@ -64,7 +65,7 @@ export async function openConversation(
     .select({ ownerId: pgListings.ownerId })
     .from(pgListings)
     .where(and(eq(pgListings.id, pgListingId), eq(pgListings.isDeleted, 0)));
-  if (!listing) throw new DomainError("NOT_FOUND", "This stay was not found");
+  if (!listing) throw new DomainError("NOT_FOUND", t("chat.listingNotFound"));
   await beforeNew();
   const countsForTrust = listing.ownerId === null || (await countsFor(listing.ownerId));
   const [made] = await tx
@@ -144,7 +145,7 @@ export async function setBlocked(
       ),
     )
     .returning({ id });
-  if (set.length === 0) throw new DomainError("FORBIDDEN", messages.blocked);
+  if (set.length === 0) throw new DomainError("FORBIDDEN", t("chat.closed"));
 }
 
 /** One open report for each side of a conversation: saying it again adds to it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { FAVOURITES_MAX, type FavouriteKind, favouriteMessages } from "#domain/favourites/contract.ts";
+import { FAVOURITES_MAX, type FavouriteKind, limitMessage } from "#domain/favourites/contract.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
@@ -32,7 +32,7 @@ export async function addFavourite(tx: Transaction, change: Favourite & { now: D
     .onConflictDoNothing()
     .returning({ pgId: tableOf[kind].pgId });
   if (kind === "saved" && added.length > 0 && (await countFavourites(tx, kind, userId)) > FAVOURITES_MAX) {
-    throw new DomainError("CONFLICT", favouriteMessages.saveLimit);
+    throw new DomainError("CONFLICT", limitMessage());
   }
   return likesOf(tx, pgId);
 }

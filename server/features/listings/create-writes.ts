@@ -10,7 +10,7 @@ import { findPlace } from "./reads.ts";
 import { insertListings } from "./writes.ts";
 
 function locationNeeded(): DomainError {
-  const message = hostingMessages.locationNeeded;
+  const message = hostingMessages.locationNeeded();
   return new DomainError("VALIDATION", message, { latitude: message });
 }
 

@@ -126,8 +126,8 @@ test("what was uploaded before is taken, in its order, once and from its own upl
   expect(await refusal(again)).toMatchObject({
     status: 409,
     code: "MEDIA_GONE",
-    message: "An uploaded file is no longer there. Please add it again.",
-    fields: { uploads: "An uploaded file is no longer there. Please add it again." },
+    message: "A file you uploaded is no longer there. Add it again.",
+    fields: { uploads: "A file you uploaded is no longer there. Add it again." },
   });
   const picture = await postPlace(site, host, placeForm(placeFields(site, { profileUpload: face.name })));
   expect(await refusal(picture)).toMatchObject({
@@ -228,8 +228,8 @@ test("a PG that is listed needs no coordinates, however its name is spelled; a n
   ).toEqual({
     status: 400,
     code: "VALIDATION",
-    message: "Please set the location: it is needed for a new PG",
-    fields: { latitude: "Please set the location: it is needed for a new PG" },
+    message: "Set the location. We need it for a new PG.",
+    fields: { latitude: "Set the location. We need it for a new PG." },
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
   const first = await addPlace(site, host, place);

@@ -98,7 +98,7 @@ test("of two who edit the same state at once, the second is told", async () => {
   expect(await refusal(lost)).toEqual({
     status: 409,
     code: "CONFLICT",
-    message: "This stay was changed meanwhile. Please look at it again.",
+    message: "Someone changed this PG while you were editing. Check the changes.",
   });
   const [row] = await site.deps.store.db.select().from(pgListings).where(eq(pgListings.id, id));
   await edited(id, { description: "four", expected: row!.updatedAt.toISOString() });
@@ -161,15 +161,15 @@ test.each<[object, object]>([
   [{ monthlyRent: "-1" }, { monthlyRent: "Monthly rent must be a non-negative number" }],
   [{ weeklyRent: 5 }, { weeklyRent: "Invalid weekly rent: must be a number" }],
   [{ title: "  " }, { title: "PG name is required" }],
-  [{ title: "x".repeat(121) }, { title: "This text is too long" }],
-  [{ title: "a\u0000b" }, { title: "This text has characters that cannot be used" }],
-  [{ description: "a\u0000b" }, { description: "This text has characters that cannot be used" }],
-  [{ description: "x".repeat(4001) }, { description: "This text is too long" }],
+  [{ title: "x".repeat(121) }, { title: "This text is too long. Make it shorter." }],
+  [{ title: "a\u0000b" }, { title: "This text has characters we can't use. Type it again." }],
+  [{ description: "a\u0000b" }, { description: "This text has characters we can't use. Type it again." }],
+  [{ description: "x".repeat(4001) }, { description: "This text is too long. Make it shorter." }],
   [{ floor: 21 }, { floor: "Floor must be a whole number from 1 to 20" }],
   [{ maxOccupancy: 0 }, { maxOccupancy: "Beds must be a whole number from 1 to 500" }],
   [{ latitude: 91 }, { latitude: "Invalid latitude" }],
   [{ contactPhone: "12345" }, { contactPhone: "Contact phone must be at least 10 digits" }],
-  [{ media: ["../../x"] }, { "media.0": "Unknown file" }],
+  [{ media: ["../../x"] }, { "media.0": "We don't know this file. Upload it again." }],
 ])("%j is refused and changes nothing", async (change, fields) => {
   const { id } = await addPlace(site, host);
   const before = await hostedWorld(site.deps);
@@ -213,8 +213,8 @@ test("beds cannot be fewer than are taken and booked", async () => {
     expect(await refusal(await patch(host, id, change))).toEqual({
       status: 409,
       code: "BED_UNAVAILABLE",
-      message: "More beds are taken or booked than that",
-      fields: { [field]: "More beds are taken or booked than that" },
+      message: "More beds than this are already taken or booked",
+      fields: { [field]: "More beds than this are already taken or booked" },
     });
     expect(await hostedWorld(site.deps)).toEqual(before);
   }
@@ -325,7 +325,7 @@ test("an edit cannot take pictures of others: not theirs, not another listing's,
     expect(await refusal(await patch(host, id, { media: [name] }))).toMatchObject({
       status: 409,
       code: "MEDIA_GONE",
-      fields: { media: "An uploaded file is no longer there. Please add it again." },
+      fields: { media: "A file you uploaded is no longer there. Add it again." },
     });
     expect(await refusal(await patch(host, id, { profileUpload: name }))).toMatchObject({
       status: 409,

@@ -1,4 +1,5 @@
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Actor, AdminActor } from "#server/http/actor.ts";
 
 /** Who wants to run a listing: an account, an admin, or both. */
@@ -13,7 +14,7 @@ interface Owned {
 
 /** @throws DomainError UNAUTHENTICATED for who is neither signed in nor in admin mode */
 export function requireHost({ user, admin }: Pick<Actor, "user" | "admin">): Host {
-  if (!user && !admin) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (!user && !admin) throw new DomainError("UNAUTHENTICATED", t("hosting.logInFirst"));
   return { userId: user?.id ?? admin?.userId ?? null, admin };
 }
 
@@ -26,8 +27,8 @@ export function manages(host: Host, { ownerId }: Owned): boolean {
  * @throws DomainError NOT_FOUND, GONE, FORBIDDEN
  */
 export function assertMayChange(host: Host, listing: Owned & { isDeleted: number }): void {
-  if (listing.isDeleted !== 0) throw new DomainError("GONE", "This stay is no longer listed");
-  if (!manages(host, listing)) throw new DomainError("FORBIDDEN", "Only who runs this stay may change it");
+  if (listing.isDeleted !== 0) throw new DomainError("GONE", t("listings.noLongerListed"));
+  if (!manages(host, listing)) throw new DomainError("FORBIDDEN", t("hosting.notYours"));
 }
 
 /**
@@ -35,7 +36,7 @@ export function assertMayChange(host: Host, listing: Owned & { isDeleted: number
  * @throws DomainError NOT_FOUND, GONE for the host of a listing that was deleted, which admins still see
  */
 export function assertMayManage<T extends Owned & { isDeleted: number }>(host: Host, listing: T | null): T {
-  if (!listing || !manages(host, listing)) throw new DomainError("NOT_FOUND", "This stay was not found");
-  if (listing.isDeleted !== 0 && !host.admin) throw new DomainError("GONE", "This stay is no longer listed");
+  if (!listing || !manages(host, listing)) throw new DomainError("NOT_FOUND", t("listings.notFound"));
+  if (listing.isDeleted !== 0 && !host.admin) throw new DomainError("GONE", t("listings.noLongerListed"));
   return listing;
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { hostingMessages, type ListingEdit, rentProblem } from "#domain/listings/hosting.ts";
 import { offeredRent } from "#domain/listings/rules.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
@@ -17,7 +18,7 @@ import { updateListing } from "./writes.ts";
 const refusal = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { [field]: message });
 const subjectOf = (id: number) => `listing ${id}`;
-const noListing = () => new DomainError("NOT_FOUND", "This stay was not found");
+const noListing = () => new DomainError("NOT_FOUND", t("listings.notFound"));
 
 async function lockListing(tx: Transaction, id: number): Promise<ListingRow> {
   const [listing] = await tx.select().from(pgListings).where(eq(pgListings.id, id)).for("no key update");
@@ -82,18 +83,18 @@ const RENT_FIELDS = ["stayDuration", "monthlyRent", "securityDeposit", "dailyRen
 function assertWhole(edit: ListingEdit, after: ListingRow): void {
   const problem = RENT_FIELDS.some((field) => edit[field] !== undefined) ? rentProblem(after) : null;
   if (problem) {
-    throw new DomainError("VALIDATION", hostingMessages.rents, { [problem.field]: problem.message });
+    throw new DomainError("VALIDATION", hostingMessages.rents(), { [problem.field]: problem.message });
   }
   if ((after.latitude === null) === (after.longitude === null)) return;
   const missing = after.latitude === null ? "latitude" : "longitude";
-  throw refusal(missing, hostingMessages[missing]);
+  throw refusal(missing, hostingMessages[missing]());
 }
 
 /** Maps errors of constraints: the beds are booked. */
 function toDomainError(error: unknown, edit: ListingEdit): unknown {
   if (constraintOf(error)?.name !== "pg_listings_beds_check") return error;
   const field = edit.maxOccupancy === undefined ? "occupancy" : "maxOccupancy";
-  const message = hostingMessages.bedsTaken;
+  const message = hostingMessages.bedsTaken();
   return new DomainError("BED_UNAVAILABLE", message, { [field]: message });
 }
 
@@ -116,7 +117,7 @@ export async function editListing(
   assertMayChange(host, listing);
   const seen = listing.updatedAt.getTime();
   if (edit.expected !== undefined && Date.parse(edit.expected) !== seen) {
-    throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile);
+    throw new DomainError("CONFLICT", hostingMessages.changedMeanwhile());
   }
   const change = changeOf(listing, edit);
   assertWhole(edit, { ...listing, ...change });
@@ -164,7 +165,7 @@ export async function handOver(
   const listing = await lockListing(tx, id);
   assertMayChange({ userId: null, admin }, listing);
   if (phoneNumber !== null && !owner) {
-    const message = hostingMessages.noSuchOwner;
+    const message = hostingMessages.noSuchOwner();
     throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
   }
   await tx

@@ -90,7 +90,7 @@ test("a stay is managed by its host and by admins; to others that page does not 
   expect(await refusal(await get(getManagedListing(id).path, stranger))).toEqual({
     status: 404,
     code: "NOT_FOUND",
-    message: "This stay was not found",
+    message: "We can't find this PG",
   });
   const nobodys = await bookableListing(site.deps.store);
   expect((await get(getManagedListing(nobodys.id).path, stranger)).status).toBe(404);
@@ -146,8 +146,8 @@ test("deleting takes admin mode and the right password", async () => {
   expect(await refusal(await remove(id, admin, "guess"))).toEqual({
     status: 403,
     code: "WRONG_ADMIN_PASSWORD",
-    message: "That admin password is not right",
-    fields: { adminPassword: "That admin password is not right" },
+    message: "That admin password is wrong. Check it and try again.",
+    fields: { adminPassword: "That admin password is wrong. Check it and try again." },
   });
   expect(await hostedWorld(site.deps)).toEqual(before);
   expect((await get(getListing(id).path, {})).status).toBe(200);

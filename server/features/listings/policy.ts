@@ -1,16 +1,17 @@
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { AMENITIES, type ListingsQuery } from "#domain/listings/contract.ts";
 
 /** Of a listing that was deleted one may still ask what is like it. */
 export function assertKnown<T>(listing: T | null): T {
   if (listing) return listing;
-  throw new DomainError("NOT_FOUND", "This stay was not found");
+  throw new DomainError("NOT_FOUND", t("listings.notFound"));
 }
 
 /** Anybody may look at a listing until it is deleted; one that is paused can be looked at, not booked. */
 export function assertShown<T extends { isDeleted: number }>(found: T | null): T {
   const listing = assertKnown(found);
-  if (listing.isDeleted !== 0) throw new DomainError("GONE", "This stay is no longer listed");
+  if (listing.isDeleted !== 0) throw new DomainError("GONE", t("listings.noLongerListed"));
   return listing;
 }
 
@@ -20,7 +21,7 @@ export function assertShown<T extends { isDeleted: number }>(found: T | null): T
  */
 export function canonicalSearch(query: ListingsQuery): ListingsQuery {
   if (query.amenities.length > AMENITIES.length) {
-    const message = "Too many amenities";
+    const message = t("listings.tooManyAmenities");
     throw new DomainError("VALIDATION", message, { amenities: message });
   }
   return { ...query, amenities: [...new Set(query.amenities)].sort() };

@@ -14,7 +14,7 @@ export function presentListing(row: DetailRow, trust: TrustBrief | null): Listin
     maxOccupancy: row.maxOccupancy,
     nearby: nearby(row),
     hostTrust: row.ownerId !== null && trust ? { ...trust, userId: row.ownerId } : null,
-    localityPage: page && { path: page.path, heading: page.heading },
+    localityPage: page && { path: page.path, heading: page.heading() },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -56,10 +56,10 @@ const shortNeeded = "At least one of Daily or Weekly Rent is required for short-
 test.each<[string, string | undefined, string, string?]>([
   ["title", undefined, "PG name is required"],
   ["title", "   ", "PG name is required"],
-  ["title", "x".repeat(121), "This text is too long"],
-  ["title", "a\u0000b", "This text has characters that cannot be used"],
+  ["title", "x".repeat(121), "This text is too long. Make it shorter."],
+  ["title", "a\u0000b", "This text has characters we can't use. Type it again."],
   ["address", "", "Address is required"],
-  ["address", "x".repeat(301), "This text is too long"],
+  ["address", "x".repeat(301), "This text is too long. Make it shorter."],
   ["city", undefined, "City is required"],
   ["roomType", undefined, "Room sharing type is required"],
   ["roomType", "5 Sharing", "Room sharing type is required"],
@@ -90,10 +90,10 @@ test.each<[string, string | undefined, string, string?]>([
   ["latitude", undefined, "Invalid latitude"],
   ["longitude", "181", "Invalid longitude"],
   ["longitude", "east", "Invalid longitude"],
-  ["amenities", "WiFi", "Amenities must be a JSON list"],
-  ["amenities", '["Helipad"]', "Unknown amenity", "amenities.0"],
-  ["uploads", '["../../etc/passwd"]', "Unknown file", "uploads.0"],
-  ["profileUpload", "a/b", "Unknown file"],
+  ["amenities", "WiFi", "Choose amenities from the list"],
+  ["amenities", '["Helipad"]', "Choose amenities from the list", "amenities.0"],
+  ["uploads", '["../../etc/passwd"]', "We don't know this file. Upload it again.", "uploads.0"],
+  ["profileUpload", "a/b", "We don't know this file. Upload it again."],
 ])("%s = %j: 400 %s", async (field, value, message, at = field) => {
   expect(await send({ [field]: value })).toMatchObject({ status: 400, message, fields: { [at]: message } });
   await unchanged();
@@ -158,8 +158,8 @@ test("a wrong password is refused, before or behind the files, and nothing stays
   const expected = {
     status: 403,
     code: "WRONG_ADMIN_PASSWORD",
-    message: hostingMessages.wrongAdminPassword,
-    fields: { adminPassword: hostingMessages.wrongAdminPassword },
+    message: hostingMessages.wrongAdminPassword(),
+    fields: { adminPassword: hostingMessages.wrongAdminPassword() },
   };
   expect(await send({ adminPassword: "guess" }, [photo], user)).toEqual(expected);
   expect(await send({ adminPassword: "guess" }, [], user)).toEqual(expected);
@@ -191,7 +191,7 @@ test("a hundred megabytes and one byte are too many, and leave no temporary file
     status: 413,
     code: "TOO_LARGE",
     message: "File Upload Error: Some files exceed 100MB or are not supported image/video types",
-    fields: { media: uploadMessages.fileRefused },
+    fields: { media: uploadMessages.fileRefused() },
   });
   await unchanged();
 });
@@ -209,14 +209,14 @@ test.each<[string, Buffer]>([
   expect(await send({}, [photo, { ...file, field: "media" }])).toEqual({
     status: 415,
     code: "UNSUPPORTED_TYPE",
-    message: uploadMessages.fileRefused,
-    fields: { media: uploadMessages.fileRefused },
+    message: uploadMessages.fileRefused(),
+    fields: { media: uploadMessages.fileRefused() },
   });
   expect(await send({}, [photo, { ...file, field: "profileImage" }])).toEqual({
     status: 415,
     code: "UNSUPPORTED_TYPE",
-    message: uploadMessages.profileRefused,
-    fields: { profileImage: uploadMessages.profileRefused },
+    message: uploadMessages.profileRefused(),
+    fields: { profileImage: uploadMessages.profileRefused() },
   });
   await unchanged();
 });
@@ -246,7 +246,7 @@ test("files that nobody asked for, two portraits or 21 photos are refused", asyn
     ),
   ).toMatchObject({
     status: 400,
-    message: uploadMessages.tooManyFiles,
+    message: uploadMessages.tooManyFiles(),
   });
   expect(
     await send(

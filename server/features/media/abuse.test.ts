@@ -260,7 +260,7 @@ test("a crowd of guests is asked to come back, while a host's photo and a paymen
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.json()).toEqual({
     code: "UNAVAILABLE",
-    message: "Many photos are being sent right now. Please try again in a moment.",
+    message: "Many people are sending photos right now. Try again in a minute.",
   });
   await expectNothing();
   expect((await upload(await photo(400, 300))).status).toBe(201);

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { MEDIA_LIMITS, uploadedMedia } from "#domain/media/contract.ts";
 import * as endpoints from "#domain/media/endpoints.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
@@ -49,7 +50,7 @@ async function receiveUpload(deps: Deps, request: FastifyRequest, uploader: Uplo
       ),
   });
   if (form.file) return form.file;
-  throw new DomainError("VALIDATION", uploadMessages.noFile, { file: uploadMessages.noFile });
+  throw new DomainError("VALIDATION", uploadMessages.noFile(), { file: uploadMessages.noFile() });
 }
 
 const leaveToSweep = (request: FastifyRequest) => (error: unknown) =>
@@ -71,7 +72,7 @@ export function uploadRoutes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        if (isGuest(request.actor)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+        if (isGuest(request.actor)) throw new DomainError("UNAUTHENTICATED", t("media.logInFirst"));
         const uploader = await admitUploader(deps, request, "waiting");
         const stored = await receiveUpload(deps, request, uploader);
         const { name, url, kind } = stored;

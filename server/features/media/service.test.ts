@@ -174,7 +174,11 @@ test("one byte too many is refused with the words given, before the rest has com
       for (; sent < 50; sent += 1) yield Buffer.alloc(MB);
     })(),
   );
-  const refused = storeImage(deps, source, { ...shown, maxBytes: 2 * MB, messages: { tooLarge: "no more" } });
+  const refused = storeImage(deps, source, {
+    ...shown,
+    maxBytes: 2 * MB,
+    messages: { tooLarge: () => "no more" },
+  });
   await expect(refused).rejects.toMatchObject({ code: "TOO_LARGE", message: "no more" });
   expect(sent).toBeLessThan(20);
   await expectNothing();
@@ -197,7 +201,7 @@ test("a bomb of 900 million pixels is refused without being decoded", async () =
   }, 2);
   await expect(refused).rejects.toMatchObject({
     code: "VALIDATION",
-    message: "This image has too many pixels. Please use one of at most 100 megapixels.",
+    message: "This photo is too large. Use one with at most 100 megapixels.",
   });
   clearInterval(watch);
   expect(Math.max(most, process.memoryUsage.rss()) - before).toBeLessThan(200 * MB);

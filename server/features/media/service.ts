@@ -41,7 +41,7 @@ interface StoreOptions {
   ownerId?: string | undefined;
   /** Writes the row in a transaction that is open already; better to store before opening it. */
   tx?: Transaction;
-  messages?: { tooLarge?: string; unsupported?: string };
+  messages?: { tooLarge?: () => string; unsupported?: () => string };
 }
 
 export interface StoreImageOptions<V extends Visibility> extends StoreOptions {
@@ -281,7 +281,7 @@ export async function attachMedia(tx: Queryable, names: readonly string[]): Prom
     .set({ attached: true, releasedAt: null })
     .where(inArray(mediaFiles.name, wanted))
     .returning({ name: mediaFiles.name });
-  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone);
+  if (kept.length < wanted.length) throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone());
 }
 
 /**
@@ -315,10 +315,10 @@ export async function claimUploads(
   const gone = names.find((name) => !urls.has(name));
   if (gone !== undefined) {
     const at = gone === profile ? "profileUpload" : field;
-    throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone, { [at]: uploadMessages.mediaGone });
+    throw new DomainError("MEDIA_GONE", uploadMessages.mediaGone(), { [at]: uploadMessages.mediaGone() });
   }
   if (found.some(({ name, kind }) => name === profile && kind !== "image")) {
-    const message = uploadMessages.profileRefused;
+    const message = uploadMessages.profileRefused();
     throw new DomainError("UNSUPPORTED_TYPE", message, { profileUpload: message });
   }
   await attachMedia(tx, names);
@@ -335,7 +335,7 @@ export async function claimUploads(
 export async function takePictures(
   tx: Transaction,
   names: readonly string[],
-  options: { shown: readonly string[]; uploader: string; field: string; refused: string },
+  options: { shown: readonly string[]; uploader: string; field: string; refused: () => string },
 ): Promise<string[]> {
   const { shown, uploader, field, refused } = options;
   const wanted = [...new Set(names)];
@@ -343,7 +343,7 @@ export async function takePictures(
   const fresh = wanted.filter((name) => !kept.has(name));
   const known = await findMedia(tx, fresh);
   if ([...known.values()].some(({ kind }) => kind !== "image")) {
-    throw new DomainError("UNSUPPORTED_TYPE", refused, { [field]: refused });
+    throw new DomainError("UNSUPPORTED_TYPE", refused(), { [field]: refused() });
   }
   const claimed = await claimUploads(tx, fresh, { uploader, profile: null, field });
   return wanted.flatMap((name) => kept.get(name) ?? claimed.get(name) ?? []);

@@ -99,7 +99,7 @@ test("a form without its file, or with another, is refused", async () => {
     const answer = await site.request("POST", uploadMedia().path, { form, cookies: host.cookies });
     return { status: answer.status, body: await answer.json() };
   };
-  const message = "No file was sent. Please choose one.";
+  const message = "Choose a file to upload.";
   expect(await send(new FormData())).toMatchObject({ status: 400 });
   const empty = new FormData();
   empty.append("file", new Blob([]), "");

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { chatConversations } from "#server/db/schema/chat.ts";
 import { roomInvitations, roommateRequests, roomPosts, userBlocks } from "#server/db/schema/rooms.ts";
@@ -15,7 +16,7 @@ interface Pair {
 /** Makes wait whatever either of the two begins: who asks for a room, or answers, locks their account first. */
 async function lockBoth(tx: Transaction, { userId, otherId }: Pair): Promise<void> {
   const there = await lockAccounts(tx, [userId, otherId]);
-  if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (!there.has(userId)) throw new DomainError("UNAUTHENTICATED", t("server.logInFirst"));
   assertMet(there.has(otherId));
 }
 

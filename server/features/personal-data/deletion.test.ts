@@ -111,10 +111,10 @@ describe("deleting an account", () => {
       .from(chatMessages)
       .where(eq(chatMessages.conversationId, chat!.id))
       .orderBy(chatMessages.id);
-    expect(said.map((each) => [each.message, each.photo])).toEqual([
-      [THEIRS.message, null],
-      ["(photo removed)", null],
-      [NOT_THEIRS.answer, null],
+    expect(said.map((each) => [each.message, each.photo, each.photoExpiredAt !== null])).toEqual([
+      [THEIRS.message, null, false],
+      ["", null, true],
+      [NOT_THEIRS.answer, null, false],
     ]);
     const audit = await t.deps.store.db.select().from(auditLog);
     expect(audit).toMatchObject([{ actor: `user ${user.id}`, action: "account deleted" }]);
@@ -214,7 +214,7 @@ describe("deleting an account", () => {
     const answer = await leave(cookies);
     expect(answer.status).toBe(expected);
     if (expected !== 409) return;
-    const message = "You have a stay under way. Your account can be deleted when it is over or cancelled.";
+    const message = "You have an open booking or payment. You can delete your account when it's finished.";
     expect(await answer.json()).toEqual({ message, code: "CONFLICT" });
     expect(await who(cookies)).toBe(200);
   });
@@ -231,7 +231,7 @@ describe("deleting an account", () => {
     expect(answer.status).toBe(expected);
     if (expected !== 409) return;
     expect((await answer.json()).message).toBe(
-      "Guests have booked stays with you. Your account can be deleted when those are over.",
+      "Guests have bookings at your PGs. You can delete your account when those bookings end.",
     );
     expect((await t.request("GET", getListing(pgId).path)).status).toBe(200);
   });
@@ -249,7 +249,7 @@ describe("deleting an account", () => {
     const answer = await leave(cookies);
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      "A reward is due to you. Your account can be deleted when it is paid.",
+      "We owe you a reward. You can delete your account after we pay it.",
     ]);
     await t.deps.store.db.delete(referrals);
   });

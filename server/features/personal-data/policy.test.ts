@@ -7,14 +7,14 @@ test.each([
   [nothing, null],
   [
     { ...nothing, stays: 1 },
-    "You have a stay under way. Your account can be deleted when it is over or cancelled.",
+    "You have an open booking or payment. You can delete your account when it's finished.",
   ],
   [
     { ...nothing, guests: 2 },
-    "Guests have booked stays with you. Your account can be deleted when those are over.",
+    "Guests have bookings at your PGs. You can delete your account when those bookings end.",
   ],
-  [{ ...nothing, rewards: 1 }, "A reward is due to you. Your account can be deleted when it is paid."],
-  [{ stays: 1, guests: 1, rewards: 1 }, expect.stringContaining("stay under way")],
+  [{ ...nothing, rewards: 1 }, "We owe you a reward. You can delete your account after we pay it."],
+  [{ stays: 1, guests: 1, rewards: 1 }, expect.stringContaining("open booking")],
 ])("%j: %s", (open, refusal) => {
   expect(deletionRefusal(open)).toEqual(refusal);
 });

@@ -1,5 +1,6 @@
-import { accountMessages } from "#domain/accounts/account.ts";
 import { LIVE_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
+import { t } from "#domain/i18n.ts";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 
 /** A stay that is to come or under way, or money that has been sent and not been settled, either way. */
 export const OPEN_STATUSES = LIVE_STATUSES;
@@ -16,13 +17,10 @@ export interface OpenMatters {
 
 /** Why the account cannot be deleted yet, or null when nothing is open. */
 export function deletionRefusal({ stays, guests, rewards }: OpenMatters): string | null {
-  if (stays > 0) return accountMessages.openStays;
-  if (guests > 0) return accountMessages.openHosting;
-  return rewards > 0 ? accountMessages.openReward : null;
+  if (stays > 0) return t("accounts.openStays");
+  if (guests > 0) return t("accounts.openHosting");
+  return rewards > 0 ? t("accounts.openReward") : null;
 }
 
-/** What stands where a name stood. */
-export const FORMER = { guest: "Former guest", host: "Former host", friend: "A friend" } as const;
 /** The guest identifier of a conversation is a name and an id. */
-export const FORMER_IDENTIFIER = `${FORMER.guest}_deleted`;
-export const PHOTO_REMOVED = "(photo removed)";
+export const FORMER_IDENTIFIER = `${PLACEHOLDER_NAMES.guest}_deleted`;

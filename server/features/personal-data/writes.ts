@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { idempotencyKeys, users } from "#server/db/schema/auth.ts";
 import { bookingEvents, bookings } from "#server/db/schema/bookings.ts";
@@ -33,7 +34,7 @@ import type { DeclinedRoommateRequest } from "#server/features/rooms/events.ts";
 import { deleteVideosOf } from "#server/features/rooms/service.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { mediaNames } from "#server/storage/storage.ts";
-import { deletionRefusal, FORMER, FORMER_IDENTIFIER, PHOTO_REMOVED } from "./policy.ts";
+import { deletionRefusal, FORMER_IDENTIFIER } from "./policy.ts";
 import { openMatters } from "./reads.ts";
 
 const isName = (name: string | null): name is string => name !== null;
@@ -48,7 +49,7 @@ async function anonymiseBookings(tx: Transaction, userId: string): Promise<strin
   await tx
     .update(bookings)
     .set({
-      guestName: FORMER.guest,
+      guestName: PLACEHOLDER_NAMES.guest,
       guestPhone: "",
       guestEmail: "",
       networkKey: null,
@@ -74,7 +75,7 @@ async function closeListings(tx: Transaction, userId: string, now: Date): Promis
     .update(pgListings)
     .set({
       isDeleted: 1,
-      contactName: FORMER.host,
+      contactName: PLACEHOLDER_NAMES.host,
       contactPhone: null,
       contactEmail: null,
       profileImageUrl: null,
@@ -85,7 +86,7 @@ async function closeListings(tx: Transaction, userId: string, now: Date): Promis
 }
 
 /** The other side keeps what was said, without who said it and without their pictures. */
-async function anonymiseChats(tx: Transaction, userId: string): Promise<string[]> {
+async function anonymiseChats(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   const asked = await tx
     .update(chatConversations)
     .set({ participantOne: FORMER_IDENTIFIER })
@@ -110,8 +111,8 @@ async function anonymiseChats(tx: Transaction, userId: string): Promise<string[]
     photos.push(...sent.map(({ photo }) => photo));
     await tx
       .update(chatMessages)
-      .set({ message: PHOTO_REMOVED })
-      .where(and(theirs, isNotNull(chatMessages.photo), eq(chatMessages.message, "")));
+      .set({ photoExpiredAt: now })
+      .where(and(theirs, isNotNull(chatMessages.photo)));
     await tx.update(chatMessages).set({ senderIdentifier: FORMER_IDENTIFIER, photo: null }).where(theirs);
   }
   return photos.filter(isName);
@@ -128,7 +129,7 @@ async function anonymiseReferrals(
   if (phoneNumber === null) return;
   await tx
     .update(referrals)
-    .set({ refereeName: FORMER.friend })
+    .set({ refereeName: PLACEHOLDER_NAMES.friend })
     .where(eq(referrals.refereePhone, phoneNumber));
 }
 
@@ -197,7 +198,7 @@ export async function deleteAccount(
     ...mediaNames([user.profileImageUrl]),
     ...(await anonymiseBookings(tx, userId)),
     ...(await closeListings(tx, userId, now)),
-    ...(await anonymiseChats(tx, userId)),
+    ...(await anonymiseChats(tx, userId, now)),
   ];
   const declined = await closeRooms(tx, userId, now);
   left.push(...(await deletePersonalRecords(tx, userId)));

@@ -25,7 +25,7 @@ export function presentPlace({ name, kind, latitude, longitude }: Place): PlaceS
   return { name, kind, latitude, longitude };
 }
 
-const link = ({ path, heading }: LandingPage): LandingLink => ({ path, heading });
+const link = ({ path, heading }: LandingPage): LandingLink => ({ path, heading: heading() });
 
 export function presentLanding(
   page: LandingPage,
@@ -38,7 +38,7 @@ export function presentLanding(
   return {
     path: page.path,
     kind: page.kind,
-    heading: page.heading,
+    heading: page.heading(),
     gender: page.gender,
     place: place && presentPlace(place),
     withinKm,

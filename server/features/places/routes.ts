@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
+import { localizedPath } from "#domain/locale.ts";
 import {
   type LandingFacts,
   landingFacts,
@@ -48,8 +50,9 @@ export function placesRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const page = landingPageAt(`/${request.params.slug}`);
-        if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
-        const response = cache.get(page.path) ?? (await cache.make(page.path, () => landing(deps, page)));
+        if (!page) throw new DomainError("NOT_FOUND", t("places.noSuchPage"));
+        const key = localizedPath(page.path, request.locale);
+        const response = cache.get(key) ?? (await cache.make(key, () => landing(deps, page)));
         return sendJson(request, reply, response);
       },
     );

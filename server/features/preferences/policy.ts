@@ -1,8 +1,9 @@
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
 import { formatDay } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { PLACES } from "#domain/places/places.ts";
-import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import type { PersonGender } from "#domain/rooms/choices.ts";
 
 const AREAS = new Set(PLACES.filter(({ kind }) => kind === "area").map(({ name }) => name));
@@ -15,10 +16,10 @@ export function assertSearch(
   search: Pick<PreferencesInput, "gender" | "isLooking" | "lookingNear" | "lookingFor">,
 ) {
   if (search.lookingNear !== null && !AREAS.has(search.lookingNear)) {
-    throw refused("lookingNear", preferenceMessages.unknownPlace);
+    throw refused("lookingNear", t("preferences.unknownPlace"));
   }
   if (search.isLooking && search.lookingFor === "same" && search.gender === null) {
-    throw refused("gender", preferenceMessages.genderToBeFound);
+    throw refused("gender", t("preferences.genderToBeFound"));
   }
 }
 
@@ -31,9 +32,8 @@ export function assertGenderMayBe(
   { said, underWay }: { said: PersonGender | null; underWay: boolean },
 ) {
   if (said === null || said === next || !underWay) return;
-  throw new DomainError("CONFLICT", preferenceMessages.genderFixed, {
-    gender: preferenceMessages.genderFixed,
-  });
+  const message = t("preferences.genderFixed");
+  throw new DomainError("CONFLICT", message, { gender: message });
 }
 
 const GENDER_STANDS_MS = 30 * 24 * 60 * 60_000;
@@ -56,6 +56,6 @@ export function nextGender(given: GivenGender, next: PersonGender | null, now: D
   if (given.gender === null) return { gender: next, changedAt: null };
   const freeAt = new Date((given.changedAt?.getTime() ?? 0) + GENDER_STANDS_MS);
   if (freeAt <= now) return { gender: next, changedAt: now };
-  const message = preferenceMessages.genderWaits(formatDay(kolkataDate(freeAt)));
+  const message = t("preferences.genderWaits", { day: formatDay(kolkataDate(freeAt)) });
   throw new DomainError("CONFLICT", message, { gender: message });
 }

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { formatDay } from "#domain/formats.ts";
-import { preferenceMessages } from "#domain/preferences/contract.ts";
 import { getPreferences } from "#domain/preferences/endpoints.ts";
 import { HOBBIES, LANGUAGES } from "#domain/rooms/choices.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
@@ -171,8 +170,8 @@ describe("what somebody says of how they live", () => {
     const refused = await put(cookies, { isLooking: true });
     expect(await refused.json()).toEqual({
       code: "VALIDATION",
-      message: preferenceMessages.genderToBeFound,
-      fields: { gender: preferenceMessages.genderToBeFound },
+      message: "Tell us your gender first. Then only people of your gender see you.",
+      fields: { gender: "Tell us your gender first. Then only people of your gender see you." },
     });
     expect((await put(cookies, { isLooking: true, lookingFor: "any" })).status).toBe(200);
   });
@@ -258,7 +257,7 @@ describe("another gender", () => {
       if (expected === 409) {
         expect(await changed.json()).toMatchObject({
           code: "CONFLICT",
-          message: preferenceMessages.genderFixed,
+          message: "You have open roommate requests. Withdraw or answer them before you change your gender.",
         });
         expect((await put(cookies, { age: 20 })).status).toBe(409);
         expect((await t.request("DELETE", path, { cookies })).status).toBe(409);
@@ -273,7 +272,9 @@ describe("another gender", () => {
     expect([await give("man"), await give("woman"), await give("man")]).toEqual([200, 200, 409]);
     const refused = await put(cookies, { gender: "man" });
     const day = formatDay(addDays(today(), 30));
-    expect(await refused.json()).toMatchObject({ message: preferenceMessages.genderWaits(day) });
+    expect(await refused.json()).toMatchObject({
+      message: `You changed your gender a short time ago. You can change it again on ${day}. You can remove it now.`,
+    });
     // Removing it, or all of the preferences, is no way around.
     expect([await give(null), await give("man"), await give("woman")]).toEqual([200, 409, 200]);
     expect((await t.request("DELETE", path, { cookies })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import {
   type AdminReviewReport,
   editableUntil,
@@ -8,7 +9,7 @@ import { canEdit } from "./policy.ts";
 import type { ReportRecord, ReviewRecord } from "./reads.ts";
 
 /** Somebody who closed the account leaves the review, not the name. */
-const named = (firstName: string | null) => firstName ?? "A former tenant";
+const named = (firstName: string | null) => firstName ?? t("reviews.formerTenant");
 
 export function presentReview(row: ReviewRecord): Review {
   return {

@@ -1,17 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookingMessages } from "#domain/bookings/contract.ts";
 import { cancelBooking } from "#domain/bookings/endpoints.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { getListing, searchListings } from "#domain/listings/endpoints.ts";
 import { uploadMedia } from "#domain/media/endpoints.ts";
-import {
-  type AdminReviewReport,
-  type MyReview,
-  type Review,
-  reviewMessages,
-} from "#domain/reviews/contract.ts";
+import type { AdminReviewReport, MyReview, Review } from "#domain/reviews/contract.ts";
 import {
   createReview,
   decideReviewReport,
@@ -127,10 +122,10 @@ describe("who may review", () => {
     ["declined", 0, 403],
   ] as const)("a stay %s that begins in %i days: %i", async (status, days, expected) => {
     await stayed(guest.id, { status, moveInDate: addDays(today(), days) });
-    expect((await mine(guest)).refusal).toBe(expected === 201 ? null : reviewMessages.noStay);
+    expect((await mine(guest)).refusal).toBe(expected === 201 ? null : t("reviews.noStay"));
     const answer = await write(guest);
     expect(answer.status).toBe(expected);
-    if (expected === 403) expect((await answer.json()).message).toBe(reviewMessages.noStay);
+    if (expected === 403) expect((await answer.json()).message).toBe(t("reviews.noStay"));
     expect((await listed()).length).toBe(expected === 201 ? 1 : 0);
     expect(await stars()).toEqual(expected === 201 ? ["4.00", 1] : ["0.00", 0]);
   });
@@ -139,16 +134,16 @@ describe("who may review", () => {
     const { id } = await stayed(guest.id, { status: "confirmed", moveInDate: today() });
     await written(guest);
     const refused = await call("POST", cancelBooking(id).path, guest);
-    expect(await refusal(refused)).toEqual([409, "ILLEGAL_TRANSITION", bookingMessages.reviewed]);
+    expect(await refusal(refused)).toEqual([409, "ILLEGAL_TRANSITION", t("bookings.reviewed")]);
     expect(await stars()).toEqual(["4.00", 1]);
   });
 
   test("nobody without a login, no stranger, no stay elsewhere, no host at their own place", async () => {
     await stayed(guest.id);
     expect((await write({})).status).toBe(401);
-    expect(await refusal(await write(other))).toEqual([403, "FORBIDDEN", reviewMessages.noStay]);
+    expect(await refusal(await write(other))).toEqual([403, "FORBIDDEN", t("reviews.noStay")]);
     await stayed(host.id);
-    expect(await refusal(await write(host))).toEqual([403, "FORBIDDEN", reviewMessages.ownPlace]);
+    expect(await refusal(await write(host))).toEqual([403, "FORBIDDEN", t("reviews.ownPlace")]);
     expect((await call("POST", createReview(999_999).path, guest, { rating: 5 })).status).toBe(404);
     await site.deps.store.db.update(pgListings).set({ isDeleted: 1 }).where(eq(pgListings.id, pgId));
     expect((await write(guest)).status).toBe(410);
@@ -166,7 +161,7 @@ describe("who may review", () => {
       .set({ verificationStatus: "verified", verifiedAt: new Date() })
       .where(own);
     await written(guest);
-    expect(await refusal(await write(guest))).toEqual([409, "CONFLICT", reviewMessages.alreadyReviewed]);
+    expect(await refusal(await write(guest))).toEqual([409, "CONFLICT", t("reviews.alreadyReviewed")]);
   });
 
   test("once for each stay, whatever is sent at once", async () => {
@@ -175,7 +170,7 @@ describe("who may review", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
     expect(await mine(guest)).toMatchObject({
-      refusal: reviewMessages.alreadyReviewed,
+      refusal: t("reviews.alreadyReviewed"),
       own: [{ isHidden: false }],
     });
     await stayed(guest.id);
@@ -198,15 +193,15 @@ describe("what is said", () => {
   beforeEach(() => stayed(guest.id));
 
   test.each([
-    [{}, reviewMessages.ratingRequired],
-    [{ rating: 0 }, reviewMessages.ratingRequired],
-    [{ rating: 6 }, reviewMessages.ratingRequired],
-    [{ rating: 4.5 }, reviewMessages.ratingRequired],
-    [{ rating: "5" }, reviewMessages.ratingRequired],
-    [{ rating: 5, food: 9 }, reviewMessages.ratingRequired],
-    [{ rating: 5, comment: "x".repeat(2001) }, reviewMessages.commentTooLong],
-    [{ rating: 5, comment: "a\u0000b" }, reviewMessages.unreadable],
-    [{ rating: 5, photos: Array(7).fill("a") }, reviewMessages.tooManyPhotos],
+    [{}, t("reviews.ratingRequired")],
+    [{ rating: 0 }, t("reviews.ratingRequired")],
+    [{ rating: 6 }, t("reviews.ratingRequired")],
+    [{ rating: 4.5 }, t("reviews.ratingRequired")],
+    [{ rating: "5" }, t("reviews.ratingRequired")],
+    [{ rating: 5, food: 9 }, t("reviews.ratingRequired")],
+    [{ rating: 5, comment: "x".repeat(2001) }, t("reviews.commentTooLong")],
+    [{ rating: 5, comment: "a\u0000b" }, t("reviews.unreadable")],
+    [{ rating: 5, photos: Array(7).fill("a") }, t("reviews.tooManyPhotos", { count: 6 })],
   ])("%j is refused", async (json, message) => {
     const answer = await write(guest, json);
     expect([answer.status, (await answer.json()).message]).toEqual([400, message]);
@@ -234,7 +229,7 @@ describe("what is said", () => {
     const change = (caller: Caller, json: object = { rating: 5, comment: "They fixed it" }) =>
       call("PUT", updateReview(id).path, caller, json);
     for (const caller of [other, host]) {
-      expect(await refusal(await change(caller))).toEqual([404, "NOT_FOUND", reviewMessages.noReview]);
+      expect(await refusal(await change(caller))).toEqual([404, "NOT_FOUND", t("reviews.noReview")]);
     }
     expect((await change({})).status).toBe(401);
     now = new Date(START.getTime() + 7 * 86_400_000 - 1000);
@@ -248,7 +243,7 @@ describe("what is said", () => {
     expect(await stars()).toEqual(["5.00", 1]);
     expect((await mine(guest)).own[0]?.editableUntil).not.toBeNull();
     now = new Date(START.getTime() + 7 * 86_400_000);
-    expect(await refusal(await change(guest))).toEqual([409, "CONFLICT", reviewMessages.tooLate]);
+    expect(await refusal(await change(guest))).toEqual([409, "CONFLICT", t("reviews.tooLate", { days: 7 })]);
     expect((await mine(guest)).own[0]?.editableUntil).toBeNull();
     expect(await listed()).toEqual([changed]);
   });
@@ -281,7 +276,7 @@ describe("pictures", () => {
       expect((await write(guest, { rating: 5, photos: [name] })).status).toBe(409);
     }
     const nul = await write(guest, { rating: 5, photos: ["a\0b"] });
-    expect([nul.status, (await nul.json()).message]).toEqual([400, reviewMessages.unreadable]);
+    expect([nul.status, (await nul.json()).message]).toEqual([400, t("reviews.unreadable")]);
     expect(await attached(theirs.name)).toBe(false);
     expect(await listed()).toEqual([]);
     expect(await stars()).toEqual(["0.00", 0]);
@@ -300,7 +295,7 @@ describe("the host and the readers", () => {
       call("POST", replyToReview(id).path, caller, { reply: text });
     expect((await reply({})).status).toBe(401);
     for (const caller of [other, guest]) {
-      expect(await refusal(await reply(caller))).toEqual([403, "FORBIDDEN", reviewMessages.notHost]);
+      expect(await refusal(await reply(caller))).toEqual([403, "FORBIDDEN", t("reviews.notHost")]);
     }
     expect((await reply(host, "  ")).status).toBe(400);
     expect((await reply(host, "x".repeat(1001))).status).toBe(400);
@@ -347,7 +342,7 @@ describe("the host and the readers", () => {
     expect((await report({})).status).toBe(401);
     expect((await report(other, "")).status).toBe(400);
     expect((await report(other)).status).toBe(201);
-    expect(await refusal(await report(other))).toEqual([409, "CONFLICT", reviewMessages.alreadyReported]);
+    expect(await refusal(await report(other))).toEqual([409, "CONFLICT", t("reviews.alreadyReported")]);
     expect((await report(host, "Competitor")).status).toBe(201);
     const open = async (query = "") =>
       (await read<AdminReviewReport[]>(`${listReviewReports().path}${query}`, admin)).filter(
@@ -374,9 +369,9 @@ describe("the host and the readers", () => {
     expect(await refusal(await call("PUT", updateReview(id).path, guest, { rating: 5 }))).toEqual([
       409,
       "CONFLICT",
-      reviewMessages.hidden,
+      t("reviews.hidden"),
     ]);
-    expect(await refusal(await write(guest))).toEqual([409, "CONFLICT", reviewMessages.alreadyReviewed]);
+    expect(await refusal(await write(guest))).toEqual([409, "CONFLICT", t("reviews.alreadyReviewed")]);
     expect((await call("POST", replyToReview(id).path, host, { reply: "x" })).status).toBe(404);
     expect((await report(await userCaller(site.deps))).status).toBe(404);
     const audit = await site.deps.store.db

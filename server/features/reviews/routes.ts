@@ -3,6 +3,7 @@ import { kolkataDate } from "#domain/dates.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { queueQuery } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import {
   adminReviewReports,
@@ -11,7 +12,6 @@ import {
   type ReviewsQuery,
   review,
   reviewInput,
-  reviewMessages,
   reviewParams,
   reviewReplyInput,
   reviewReportDecision,
@@ -207,9 +207,9 @@ function readerRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { reply } = request.body;
         const parties = await reviewParties(store.db, id);
-        if (!parties || parties.hiddenAt) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
+        if (!parties || parties.hiddenAt) throw new DomainError("NOT_FOUND", t("reviews.noReview"));
         const isHost = actor.user !== null && actor.user.id === parties.ownerId;
-        if (!isHost && !actor.admin) throw new DomainError("FORBIDDEN", reviewMessages.notHost);
+        if (!isHost && !actor.admin) throw new DomainError("FORBIDDEN", t("reviews.notHost"));
         return store.transaction(async (tx) => {
           await replyTo(tx, { id, reply, admin: isHost ? null : actor.admin, now: clock.now() });
           return presentReview((await findReview(tx, id))!);

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { kolkataDate } from "#domain/dates.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
-import { type REPORT_DECISIONS, type ReviewInput, reviewMessages } from "#domain/reviews/contract.ts";
+import type { REPORT_DECISIONS, ReviewInput } from "#domain/reviews/contract.ts";
 import { constraintOf, type Transaction } from "#server/db/client.ts";
 import { bookings } from "#server/db/schema/bookings.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -66,7 +67,7 @@ const said = (input: ReviewInput) => ({
 function toDomainError(error: unknown): unknown {
   const constraint = constraintOf(error)?.name;
   const twice = constraint === "reviews_booking_unique" || constraint === "reviews_tenancy_unique";
-  return twice ? new DomainError("CONFLICT", reviewMessages.alreadyReviewed) : error;
+  return twice ? new DomainError("CONFLICT", t("reviews.alreadyReviewed")) : error;
 }
 
 /**
@@ -127,7 +128,7 @@ export async function replyTo(
     .set({ ownerReply: reply, ownerRepliedAt: now, updatedAt: now })
     .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
     .returning({ pgId: reviews.pgId });
-  if (!written) throw new DomainError("NOT_FOUND", reviewMessages.noReview);
+  if (!written) throw new DomainError("NOT_FOUND", t("reviews.noReview"));
   if (admin)
     await recordAudit(tx, {
       actor: admin,
@@ -150,7 +151,7 @@ export async function reportReview(
     .values({ reviewId: id, userId, reason, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: reviewReports.id });
-  if (reported.length === 0) throw new DomainError("CONFLICT", reviewMessages.alreadyReported);
+  if (reported.length === 0) throw new DomainError("CONFLICT", t("reviews.alreadyReported"));
 }
 
 /**
@@ -165,13 +166,13 @@ export async function decideReport(
   const { id, decision, admin, now } = args;
   const [report] = await tx.select().from(reviewReports).where(eq(reviewReports.id, id));
   const review = report ? await lockReview(tx, report.reviewId) : null;
-  if (!report || !review) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
+  if (!report || !review) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
   const [decided] = await tx
     .update(reviewReports)
     .set({ decision, decidedAt: now })
     .where(and(eq(reviewReports.id, id), isNull(reviewReports.decision)))
     .returning({ id: reviewReports.id });
-  if (!decided) throw new DomainError("NOT_FOUND", reviewMessages.noReport);
+  if (!decided) throw new DomainError("NOT_FOUND", t("reviews.noReport"));
   if (decision === "hide") {
     await tx.update(reviews).set({ hiddenAt: now, photos: [] }).where(eq(reviews.id, review.id));
     // An address that somebody has kept must not show them any longer.

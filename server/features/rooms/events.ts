@@ -33,7 +33,7 @@ export const declinedPush = ({
 /** Sends the push messages of declined requests, once that is committed. The list of requests shows the same. */
 export function notifyDeclined(push: PushSender, declined: readonly DeclinedRoommateRequest[]): void {
   for (const request of declined) {
-    push.send({ userId: request.seekerUserId, guestKey: null }, declinedPush(request));
+    push.send({ userId: request.seekerUserId, guestKey: null }, () => declinedPush(request));
   }
 }
 

@@ -10,7 +10,7 @@ import {
   reportRoomVideo,
 } from "#domain/rooms/endpoints.ts";
 import { type RoomVideo, roomVideoMessages } from "#domain/rooms/videos.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
 import { mediaFiles } from "#server/db/schema/media.ts";
 import { roomReports, roomVideos, tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -108,8 +108,8 @@ test("who does not live there shows nothing, and nobody shows another's file", a
     415,
     {
       code: "UNSUPPORTED_TYPE",
-      message: uploadMessages.notAVideo,
-      fields: { upload: uploadMessages.notAVideo },
+      message: uploadMessages.notAVideo(),
+      fields: { upload: uploadMessages.notAVideo() },
     },
   ]);
   expect(await attached(`/uploads/${picture}_original.webp`)).toBe(false);
@@ -162,7 +162,7 @@ test("bad input is refused, and takes no file", async () => {
     expect([json, (await showVideo(site, tenant, json as object)).status]).toEqual([json, status]);
   }
   const aadhaar = await showVideo(site, tenant, { ...args, description: "4991 1866 5246" });
-  expect(JSON.stringify(await aadhaar.json())).toContain(AADHAAR_REFUSED);
+  expect(JSON.stringify(await aadhaar.json())).toContain(aadhaarRefused());
   expect(await attached(`/uploads/${upload}.mp4`)).toBe(false);
 });
 
@@ -177,7 +177,7 @@ test("a post has two videos and a tenant four of a place, however many are sent 
   const forPost = await Promise.all(Array.from({ length: 5 }, () => send({ roomPostId: postId })));
   expect(forPost.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
   const refused = forPost.find(({ status }) => status === 409)!;
-  expect((await refused.json()).message).toBe(uploadMessages.tooManyRoomVideos);
+  expect((await refused.json()).message).toBe(uploadMessages.tooManyRoomVideos());
   const alone = await Promise.all(Array.from({ length: 4 }, () => send({})));
   expect(alone.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   expect(await site.deps.store.db.$count(roomVideos, eq(roomVideos.uploadedBy, tenant.id))).toBe(4);

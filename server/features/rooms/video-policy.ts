@@ -28,9 +28,9 @@ export function assertMayShow(showing: Showing, { userId, pgId }: { userId: stri
 /** @throws DomainError CONFLICT */
 export function assertRoomFor(shown: { ofPost: number; here: number }): void {
   if (shown.ofPost >= VIDEO_LIMITS.perPost)
-    throw new DomainError("CONFLICT", uploadMessages.tooManyRoomVideos);
+    throw new DomainError("CONFLICT", uploadMessages.tooManyRoomVideos());
   if (shown.here >= VIDEO_LIMITS.perListingAndTenant) {
-    throw new DomainError("CONFLICT", uploadMessages.tooManyTenantVideos);
+    throw new DomainError("CONFLICT", uploadMessages.tooManyTenantVideos());
   }
 }
 

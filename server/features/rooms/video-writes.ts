@@ -34,7 +34,7 @@ async function lockSeen(tx: Transaction, id: number, readerId: string) {
 async function takeVideo(tx: Transaction, upload: string, uploader: string): Promise<string> {
   const known = (await findMedia(tx, [upload])).get(upload);
   if (known && known.kind !== "video") {
-    const message = uploadMessages.notAVideo;
+    const message = uploadMessages.notAVideo();
     throw new DomainError("UNSUPPORTED_TYPE", message, { upload: message });
   }
   const claimed = await claimUploads(tx, [upload], { uploader, profile: null, field: "upload" });

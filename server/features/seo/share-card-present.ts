@@ -7,6 +7,8 @@ import type { DetailRow } from "#server/features/listings/reads.ts";
 import type { LandingSummary } from "#server/features/places/reads.ts";
 import type { CardWords } from "#server/pages/cards/draw.ts";
 
+// Pictures have no address of their own in each language: their words are English.
+
 const FOR: Record<Gender, string> = { boys: "Boys", ladies: "Ladies", colive: "Colive" };
 
 function priceOf({ stayDuration, monthlyRent, dailyRent, weeklyRent }: DetailRow): CardWords["price"] {
@@ -45,18 +47,15 @@ export function wordsOfLanding(
   const where = withinKm === null ? "in the city" : `within ${withinKm} km`;
   const people = kind === "girls" ? "Girls PG" : gender ? PEOPLE[gender] : "For everybody";
   return {
-    title: heading,
-    line:
-      stays === 0
-        ? "Stays nearby, with the whole price"
-        : `${stays} ${stays === 1 ? "stay" : "stays"} ${where}`,
+    title: heading(),
+    line: stays === 0 ? "PGs nearby, with the full price" : `${stays} ${stays === 1 ? "PG" : "PGs"} ${where}`,
     tag: { text: people, gender },
     ...(rents[0] && { price: { before: "from", amount: formatRupees(rents[0]), after: "/mo" } }),
   };
 }
 
 export const WORDS_OF_SITE: CardWords = {
-  title: "A good bed, near your work, with nothing hidden.",
+  title: "A good bed near your work. No hidden charges.",
   line: "PGs, rooms and coliving in Bengaluru",
 };
 

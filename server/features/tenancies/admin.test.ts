@@ -11,7 +11,7 @@ import {
   verificationMessages as messages,
   type VerificationView,
 } from "#domain/tenancies/verification.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { checkInvariants } from "#server/db/invariants.ts";
 import { auditLog } from "#server/db/schema/auth.ts";
 import { pgListings } from "#server/db/schema/listings.ts";
@@ -157,7 +157,7 @@ test("each step is taken from where it begins, with a reason where one is needed
   expect(await refused({ status: "rejected", reason: "a\0" })).toEqual([400, messages.unreadable()]);
   expect(await refused({ status: "rejected", reason: "2345 6789 0123 shows" })).toEqual([
     400,
-    AADHAAR_REFUSED,
+    aadhaarRefused(),
   ]);
   expect(await worldOf(site.deps)).toEqual(reviewed);
 

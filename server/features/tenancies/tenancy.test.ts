@@ -4,7 +4,7 @@ import { addDays, kolkataDate } from "#domain/dates.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import { createTenancy, decideTenancy, giveOwnerWord, listMyTenancies } from "#domain/tenancies/endpoints.ts";
 import { verificationMessages as messages, type VerificationView } from "#domain/tenancies/verification.ts";
-import { AADHAAR_REFUSED } from "#domain/text.ts";
+import { aadhaarRefused } from "#domain/text.ts";
 import { constraintOf } from "#server/db/client.ts";
 import { users } from "#server/db/schema/auth.ts";
 import { tenantVerifications } from "#server/db/schema/rooms.ts";
@@ -137,26 +137,26 @@ describe("what is refused leaves no row and no file", () => {
       "10 MB and a byte",
       {},
       () => large(10 * MB + 1),
-      { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb },
+      { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb() },
     ],
-    ["40 MB", {}, () => large(40 * MB), { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb }],
+    ["40 MB", {}, () => large(40 * MB), { status: 413, code: "TOO_LARGE", message: fileMessages.over10Mb() }],
     [
       "an SVG called .png",
       {},
       () => SVG,
-      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage() },
     ],
     [
       "a PDF called .png",
       {},
       () => Buffer.from("%PDF-1.7\n1 0 obj"),
-      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage() },
     ],
     [
       "an empty file",
       {},
       () => Buffer.alloc(0),
-      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage },
+      { status: 415, code: "UNSUPPORTED_TYPE", message: fileMessages.notAnImage() },
     ],
     [
       "a picture that is cut off",
@@ -195,8 +195,8 @@ describe("what is refused leaves no row and no file", () => {
     field("a last day that is none", { moveOutDate: "soon" }, "moveOutDate", messages.moveOutBefore()),
     field("a note of 501", { note: "x".repeat(501) }, "note", messages.noteTooLong()),
     field("a note with NUL", { note: "a\0b" }, "note", messages.unreadable()),
-    field("a full Aadhaar number", { note: "Aadhaar 2345 6789 0123" }, "note", AADHAAR_REFUSED),
-    field("one in Kannada digits", { note: "೨೩೪೫ ೬೭೮೯ ೦೧೨೩" }, "note", AADHAAR_REFUSED),
+    field("a full Aadhaar number", { note: "Aadhaar 2345 6789 0123" }, "note", aadhaarRefused()),
+    field("one in Kannada digits", { note: "೨೩೪೫ ೬೭೮೯ ೦೧೨೩" }, "note", aadhaarRefused()),
     ["a stay, which proves itself", { method: "stay" }, png, { status: 400, code: "VALIDATION" }],
   ])("%s", async (_what, fields, image, expected) => {
     const before = await worldOf(site.deps);

@@ -105,7 +105,7 @@ class Places {
     const isKnown =
       (key !== null && this.#known.has(key)) ||
       (await findPlace(this.#store.db, form.title, form.address)) !== null;
-    return isKnown ? [] : [`latitude: ${hostingMessages.locationNeeded}`];
+    return isKnown ? [] : [`latitude: ${hostingMessages.locationNeeded()}`];
   }
 }
 
@@ -168,7 +168,7 @@ export async function checkImport(store: Store, file: CsvFile, folder: string): 
       const reasons = [
         ...draft.reasons,
         ...row.reasons,
-        ...(noOwner ? [`ownerPhone: ${hostingMessages.noSuchOwner}`] : []),
+        ...(noOwner ? [`ownerPhone: ${hostingMessages.noSuchOwner()}`] : []),
         ...files.reasons,
         ...(row.form ? await places.reason(row.form) : []),
       ];

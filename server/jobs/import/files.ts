@@ -15,7 +15,7 @@ function isInside(folder: string, path: string): boolean {
 
 async function look(path: string, kind: "media" | "image"): Promise<string | null> {
   const { size } = await stat(path);
-  if (size > MAX_BYTES) return uploadMessages.unsupportedMedia;
+  if (size > MAX_BYTES) return uploadMessages.unsupportedMedia();
   try {
     const video = await inspectVideo(path, size);
     if (!video) await inspectImage(path, uploadMessages.unsupportedMedia);

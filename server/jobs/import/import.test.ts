@@ -141,7 +141,7 @@ test("one row gives the place of all rows of a PG, and a known PG needs none", a
   });
   const unknown = await run([line("Other PG", { where: "," })]);
   expect(unknown.bad).toEqual([
-    { line: 2, reasons: ["latitude: Please set the location: it is needed for a new PG"] },
+    { line: 2, reasons: ["latitude: Set the location. We need it for a new PG."] },
   ]);
 });
 
@@ -158,7 +158,7 @@ test("each bad row is named by its line with all that is wrong, and nothing is i
     {
       line: 3,
       reasons: [
-        "title: This text has characters that cannot be used",
+        "title: This text has characters we can't use. Type it again.",
         "ownerPhone: No account has this mobile number",
         "media: rooms/none.png is not there",
       ],
@@ -227,7 +227,7 @@ test("a picture that turns out to be damaged costs its whole row, and no other",
     line("Good PG", { media: "rooms/a.png" }),
   ];
   const { bad, last } = await run(lines, { write: true });
-  expect(bad).toEqual([{ line: 2, reasons: ["This image could not be read. Please try another file."] }]);
+  expect(bad).toEqual([{ line: 2, reasons: ["We can't read this photo. Try another file."] }]);
   expect(last).toMatchObject({ bad: 1, imported: 1 });
   expect((await listings()).map(({ title }) => title)).toEqual(["Good PG"]);
   expect(await media()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { UserRound } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -44,7 +45,7 @@ export function AccountButton() {
         type="button"
         aria-haspopup={user ? "menu" : "dialog"}
         aria-expanded={open}
-        aria-label={user ? "Your account" : "Login or sign up"}
+        aria-label={user ? t("accounts.yourAccount") : t("accounts.loginOrSignUp")}
         onClick={(event) => {
           // A click by Enter or Space has no pointer behind it: detail is 0.
           setByKeyboard(event.detail === 0);

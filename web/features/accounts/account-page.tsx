@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BedDouble, ChevronRight, HeartHandshake, House, KeyRound, type LucideIcon } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
@@ -42,11 +43,7 @@ function Settings({ more }: AccountPageProps) {
   if (account.isPending) return <LoadingPage />;
   if (account.isError) {
     return (
-      <ErrorState
-        title="Your account did not load"
-        hint="Nothing is lost; please try once more."
-        query={account}
-      />
+      <ErrorState title={t("accounts.accountNotLoaded")} hint={t("shared.connection")} query={account} />
     );
   }
   const own = account.data;
@@ -54,16 +51,16 @@ function Settings({ more }: AccountPageProps) {
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
         <PageLink to={pages.stays} Icon={BedDouble}>
-          My stays
+          {t("accounts.myBookings")}
         </PageLink>
         <PageLink to={pages.host} Icon={House}>
-          My PGs
+          {t("accounts.myPgs")}
         </PageLink>
         <PageLink to={pages.preferences} Icon={HeartHandshake}>
-          How I live
+          {t("accounts.howILive")}
         </PageLink>
         <PageLink to={pages.tenancy} Icon={KeyRound}>
-          Where I live
+          {t("accounts.whereILive")}
         </PageLink>
       </div>
       <PhotoSection account={own} />
@@ -88,12 +85,12 @@ export function AccountPage({ more }: AccountPageProps) {
   const session = useSession();
   return (
     <div className="wrap grid max-w-[760px]! gap-5 pt-4 pb-10">
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Account Settings</h1>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("accounts.accountSettings")}</h1>
       {session.isPending && <LoadingPage />}
       {session.data && <Settings key={session.data.id} more={more} />}
       {!session.isPending && !session.data && (
         <div className="grid gap-5">
-          <p className="text-muted">You are logged out. Log in to see and change your account.</p>
+          <p className="text-muted">{t("accounts.loggedOutHint")}</p>
           <SignInBox />
         </div>
       )}

@@ -12,6 +12,7 @@ import {
   updateAccount,
   updatePhoto,
 } from "#domain/accounts/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { deleteAccount, exportData } from "#domain/personal-data/endpoints.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
@@ -84,7 +85,7 @@ export function useDeleteAccount() {
     },
     // Here, and not where it is pressed: that is gone from the screen by then.
     onSuccess: () => {
-      toast({ title: "Account deleted", description: "Thank you for having stayed with us." });
+      toast({ title: t("accounts.deleted"), description: t("accounts.deletedText") });
       void navigate(pages.home);
     },
   });

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { accountMessages } from "#domain/accounts/account.ts";
+import { t } from "#domain/i18n.ts";
 import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,10 +31,8 @@ export interface Saving {
   error: Error | null;
 }
 
-const FAILED = "That could not be saved. Please check your connection and try again.";
-
 /** What came of the last change of a section: said beside its button. */
-export function Outcome({ saving, done = accountMessages.saved }: { saving: Saving; done?: string }) {
+export function Outcome({ saving, done = t("accounts.saved") }: { saving: Saving; done?: string }) {
   const named = Object.keys(fieldsOf(saving.error)).length > 0;
   return (
     <>
@@ -43,7 +41,7 @@ export function Outcome({ saving, done = accountMessages.saved }: { saving: Savi
       </p>
       {saving.error && !named && !isCancelled(saving.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {messageOf(saving.error, FAILED)}
+          {messageOf(saving.error, t("accounts.notSaved"))}
         </p>
       )}
     </>
@@ -60,7 +58,14 @@ interface SectionFormProps {
 }
 
 /** A section that saves by itself. */
-export function SectionForm({ saving, onSave, label = "Save", done, disabled, children }: SectionFormProps) {
+export function SectionForm({
+  saving,
+  onSave,
+  label = t("shared.save"),
+  done,
+  disabled,
+  children,
+}: SectionFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!saving.isPending && !disabled) onSave();

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 
 /** What admin mode adds to the header: on a phone a row of its own below it. */
@@ -13,21 +14,21 @@ export function AdminBadge({ onLeave }: { onLeave: () => void }) {
         to={pages.createListing}
         className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-[15px] hover:bg-brand-soft"
       >
-        Host
+        {t("accounts.host")}
       </Link>
       <span className="inline-flex min-h-11 items-center rounded-full bg-sun-soft pl-4 font-semibold text-sm text-sun-ink">
         <Link
           to={pages.admin}
-          title="Open the desk"
+          title={t("accounts.openDashboard")}
           className="inline-flex min-h-11 items-center hover:underline"
         >
-          Admin Mode
+          {t("accounts.adminMode")}
         </Link>
         <button
           type="button"
           onClick={onLeave}
-          aria-label="Leave admin mode"
-          title="Leave admin mode"
+          aria-label={t("accounts.leaveAdminMode")}
+          title={t("accounts.leaveAdminMode")}
           className="grid size-11 place-items-center rounded-full hover:text-ink"
         >
           <LogOut aria-hidden="true" className="size-4.5" />

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { closeAdminMode, openAdminMode } from "#web/lib/admin-mode.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -10,8 +11,8 @@ import { AdminPrompt } from "./admin-prompt.tsx";
 
 const BANNER_MS = 2000;
 const BANNERS = {
-  granted: { text: "Admin Access Granted!", look: "bg-[#146c43]" },
-  removed: { text: "Admin Access Removed!", look: "bg-[#b3261e]" },
+  granted: { text: () => t("accounts.adminGranted"), look: "bg-[#146c43]" },
+  removed: { text: () => t("accounts.adminRemoved"), look: "bg-[#b3261e]" },
 } as const;
 type Banner = keyof typeof BANNERS;
 
@@ -77,7 +78,7 @@ export default function AdminMode({ gestures }: { gestures: number }) {
       />
       <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-70 text-center">
         {banner && (
-          <p className={`px-4 py-3 font-semibold text-white shadow-card ${banner.look}`}>{banner.text}</p>
+          <p className={`px-4 py-3 font-semibold text-white shadow-card ${banner.look}`}>{banner.text()}</p>
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { openAdminMode } from "#web/lib/admin-mode.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +34,7 @@ function PromptForm({ onGranted }: Pick<AdminPromptProps, "onGranted">) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <PasswordInput
-        label="Admin code"
+        label={t("accounts.adminCode")}
         // The only thing to do here, and asked for a moment ago.
         autoFocus
         autoComplete="off"
@@ -42,7 +43,7 @@ function PromptForm({ onGranted }: Pick<AdminPromptProps, "onGranted">) {
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" disabled={code === ""}>
-        Continue
+        {t("accounts.continue")}
       </Button>
     </form>
   );
@@ -55,8 +56,8 @@ export function AdminPrompt({ open, onOpenChange, onGranted }: AdminPromptProps)
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Admin access"
-      description="Opens admin mode until this page is reloaded, for 30 minutes at most."
+      title={t("accounts.adminAccess")}
+      description={t("accounts.adminAccessHint")}
     >
       <PromptForm onGranted={onGranted} />
     </Dialog>

@@ -1,6 +1,7 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
-import { authMessages, brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { invitation } from "#web/lib/invited.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,14 +21,14 @@ const complain = (title: string, description: string) =>
 
 /** What is wrong with the entries, the first thing only. */
 function problemOf(mode: Mode, phone: string, password: string): [title: string, text: string] | null {
-  if (phone.length !== PHONE_DIGITS) return [authMessages.invalidPhoneTitle, authMessages.invalidPhone];
+  if (phone.length !== PHONE_DIGITS) return [t("accounts.invalidPhoneTitle"), t("accounts.invalidPhone")];
   if (mode === "login") {
     return password.length < PASSWORD_MIN.login
-      ? [authMessages.invalidPasswordTitle, authMessages.invalidPassword]
+      ? [t("accounts.invalidPasswordTitle"), t("accounts.invalidPassword")]
       : null;
   }
   const broken = brokenPasswordRule(password);
-  return broken ? [authMessages.passwordRequirementsTitle, broken.message] : null;
+  return broken ? [t("accounts.passwordRequirementsTitle"), broken.message()] : null;
 }
 
 const tab =
@@ -80,10 +81,15 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
 
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-4">
-      <PhoneInput label="Mobile Number" autoComplete="username" value={phone} onChange={onPhone} />
+      <PhoneInput
+        label={t("accounts.mobileNumber")}
+        autoComplete="username"
+        value={phone}
+        onChange={onPhone}
+      />
       {!isLogin && (
         <Input
-          label="Full Name"
+          label={t("accounts.fullName")}
           autoComplete="name"
           maxLength={100}
           value={fullName}
@@ -91,7 +97,7 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
         />
       )}
       <PasswordInput
-        label="Password"
+        label={t("accounts.password")}
         autoComplete={isLogin ? "current-password" : "new-password"}
         maxLength={200}
         value={password}
@@ -115,15 +121,15 @@ function EntryForm({ mode, onMode, phone, onPhone, onForgot }: EntryFormProps) {
         busy={pending}
         disabled={phone.length < PHONE_DIGITS || password.length < PASSWORD_MIN.login}
       >
-        {pending ? "Processing..." : isLogin ? "Login" : "Create Account"}
+        {pending ? t("accounts.processing") : isLogin ? t("accounts.login") : t("accounts.createAccount")}
       </Button>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-[15px]">
         <button type="button" onClick={() => onMode(isLogin ? "signup" : "login")} className={link}>
-          {isLogin ? "Don't have an account? Sign up" : "Already have an account? Login"}
+          {isLogin ? t("accounts.noAccountYet") : t("accounts.haveAccount")}
         </button>
         {isLogin && (
           <button type="button" onClick={onForgot} className={link}>
-            Forgot password?
+            {t("accounts.forgotPassword")}
           </button>
         )}
       </p>
@@ -142,17 +148,17 @@ export function AuthCard({ signUp = false }: { signUp?: boolean }) {
     <section aria-labelledby={id} className="grid gap-4">
       <div>
         <h2 id={id} className="font-bold text-lg tracking-tight">
-          Phone Authentication
+          {t("accounts.phoneAuthentication")}
         </h2>
-        <p className="text-muted text-sm">Sign up or login with your phone number</p>
+        <p className="text-muted text-sm">{t("accounts.phoneAuthenticationHint")}</p>
       </div>
       <Root value={mode} onValueChange={(value) => setMode(value as Mode)} className="grid gap-4">
-        <List aria-label="Login or sign up" className="flex rounded-full bg-brand-soft p-1">
+        <List aria-label={t("accounts.loginOrSignUp")} className="flex rounded-full bg-brand-soft p-1">
           <Trigger value="login" className={tab}>
-            Login
+            {t("accounts.login")}
           </Trigger>
           <Trigger value="signup" className={tab}>
-            Sign Up
+            {t("accounts.signUpTab")}
           </Trigger>
         </List>
         <Content value={mode} tabIndex={-1} className="outline-none">

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,21 +22,15 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
       className="grid gap-4"
     >
       <div className="grid gap-1">
-        <h3 className="font-semibold">What goes</h3>
-        <p className="text-muted">
-          Your name, number, e-mail and photo, your password and all logins, what you liked and saved. Stays
-          that you list are listed no longer.
-        </p>
+        <h3 className="font-semibold">{t("accounts.deleteRemoves")}</h3>
+        <p className="text-muted">{t("accounts.deleteRemovesText")}</p>
       </div>
       <div className="grid gap-1">
-        <h3 className="font-semibold">What stays</h3>
-        <p className="text-muted">
-          Sums and dates of bookings and payments, because money and the law need them, and what you wrote to
-          others, all without your name.
-        </p>
+        <h3 className="font-semibold">{t("accounts.deleteKeeps")}</h3>
+        <p className="text-muted">{t("accounts.deleteKeepsText")}</p>
       </div>
       <PasswordInput
-        label="Your password"
+        label={t("accounts.yourPassword")}
         autoComplete="current-password"
         maxLength={200}
         value={password}
@@ -48,7 +43,7 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
       <Outcome saving={remove} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack} disabled={remove.isPending}>
-          Keep my account
+          {t("accounts.keepAccount")}
         </Button>
         <Button
           type="submit"
@@ -56,7 +51,7 @@ function DeleteForm({ onBack }: { onBack: () => void }) {
           busy={remove.isPending}
           disabled={password.length < PASSWORD_MIN.login}
         >
-          Delete for good
+          {t("accounts.deleteForGood")}
         </Button>
       </div>
     </form>
@@ -67,26 +62,26 @@ export function DataSection() {
   const download = useDownload();
   const [asking, setAsking] = useState(false);
   return (
-    <AccountSection title="Your data">
+    <AccountSection title={t("accounts.yourData")}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden="true" className="size-4.5" />
-          Download my data
+          {t("accounts.downloadData")}
         </Button>
-        <p className="text-muted text-sm">Everything we keep of you, as one JSON file.</p>
+        <p className="text-muted text-sm">{t("accounts.downloadDataHint")}</p>
         {download.isError && <Outcome saving={download} />}
       </div>
       <div>
         <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
-          Delete my account
+          {t("accounts.deleteAccount")}
         </Button>
       </div>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         size="sm"
-        title="Delete your account?"
-        description="This cannot be undone."
+        title={t("accounts.deleteTitle")}
+        description={t("accounts.deleteHint")}
       >
         <DeleteForm onBack={() => setAsking(false)} />
       </Dialog>

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronLeft, MessageCircle, Phone } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { accountMessages } from "#domain/accounts/account.ts";
-import { authMessages } from "#domain/accounts/contract.ts";
 import { requestResetLink } from "#domain/accounts/endpoints.ts";
 import { whatsappLink } from "#domain/bookings/payment.ts";
+import { t } from "#domain/i18n.ts";
 import { dialable } from "#domain/listings/rules.ts";
 import { useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -25,24 +24,22 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
   const ask = useMutation({
     retry: false,
     mutationFn: () => api.send(requestResetLink(), { json: { phoneNumber: phone } }),
-    onError: (failure) => setError(messageOf(failure, "The link could not be asked for. Please try again.")),
+    onError: (failure) => setError(messageOf(failure, t("accounts.resetNotAsked"))),
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (ask.isPending) return;
-    if (phone.length < PHONE_DIGITS) return setError(authMessages.invalidPhone);
+    if (phone.length < PHONE_DIGITS) return setError(t("accounts.invalidPhone"));
     setError(undefined);
     ask.mutate();
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <p className="text-muted">
-        We send you a link by SMS. It opens a page where you choose a new password.
-      </p>
+      <p className="text-muted">{t("accounts.resetBySms")}</p>
       <PhoneInput
-        label="Mobile Number"
+        label={t("accounts.mobileNumber")}
         autoComplete="username"
         value={phone}
         onChange={(digits) => {
@@ -52,10 +49,10 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
         error={error}
       />
       <Button type="submit" size="lg" busy={ask.isPending}>
-        Send me a link
+        {t("accounts.sendLink")}
       </Button>
       <p role="status" className="rounded-ctl bg-brand-soft px-4 py-3 font-medium empty:hidden">
-        {ask.isSuccess && accountMessages.resetAsked}
+        {ask.isSuccess && t("accounts.resetAsked")}
       </p>
     </form>
   );
@@ -64,13 +61,10 @@ function AskByText({ phone, onPhone }: Omit<ForgotPasswordProps, "onBack">) {
 /** The way on where no SMS can be sent: a person checks who asks, and hands out a link. */
 function AskAPerson({ phone }: Pick<ForgotPasswordProps, "phone">) {
   const site = useSite();
-  const note = `Hello Tangu, I forgot the password of my account${phone ? ` +91 ${phone}` : ""}. Please send me a link to choose a new one.`;
+  const note = phone ? t("accounts.resetNoteWithPhone", { phone }) : t("accounts.resetNote");
   return (
     <div className="grid gap-4">
-      <p className="text-muted">
-        Write or call us from the mobile number of your account. We make sure that it is you and send you a
-        link, good for one time, to choose a new password.
-      </p>
+      <p className="text-muted">{t("accounts.resetByPerson")}</p>
       {site && (
         <div className="grid gap-3 sm:grid-cols-2">
           <a
@@ -84,7 +78,7 @@ function AskAPerson({ phone }: Pick<ForgotPasswordProps, "phone">) {
           </a>
           <a href={`tel:${dialable(site.chatNumber)}`} className={buttonClass("secondary", "lg")}>
             <Phone aria-hidden="true" className="size-4.5" />
-            Call us
+            {t("accounts.callUs")}
           </a>
         </div>
       )}
@@ -105,15 +99,15 @@ export function ForgotPassword({ phone, onPhone, onBack }: ForgotPasswordProps) 
             // The button that led here is gone: whoever came by keyboard goes on from this one.
             // biome-ignore lint/a11y/noAutofocus: see above
             autoFocus
-            aria-label="Back to login"
-            title="Back to login"
+            aria-label={t("accounts.backToLogin")}
+            title={t("accounts.backToLogin")}
             className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-brand-soft"
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </button>
         )}
         <h2 id={id} className="font-bold text-lg tracking-tight">
-          Forgot your password?
+          {t("accounts.forgotTitle")}
         </h2>
       </div>
       {canText ? <AskByText phone={phone} onPhone={onPhone} /> : <AskAPerson phone={phone} />}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { Input } from "#web/ui/field.tsx";
 
 interface InvitedByProps {
@@ -20,14 +21,14 @@ export function InvitedBy({ value, onChange, error }: InvitedByProps) {
         onClick={() => setOpen(true)}
         className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-[15px] text-brand hover:underline"
       >
-        Have a referral code?
+        {t("accounts.haveReferralCode")}
       </button>
     );
   }
   return (
     <Input
-      label="Referral code (optional)"
-      hint="The code of the friend who invited you."
+      label={t("accounts.referralCodeOptional")}
+      hint={t("accounts.referralCodeHint")}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

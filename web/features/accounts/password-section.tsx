@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { accountMessages } from "#domain/accounts/account.ts";
 import { brokenPasswordRule, PASSWORD_MIN } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { usePasswordChange } from "./account-queries.ts";
@@ -16,7 +16,7 @@ export function PasswordSection() {
 
   function save() {
     const rule = brokenPasswordRule(next);
-    setBroken(rule?.message);
+    setBroken(rule?.message());
     if (rule) return;
     const forget = () => {
       setCurrent("");
@@ -26,16 +26,16 @@ export function PasswordSection() {
   }
 
   return (
-    <AccountSection title="Password">
+    <AccountSection title={t("accounts.password")}>
       <SectionForm
         saving={change}
         onSave={save}
-        label="Change password"
-        done={accountMessages.passwordChanged}
+        label={t("accounts.changePassword")}
+        done={t("accounts.passwordChanged")}
         disabled={current.length < PASSWORD_MIN.login || next === ""}
       >
         <PasswordInput
-          label="Current password"
+          label={t("accounts.currentPassword")}
           autoComplete="current-password"
           maxLength={200}
           value={current}
@@ -46,7 +46,7 @@ export function PasswordSection() {
           error={errors.currentPassword}
         />
         <PasswordInput
-          label="New password"
+          label={t("accounts.newPassword")}
           autoComplete="new-password"
           maxLength={200}
           value={next}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { Account } from "#domain/accounts/account.ts";
+import { t } from "#domain/i18n.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { usePreview } from "#web/lib/use-preview.ts";
@@ -13,8 +14,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Why a file cannot be the photo, as far as the browser can tell. */
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith("image/")) return fileMessages.notAnImage;
-  return file.size > MAX_BYTES ? fileMessages.over5Mb : null;
+  if (!file.type.startsWith("image/")) return fileMessages.notAnImage();
+  return file.size > MAX_BYTES ? fileMessages.over5Mb() : null;
 }
 
 const round =
@@ -41,22 +42,28 @@ export function PhotoSection({ account }: { account: Account }) {
   const send = (photo: File | null) => change.mutate(photo, { onSuccess: () => setFile(null) });
   const error = problem ?? fieldsOf(change.error).photo;
   return (
-    <AccountSection title="Photo" hint="JPG, PNG or WebP, up to 5 MB.">
+    <AccountSection title={t("accounts.photo")} hint={t("accounts.photoHint")}>
       <div className="flex items-center gap-5">
         <span className={round}>
           {preview && (
             <img
               src={preview}
-              alt="What you chose"
+              alt={t("accounts.photoPreview")}
               onError={() => {
                 setFile(null);
-                setProblem(fileMessages.notAnImage);
+                setProblem(fileMessages.notAnImage());
               }}
               className="size-full object-cover"
             />
           )}
           {!preview && account.profileImageUrl && (
-            <Picture src={account.profileImageUrl} alt="You" width={96} height={96} className="size-full" />
+            <Picture
+              src={account.profileImageUrl}
+              alt={t("accounts.photoOfYou")}
+              width={96}
+              height={96}
+              className="size-full"
+            />
           )}
           {!preview && !account.profileImageUrl && (
             <span aria-hidden="true" className="font-bold text-2xl text-muted">
@@ -66,7 +73,7 @@ export function PhotoSection({ account }: { account: Account }) {
         </span>
         <div className="grid gap-2">
           <label htmlFor={id} className="sr-only">
-            Choose a photo
+            {t("accounts.choosePhoto")}
           </label>
           <input
             ref={input}
@@ -81,11 +88,11 @@ export function PhotoSection({ account }: { account: Account }) {
           <div className="flex flex-wrap gap-2">
             {file && (
               <Button busy={change.isPending} onClick={() => send(file)}>
-                Save photo
+                {t("accounts.savePhoto")}
               </Button>
             )}
             <Button variant="secondary" disabled={change.isPending} onClick={() => input.current?.click()}>
-              {file || account.profileImageUrl ? "Choose another" : "Choose a photo"}
+              {file || account.profileImageUrl ? t("accounts.chooseAnother") : t("accounts.choosePhoto")}
             </Button>
             {(file || account.profileImageUrl) && (
               <Button
@@ -93,7 +100,7 @@ export function PhotoSection({ account }: { account: Account }) {
                 disabled={change.isPending}
                 onClick={() => (file ? setFile(null) : send(null))}
               >
-                {file ? "Cancel" : "Remove"}
+                {file ? t("shared.cancel") : t("shared.remove")}
               </Button>
             )}
           </div>

@@ -1,42 +1,40 @@
 import { useState } from "react";
-import {
-  type Account,
-  LANGUAGES,
-  type Language,
-  NOTIFICATIONS,
-  type NotificationKind,
-} from "#domain/accounts/account.ts";
+import { type Account, NOTIFICATIONS, type NotificationKind } from "#domain/accounts/account.ts";
+import { locale, t } from "#domain/i18n.ts";
+import { LOCALE_NAMES, LOCALES, type Locale, localizedPath } from "#domain/locale.ts";
+import { pages } from "#domain/paths.ts";
 import { Checkbox, Select } from "#web/ui/field.tsx";
 import { useAccountChange } from "./account-queries.ts";
 import { AccountSection, SectionForm } from "./account-section.tsx";
 
-const KINDS: Record<NotificationKind, string> = {
-  bookings: "My bookings and payments",
-  messages: "Messages from hosts and guests",
-  referrals: "Friends I referred",
-  news: "News from Tangu",
+const KINDS: Record<NotificationKind, () => string> = {
+  bookings: () => t("accounts.notifyBookings"),
+  messages: () => t("accounts.notifyMessages"),
+  referrals: () => t("accounts.notifyReferrals"),
+  news: () => t("accounts.notifyNews"),
 };
 
 export function LanguageSection({ account }: { account: Account }) {
   const change = useAccountChange();
   const [language, setLanguage] = useState(account.language);
+  // Each language has pages of its own.
+  const show = () => {
+    if (language !== locale()) window.location.assign(localizedPath(pages.account, language));
+  };
   return (
-    <AccountSection
-      title="Language"
-      hint="Tangu speaks English today. We keep your choice for when it speaks more."
-    >
-      <SectionForm saving={change} onSave={() => change.mutate({ language })}>
+    <AccountSection title={t("accounts.language")} hint={t("accounts.languageHint")}>
+      <SectionForm saving={change} onSave={() => change.mutate({ language }, { onSuccess: show })}>
         <Select
-          label="Preferred language"
+          label={t("accounts.preferredLanguage")}
           value={language}
           onChange={(event) => {
-            setLanguage(event.target.value as Language);
+            setLanguage(event.target.value as Locale);
             change.reset();
           }}
         >
-          {Object.entries(LANGUAGES).map(([code, name]) => (
+          {LOCALES.map((code) => (
             <option key={code} value={code} lang={code}>
-              {name}
+              {LOCALE_NAMES[code]}
             </option>
           ))}
         </Select>
@@ -49,14 +47,14 @@ export function NotificationsSection({ account }: { account: Account }) {
   const change = useAccountChange();
   const [chosen, setChosen] = useState<readonly NotificationKind[]>(account.notifications);
   return (
-    <AccountSection title="Notifications" hint="What you would like to be told of.">
+    <AccountSection title={t("accounts.notifications")} hint={t("accounts.notificationsHint")}>
       <SectionForm saving={change} onSave={() => change.mutate({ notifications: [...chosen] })}>
         <fieldset className="grid">
-          <legend className="sr-only">Tell me about</legend>
+          <legend className="sr-only">{t("accounts.tellMeAbout")}</legend>
           {NOTIFICATIONS.map((kind) => (
             <Checkbox
               key={kind}
-              label={KINDS[kind]}
+              label={KINDS[kind]()}
               checked={chosen.includes(kind)}
               onChange={(event) => {
                 const others = chosen.filter((each) => each !== kind);

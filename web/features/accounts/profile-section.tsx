@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { Account } from "#domain/accounts/account.ts";
+import { t } from "#domain/i18n.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
 import { Input } from "#web/ui/field.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { useAccountChange } from "./account-queries.ts";
 import { AccountSection, SectionForm } from "./account-section.tsx";
 
@@ -12,13 +14,13 @@ export function ProfileSection({ account }: { account: Account }) {
   const [email, setEmail] = useState(account.email ?? "");
   const errors = fieldsOf(change.error);
   return (
-    <AccountSection title="Your details">
+    <AccountSection title={t("accounts.yourDetails")}>
       <SectionForm
         saving={change}
         onSave={() => change.mutate({ fullName: fullName.trim(), email: email.trim() })}
       >
         <Input
-          label="Full Name"
+          label={t("accounts.fullName")}
           autoComplete="name"
           maxLength={100}
           value={fullName}
@@ -29,11 +31,11 @@ export function ProfileSection({ account }: { account: Account }) {
           error={errors.fullName}
         />
         <Input
-          label="Email"
+          label={t("accounts.email")}
           type="email"
           autoComplete="email"
           maxLength={200}
-          hint="Nobody else sees it. Leave it empty to have none kept."
+          hint={t("accounts.emailHint")}
           value={email}
           onChange={(event) => {
             setEmail(event.target.value);
@@ -42,8 +44,10 @@ export function ProfileSection({ account }: { account: Account }) {
           error={errors.email}
         />
         <p className="text-muted text-sm">
-          Mobile number: <b className="text-ink tabular-nums">+91 {account.phoneNumber}</b>. You log in with
-          it.
+          <RichText
+            text={t("accounts.phoneHint", { phone: `+91 ${account.phoneNumber}` })}
+            tags={{ b: (phone) => <b className="text-ink tabular-nums">{phone}</b> }}
+          />
         </p>
       </SectionForm>
     </AccountSection>

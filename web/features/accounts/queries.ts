@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { authMessages, type LoginInput, type SignupInput } from "#domain/accounts/contract.ts";
+import type { LoginInput, SignupInput } from "#domain/accounts/contract.ts";
 import { logIn, logOut, signUp } from "#domain/accounts/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { closeAdminMode } from "#web/lib/admin-mode.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
@@ -24,11 +25,11 @@ export function useLogin() {
       await onSignedIn(api, client, (await api.send(logIn(), { json })).data);
     },
     onSuccess: () =>
-      void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
+      void toast({ title: t("accounts.loginSuccessTitle"), description: t("accounts.loginSuccess") }),
     onError: (error) => {
       // The form asks for the code, or says beside it that it was wrong.
       if (asksForTotp(error)) return;
-      showFailure(error, { title: authMessages.loginFailedTitle, fallback: authMessages.loginFailed });
+      showFailure(error, { title: t("accounts.loginFailedTitle"), fallback: t("accounts.loginFailed") });
     },
   });
 }
@@ -47,12 +48,12 @@ export function useSignup() {
     },
     onSuccess: () => {
       invitation.remove();
-      toast({ title: authMessages.accountCreatedTitle, description: authMessages.accountCreated });
+      toast({ title: t("accounts.accountCreatedTitle"), description: t("accounts.accountCreated") });
     },
     onError: (error) => {
       // One that was switched off since must not stand in the way the next time.
       if (codeFault(error) !== undefined) invitation.remove();
-      showFailure(error, { title: authMessages.signupFailedTitle, fallback: authMessages.signupFailed });
+      showFailure(error, { title: t("accounts.signupFailedTitle"), fallback: t("accounts.pleaseTryAgain") });
     },
   });
 }
@@ -66,8 +67,9 @@ export function useLogout() {
       await closeAdminMode(api, client).catch(() => undefined);
       await onSignedOut(client);
     },
-    onSuccess: () => void toast({ title: authMessages.loggedOutTitle, description: authMessages.loggedOut }),
+    onSuccess: () =>
+      void toast({ title: t("accounts.loggedOutTitle"), description: t("accounts.loggedOut") }),
     onError: (error) =>
-      showFailure(error, { title: authMessages.logoutFailedTitle, fallback: authMessages.signupFailed }),
+      showFailure(error, { title: t("accounts.logoutFailedTitle"), fallback: t("accounts.pleaseTryAgain") }),
   });
 }

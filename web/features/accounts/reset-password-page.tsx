@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { accountMessages, type PasswordResetInput } from "#domain/accounts/account.ts";
-import { authMessages, brokenPasswordRule } from "#domain/accounts/contract.ts";
+import type { PasswordResetInput } from "#domain/accounts/account.ts";
+import { brokenPasswordRule } from "#domain/accounts/contract.ts";
 import { resetPassword } from "#domain/accounts/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -43,12 +44,12 @@ function useReset() {
     mutationFn: async (json: PasswordResetInput) =>
       onSignedIn(api, client, (await api.send(resetPassword(), { json })).data),
     onSuccess: () =>
-      void toast({ title: authMessages.loginSuccessTitle, description: authMessages.loginSuccess }),
+      void toast({ title: t("accounts.loginSuccessTitle"), description: t("accounts.loginSuccess") }),
   });
 }
 
 const isSpent = (error: unknown) =>
-  error instanceof ApiError && error.serverMessage === accountMessages.resetSpent;
+  error instanceof ApiError && (error.code === "GONE" || error.fields.token !== undefined);
 
 /** A link that opens nothing any more, and how to get another. */
 function Spent() {
@@ -56,7 +57,7 @@ function Spent() {
   return (
     <div className="grid gap-5">
       <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 font-medium">
-        {accountMessages.resetSpent}
+        {t("accounts.resetSpent")}
       </p>
       <ForgotPassword phone={phone} onPhone={setPhone} />
     </div>
@@ -75,10 +76,10 @@ function NewPassword({ token }: { token: string }) {
     return (
       <div className="grid justify-items-start gap-4">
         <p role="status" className="rounded-ctl bg-brand-soft px-4 py-3 font-medium">
-          Your new password is set, and you are logged in. All your other devices were logged out.
+          {t("accounts.resetDone")}
         </p>
         <Link to={pages.home} className={buttonClass()}>
-          See all PGs
+          {t("accounts.seeAllPgs")}
         </Link>
       </div>
     );
@@ -89,14 +90,14 @@ function NewPassword({ token }: { token: string }) {
     event.preventDefault();
     if (reset.isPending) return;
     const rule = brokenPasswordRule(password);
-    setBroken(rule?.message);
+    setBroken(rule?.message());
     if (!rule) reset.mutate(totp === "" ? { token, password } : { token, password, totp });
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <PasswordInput
-        label="New password"
+        label={t("accounts.newPassword")}
         autoComplete="new-password"
         maxLength={200}
         value={password}
@@ -109,14 +110,11 @@ function NewPassword({ token }: { token: string }) {
       <PasswordRules password={password} />
       {needsTotp && <TotpField value={totp} onChange={setTotp} error={reset.error} />}
       <Button type="submit" size="lg" busy={reset.isPending} disabled={password === ""}>
-        Set the new password
+        {t("accounts.setPassword")}
       </Button>
       {reset.isError && !asksForTotp(reset.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {messageOf(
-            reset.error,
-            "The password could not be set. Please check your connection and try again.",
-          )}
+          {messageOf(reset.error, t("accounts.passwordNotSet"))}
         </p>
       )}
     </form>
@@ -128,7 +126,7 @@ export function ResetPasswordPage() {
   const token = useToken();
   return (
     <div className="wrap grid max-w-[520px]! gap-5 pt-4 pb-10">
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Choose a new password</h1>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("accounts.chooseNewPassword")}</h1>
       {token === null ? <LoadingPage /> : <NewPassword key={token} token={token} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { SessionView } from "#domain/accounts/account.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -9,28 +10,36 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { sessionsQuery, useEndSession } from "./account-queries.ts";
 import { AccountSection, Outcome } from "./account-section.tsx";
 
+/** The server stores "Chrome on Android", or one of the two. */
+function deviceLabel(stored: string): string {
+  const [browser, system] = stored.split(" on ");
+  if (browser && system) return t("accounts.device", { browser, system });
+  return stored || t("accounts.unknownDevice");
+}
+
 function Device({ session }: { session: SessionView }) {
   const end = useEndSession();
-  const device = session.device || "Unknown device";
+  const device = deviceLabel(session.device);
+  const since = formatMoment(session.createdAt);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-[15px]">{device}</p>
         <p className="text-muted text-sm">
-          Since {formatMoment(session.createdAt)} · seen {formatMoment(session.seenAt)}
+          {t("accounts.sessionTimes", { since, seen: formatMoment(session.seenAt) })}
         </p>
       </div>
       {session.current ? (
-        <Tag tone="brand">This device</Tag>
+        <Tag tone="brand">{t("accounts.thisDevice")}</Tag>
       ) : (
         <Button
           variant="secondary"
           busy={end.isPending}
           onClick={() => end.mutate(session.id)}
-          aria-label={`Log out ${device}, since ${formatMoment(session.createdAt)}`}
+          aria-label={t("accounts.logOutDevice", { device, since })}
         >
-          Log out
+          {t("accounts.logOut")}
         </Button>
       )}
       {end.isError && <Outcome saving={end} />}
@@ -44,18 +53,18 @@ export function SessionsSection() {
   const end = useEndSession();
   const list = sessions.data ?? [];
   return (
-    <AccountSection title="Where you are logged in">
+    <AccountSection title={t("accounts.sessionsTitle")}>
       {sessions.isPending && (
         <div role="status">
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{t("shared.loading")}</span>
           <Skeleton className="h-24" />
         </div>
       )}
       {sessions.isError && (
         <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p className="text-muted">The list did not load.</p>
+          <p className="text-muted">{t("accounts.sessionsNotLoaded")}</p>
           <Button variant="secondary" busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
-            Retry
+            {t("shared.retry")}
           </Button>
         </div>
       )}
@@ -67,11 +76,11 @@ export function SessionsSection() {
       {list.length > 1 && (
         <div className="flex flex-wrap items-center gap-4">
           <Button variant="secondary" busy={end.isPending} onClick={() => end.mutate(undefined)}>
-            Log out everywhere else
+            {t("accounts.logOutOthers")}
           </Button>
         </div>
       )}
-      <Outcome saving={end} done="Your other devices were logged out." />
+      <Outcome saving={end} done={t("accounts.othersLoggedOut")} />
     </AccountSection>
   );
 }

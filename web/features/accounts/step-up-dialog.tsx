@@ -2,14 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { PASSWORD_MIN } from "#domain/accounts/contract.ts";
 import { confirmAdmin } from "#domain/accounts/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
-
-const FAILED = "We couldn't check the password. Check your connection and try again.";
 
 /** Asks for one's own password, or for the admin password where the code opened admin mode. */
 export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) => void }) {
@@ -36,12 +35,12 @@ export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) =>
       open
       onOpenChange={() => onClose(false)}
       size="sm"
-      title={isAdmin ? "Enter your password again" : "Enter the admin password"}
-      description="You're about to change access, money or people's data. We ask once every 10 minutes."
+      title={isAdmin ? t("accounts.stepUpTitle") : t("accounts.stepUpAdminTitle")}
+      description={t("accounts.stepUpHint")}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <PasswordInput
-          label={isAdmin ? "Your password" : "Admin password"}
+          label={isAdmin ? t("accounts.yourPassword") : t("accounts.adminPassword")}
           // The only thing to do here, and asked for a moment ago.
           autoFocus
           autoComplete={isAdmin ? "current-password" : "off"}
@@ -52,11 +51,12 @@ export default function StepUpDialog({ onClose }: { onClose: (typed: boolean) =>
             confirm.reset();
           }}
           error={
-            fieldsOf(confirm.error).password ?? (confirm.error ? messageOf(confirm.error, FAILED) : undefined)
+            fieldsOf(confirm.error).password ??
+            (confirm.error ? messageOf(confirm.error, t("accounts.passwordNotChecked")) : undefined)
           }
         />
         <Button type="submit" busy={confirm.isPending} disabled={password.length < PASSWORD_MIN.login}>
-          Continue
+          {t("accounts.continue")}
         </Button>
       </form>
     </Dialog>

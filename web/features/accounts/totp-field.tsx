@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { Input } from "#web/ui/field.tsx";
 
@@ -13,8 +14,8 @@ export function TotpField({ value, onChange, error }: TotpFieldProps) {
     // Tells that a code was wrong to whoever does not see it: the focus stays where it is.
     <div aria-live="polite">
       <Input
-        label="Code from your authenticator app"
-        hint="Lost the app? Use one of your recovery codes."
+        label={t("accounts.totpField")}
+        hint={t("accounts.totpFieldHint")}
         // Asked for a moment ago, in answer to the form.
         autoFocus
         autoComplete="one-time-code"

@@ -9,6 +9,7 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from "#domain/accounts/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
@@ -36,7 +37,7 @@ interface PasswordFieldProps {
 
 const PasswordField = ({ value, onChange, error }: PasswordFieldProps) => (
   <PasswordInput
-    label="Your password"
+    label={t("accounts.yourPassword")}
     autoComplete="current-password"
     maxLength={200}
     value={value}
@@ -52,8 +53,8 @@ interface CodeFieldProps extends PasswordFieldProps {
 
 const CodeField = ({ value, onChange, error, takesRecovery = false }: CodeFieldProps) => (
   <Input
-    label="Code from the app"
-    hint={takesRecovery ? "Lost the app? Use one of your recovery codes." : undefined}
+    label={t("accounts.codeFromApp")}
+    hint={takesRecovery ? t("accounts.totpFieldHint") : undefined}
     inputMode={takesRecovery ? "text" : "numeric"}
     autoCapitalize="none"
     autoComplete="one-time-code"
@@ -64,9 +65,10 @@ const CodeField = ({ value, onChange, error, takesRecovery = false }: CodeFieldP
   />
 );
 
-async function copy(what: string, text: string): Promise<void> {
-  if (await copyText(text)) toast({ title: `${what} copied` });
-  else toast({ title: "Copy failed", description: "Please copy it by hand.", variant: "destructive" });
+async function copy(text: string, title: string): Promise<void> {
+  if (await copyText(text)) toast({ title });
+  else
+    toast({ title: t("accounts.notCopied"), description: t("accounts.copyByHand"), variant: "destructive" });
 }
 
 /** In fours, as people read and type it; apps take no notice of spaces. */
@@ -84,7 +86,7 @@ function Start({ onStarted }: { onStarted: (setup: TotpSetup) => void }) {
     <SectionForm
       saving={start}
       onSave={() => start.mutate()}
-      label="Set up"
+      label={t("accounts.totpSetUp")}
       disabled={password.length < PASSWORD_MIN.login}
     >
       <PasswordField
@@ -116,18 +118,18 @@ function Scan({ setup, onDone }: ScanProps) {
     <SectionForm
       saving={confirm}
       onSave={() => confirm.mutate()}
-      label="Turn on"
+      label={t("accounts.turnOn")}
       disabled={code.trim().length < 6}
     >
       <div className="size-48">
         <Suspense fallback={null}>
-          <Qr text={setup.uri} label="QR code for your authenticator app" />
+          <Qr text={setup.uri} label={t("accounts.qrLabel")} />
         </Suspense>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <code className="text-sm">{inFours(setup.secret)}</code>
-        <Button variant="secondary" onClick={() => void copy("Key", setup.secret)}>
-          Copy the key
+        <Button variant="secondary" onClick={() => void copy(setup.secret, t("accounts.keyCopied"))}>
+          {t("accounts.copyKey")}
         </Button>
       </div>
       <CodeField
@@ -145,26 +147,28 @@ function Scan({ setup, onDone }: ScanProps) {
 function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <div className="grid gap-4">
-      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-1 font-mono text-[15px] sm:grid-cols-2">
+      <ul
+        aria-label={t("accounts.recoveryCodes")}
+        className="grid gap-x-8 gap-y-1 font-mono text-[15px] sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void copy("Recovery codes", codes.join("\n"))}>
-          Copy the codes
+        <Button variant="secondary" onClick={() => void copy(codes.join("\n"), t("accounts.codesCopied"))}>
+          {t("accounts.copyCodes")}
         </Button>
-        <Button onClick={onKept}>I've saved them</Button>
+        <Button onClick={onKept}>{t("accounts.codesKept")}</Button>
       </div>
     </div>
   );
 }
 
-function leftText(left: number): string {
-  if (left === 0) return "You have no recovery codes left. Get new ones in case you lose the app.";
-  const count = `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`;
-  return left <= FEW_CODES ? `${count} Get new ones before they run out.` : count;
-}
+const leftText = (count: number): string =>
+  count > 0 && count <= FEW_CODES
+    ? t("accounts.fewCodesLeft", { count })
+    : t("accounts.codesLeft", { count });
 
 function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => void }) {
   const api = useApi();
@@ -176,17 +180,15 @@ function CodesLeft({ left, onNew }: { left: number; onNew: (codes: string[]) => 
   return (
     <div className="grid gap-3 border-line border-b pb-5">
       <div>
-        <h3 className="font-semibold">Recovery codes</h3>
+        <h3 className="font-semibold">{t("accounts.recoveryCodes")}</h3>
         <p className={`text-[15px] ${left <= FEW_CODES ? "font-medium text-danger" : ""}`}>
           {leftText(left)}
         </p>
-        {left > 0 && (
-          <p className="mt-0.5 text-muted text-sm">When you get new codes, the old ones stop working.</p>
-        )}
+        {left > 0 && <p className="mt-0.5 text-muted text-sm">{t("accounts.newCodesHint")}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" busy={renewal.isPending} onClick={() => renewal.mutate()}>
-          Get new recovery codes
+          {t("accounts.newCodes")}
         </Button>
         <Outcome saving={renewal} />
       </div>
@@ -211,8 +213,8 @@ function TurnOff({ onOff }: { onOff: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div>
-        <h3 className="font-semibold">Turn it off</h3>
-        <p className="mt-0.5 text-muted text-sm">Enter your password and a code from the app.</p>
+        <h3 className="font-semibold">{t("accounts.turnOffTitle")}</h3>
+        <p className="mt-0.5 text-muted text-sm">{t("accounts.turnOffHint")}</p>
       </div>
       <PasswordField
         value={password}
@@ -238,7 +240,7 @@ function TurnOff({ onOff }: { onOff: () => void }) {
           busy={remove.isPending}
           disabled={password.length < PASSWORD_MIN.login || code.trim().length < 6}
         >
-          Turn off
+          {t("accounts.turnOff")}
         </Button>
         <Outcome saving={remove} />
       </div>
@@ -248,14 +250,12 @@ function TurnOff({ onOff }: { onOff: () => void }) {
 
 type Step = "off" | "scan" | "codes" | "renewed" | "on";
 
-const INTRO: Record<Step, string> = {
-  off: "You need an authenticator app on your phone. Enter your password to start.",
-  scan: "Scan the QR code with your authenticator app, or copy the key into it. Then enter the code that the app shows.",
-  codes:
-    "Two-step login is on. Save these recovery codes now: we show them only once. If you lose the app, each code logs you in once.",
-  renewed:
-    "These are your new recovery codes. The old ones no longer work. Save the new ones now: we show them only once.",
-  on: "Two-step login is on.",
+const INTRO: Record<Step, () => string> = {
+  off: () => t("accounts.totpOffIntro"),
+  scan: () => t("accounts.totpScanIntro"),
+  codes: () => t("accounts.totpCodesIntro"),
+  renewed: () => t("accounts.totpRenewedIntro"),
+  on: () => t("accounts.totpOnIntro"),
 };
 
 /** Where a step begins. Its form takes the place of the one that had the focus, so the focus comes here. */
@@ -270,7 +270,7 @@ function Intro({ step }: { step: Step }) {
     step === "codes" || step === "renewed" ? "rounded-ctl bg-brand-soft px-4 py-3 font-medium" : "";
   return (
     <p ref={text} tabIndex={-1} className={`text-[15px] outline-none ${done}`}>
-      {INTRO[step]}
+      {INTRO[step]()}
     </p>
   );
 }
@@ -299,10 +299,7 @@ export default function TotpSection({ account }: { account: Account }) {
   };
   const step: Step = codes?.step ?? (account.hasTotp ? "on" : setup ? "scan" : "off");
   return (
-    <AccountSection
-      title="Two-step login"
-      hint="For admins. When you log in, we also ask for a code from an authenticator app."
-    >
+    <AccountSection title={t("accounts.totpTitle")} hint={t("accounts.totpHint")}>
       <Intro step={step} />
       {step === "off" && <Start onStarted={setSetup} />}
       {setup && step === "scan" && <Scan setup={setup} onDone={(list) => show({ step: "codes", list })} />}

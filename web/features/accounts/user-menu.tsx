@@ -3,6 +3,7 @@ import { Content, Item, Label, Portal, Root, Separator, Trigger } from "radix-ui
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { CurrentUser } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { referralCode } from "#domain/referrals/rules.ts";
 import { copyCode } from "#web/lib/copy-code.ts";
@@ -53,7 +54,7 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
       <Portal container={button.current?.closest("header")}>
         <Content
           ref={content}
-          aria-label="Your account"
+          aria-label={t("accounts.yourAccount")}
           aria-labelledby={undefined}
           align="end"
           sideOffset={8}
@@ -76,33 +77,33 @@ export default function UserMenu({ open, onOpenChange, user, button, focusFirst 
           className="z-50 w-64 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-card outline-none transition-[opacity,transform] duration-150 starting:-translate-y-1 starting:opacity-0"
         >
           <Label className="grid px-3 pt-2 pb-2.5">
-            <span className="truncate font-bold">{user.firstName || "User"}</span>
+            <span className="truncate font-bold">{user.firstName || t("accounts.user")}</span>
             <span className="text-muted text-sm tabular-nums">+91 {user.phoneNumber}</span>
           </Label>
           <Separator className="mx-3 mb-1.5 h-px bg-line" />
           <PageItem to={pages.account} icon={<Settings aria-hidden="true" className="size-4.5" />}>
-            Account Settings
+            {t("accounts.accountSettings")}
           </PageItem>
           <Item className={entry} aria-describedby="referral-code" onSelect={() => void copyCode(code)}>
             <Copy aria-hidden="true" className="size-4.5" />
-            Referral Code
+            {t("accounts.referralCode")}
             <span id="referral-code" aria-hidden="true" className="ml-auto text-muted text-xs tabular-nums">
               {code}
             </span>
           </Item>
           <PageItem to={pages.stays} icon={<CalendarCheck aria-hidden="true" className="size-4.5" />}>
-            My stays
+            {t("accounts.myBookings")}
           </PageItem>
           <PageItem to={pages.liked} icon={<Heart aria-hidden="true" className="size-4.5" />}>
-            Liked PGs
+            {t("accounts.likedPgs")}
           </PageItem>
           <PageItem to={pages.saved} icon={<Bookmark aria-hidden="true" className="size-4.5" />}>
-            Saved PGs
+            {t("accounts.savedPgs")}
           </PageItem>
           <Separator className="mx-3 my-1.5 h-px bg-line" />
           <Item className={entry} onSelect={() => logout.mutate()}>
             <LogOut aria-hidden="true" className="size-4.5" />
-            Logout
+            {t("accounts.logout")}
           </Item>
         </Content>
       </Portal>

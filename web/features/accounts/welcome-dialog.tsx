@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
@@ -14,8 +15,8 @@ export default function WelcomeDialog({ open, onOpenChange, signUp }: WelcomeDia
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Welcome"
-      description="Login or create your account"
+      title={t("accounts.welcome")}
+      description={t("accounts.welcomeHint")}
     >
       <AuthCard signUp={signUp} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { authMessages } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
@@ -17,21 +17,21 @@ function CodeForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid content-start gap-4">
-      <h2 className="font-bold text-lg tracking-tight">Use the admin code</h2>
+      <h2 className="font-bold text-lg tracking-tight">{t("admin.useCode")}</h2>
       <Input
-        label="Admin code"
+        label={t("admin.code")}
         type="password"
         autoComplete="off"
-        hint="Opens the desk for 30 minutes, until this page is reloaded."
+        hint={t("admin.codeHint")}
         value={code}
         onChange={(event) => {
           setCode(event.target.value);
           unlock.reset();
         }}
-        error={unlock.isError ? messageOf(unlock.error, authMessages.wrongAdminCode) : undefined}
+        error={unlock.isError ? messageOf(unlock.error, t("accounts.wrongAdminCode")) : undefined}
       />
       <Button type="submit" variant="secondary" busy={unlock.isPending} disabled={code === ""}>
-        Open the desk
+        {t("admin.open")}
       </Button>
     </form>
   );
@@ -55,13 +55,7 @@ export function AdminGate({ notice, signedIn, login }: AdminGateProps) {
         </p>
       )}
       <div className="grid gap-8 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-7">
-        {signedIn ? (
-          <p className="text-muted">
-            You are logged in, but this account is not an admin. The code opens the desk all the same.
-          </p>
-        ) : (
-          login
-        )}
+        {signedIn ? <p className="text-muted">{t("admin.notAdmin")}</p> : login}
         <CodeForm />
       </div>
     </div>

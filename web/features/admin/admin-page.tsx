@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { adminToken } from "#web/lib/admin-token.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
@@ -20,21 +21,19 @@ import { TenanciesTab } from "./tenancies-tab.tsx";
 import { UncheckedVideos } from "./unchecked-videos.tsx";
 
 const VIEWS = [
-  { value: "bookings", label: "Bookings" },
-  { value: "listings", label: "Listings" },
-  { value: "referrals", label: "Referrals" },
-  { value: "tenancies", label: "Tenancies" },
-  { value: "people", label: "People" },
-  { value: "reports", label: "Reports" },
-  { value: "reviews", label: "Reviews" },
-  { value: "rooms", label: "Rooms" },
-  { value: "videos", label: "Videos" },
-  { value: "audit", label: "Audit" },
-  { value: "security", label: "Security" },
+  { value: "bookings", label: () => t("admin.bookings") },
+  { value: "listings", label: () => t("admin.listings") },
+  { value: "referrals", label: () => t("admin.referrals") },
+  { value: "tenancies", label: () => t("admin.tenancies") },
+  { value: "people", label: () => t("admin.people") },
+  { value: "reports", label: () => t("admin.reports") },
+  { value: "reviews", label: () => t("admin.reviews") },
+  { value: "rooms", label: () => t("admin.rooms") },
+  { value: "videos", label: () => t("admin.videos") },
+  { value: "audit", label: () => t("admin.audit") },
+  { value: "security", label: () => t("admin.security") },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
-
-const CLOSED = "Admin mode has ended. Please open the desk again.";
 
 /** Admin mode over the whole product, switched on and off without the gesture. */
 function ModeButton({ on }: { on: boolean }) {
@@ -45,7 +44,7 @@ function ModeButton({ on }: { on: boolean }) {
       busy={unlock.isPending || leave.isPending}
       onClick={() => (on ? leave.mutate() : unlock.mutate(undefined))}
     >
-      {on ? "Leave admin mode" : "Turn on admin mode"}
+      {on ? t("admin.leaveMode") : t("admin.turnOnMode")}
     </Button>
   );
 }
@@ -75,13 +74,13 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">Admin desk</h1>
+        <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("admin.title")}</h1>
         {isOpen && (
           <>
             <Segmented
               name="view"
-              label="What to look at"
-              options={VIEWS}
+              label={t("admin.view")}
+              options={VIEWS.map(({ value, label }) => ({ value, label: label() }))}
               value={view}
               onChange={setView}
               className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]"
@@ -92,7 +91,7 @@ export function AdminPage({ login, courseOf, reviews }: AdminPageProps) {
       </div>
       {session.isPending && <LoadingPage />}
       {!session.isPending && !isOpen && (
-        <AdminGate notice={closed ? CLOSED : null} signedIn={session.data != null} login={login} />
+        <AdminGate notice={closed ? t("admin.closed") : null} signedIn={session.data != null} login={login} />
       )}
       {isOpen && view === "bookings" && <BookingsTab onClosed={close} courseOf={courseOf} />}
       {isOpen && view === "listings" && <ListingsTab />}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -13,10 +15,10 @@ export function AuditList() {
   const entries = audit.data?.pages.flat() ?? [];
   if (audit.isPending) return <LoadingPage />;
   if (audit.isError) {
-    return <ErrorState title="The audit did not load" query={audit} />;
+    return <ErrorState title={t("admin.auditNotLoaded")} query={audit} />;
   }
   if (entries.length === 0)
-    return <EmptyState icon={<ScrollText className="size-7" />} title="Nothing yet" />;
+    return <EmptyState icon={<ScrollText className="size-7" />} title={t("admin.nothingYet")} />;
   return (
     <div className="grid gap-4">
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
@@ -28,9 +30,11 @@ export function AuditList() {
             <time dateTime={entry.at} className="text-muted tabular-nums">
               {formatMoment(entry.at)}
             </time>
-            <p>
-              <b>{entry.action.replaceAll(".", " ")}</b> <span className="text-muted">by</span>{" "}
-              <span className="break-all">{entry.actor}</span>
+            <p className="break-all">
+              <RichText
+                text={t("admin.auditLine", { action: entry.action.replaceAll(".", " "), actor: entry.actor })}
+                tags={{ b: (action) => <b>{action}</b> }}
+              />
             </p>
             <p className="break-all">
               {entry.subject}

@@ -1,10 +1,11 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { AdminBooking } from "#domain/bookings/contract.ts";
-import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
+import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate, formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Tag } from "#web/ui/chip.tsx";
@@ -16,24 +17,24 @@ function Facts({ booking }: { booking: AdminBooking }) {
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-[15px] sm:grid-cols-2 xl:grid-cols-3 [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
       <div>
-        <dt>Amount expected</dt>
+        <dt>{t("admin.amountExpected")}</dt>
         <dd className="text-xl tabular-nums tracking-tight">{formatRupees(booking.totalAmount)}</dd>
       </div>
       <div>
-        <dt>UTR</dt>
+        <dt>{t("admin.utr")}</dt>
         <dd className="select-all break-all font-mono text-lg">{booking.utr ?? "–"}</dd>
       </div>
       <div>
-        <dt>{booking.status === "proof_submitted" ? "Proof sent" : "Booked"}</dt>
+        <dt>{booking.status === "proof_submitted" ? t("admin.proofSent") : t("admin.booked")}</dt>
         <dd>{formatMoment(booking.timeline.at(-1)?.at ?? booking.createdAt)}</dd>
         {booking.holdExpiresAt && ["pending", "proof_submitted"].includes(booking.status) && (
           <dd className="font-normal! text-muted text-sm">
-            Held until {formatMoment(booking.holdExpiresAt)}
+            {t("admin.heldUntil", { time: formatMoment(booking.holdExpiresAt) })}
           </dd>
         )}
       </div>
       <div>
-        <dt>Guest</dt>
+        <dt>{t("admin.guest")}</dt>
         <dd>{booking.guestName}</dd>
         <dd className="font-normal!">
           <a
@@ -47,7 +48,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
         <dd className="break-all font-normal! text-muted text-sm">{booking.guestEmail}</dd>
       </div>
       <div>
-        <dt>Stay</dt>
+        <dt>{t("admin.pg")}</dt>
         <dd>
           <Link
             to={pages.listing(booking.listing.slug)}
@@ -59,11 +60,14 @@ function Facts({ booking }: { booking: AdminBooking }) {
         <dd className="font-normal! text-muted text-sm">{booking.listing.address}</dd>
       </div>
       <div>
-        <dt>Move-in</dt>
+        <dt>{t("admin.moveIn")}</dt>
         <dd>{formatDate(booking.moveInDate)}</dd>
         <dd className="font-normal! text-muted text-sm">
-          {DURATION_LABEL[booking.duration]} · {formatRupees(booking.rent)} +{" "}
-          {formatRupees(booking.securityDeposit)} deposit
+          {t("admin.rentAndDeposit", {
+            duration: durationLabel(booking.duration),
+            rent: formatRupees(booking.rent),
+            deposit: formatRupees(booking.securityDeposit),
+          })}
         </dd>
       </div>
     </dl>
@@ -84,19 +88,23 @@ export function BookingPanel({ booking, courseOf }: { booking: AdminBooking; cou
         <ProofViewer version={`${booking.utr} ${booking.attemptsLeft}`} bookingId={booking.id} />
       ) : (
         <div className="grid min-h-24 place-items-center rounded-ctl border border-line border-dashed text-muted text-sm">
-          No proof yet
+          {t("admin.noProof")}
         </div>
       )}
       <div className="grid min-w-0 content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <h2 id={`booking-${booking.id}-title`} className="mr-1 font-bold text-lg tracking-tight">
-            Booking #{booking.id}
+            {t("admin.bookingNumber", { id: booking.id })}
           </h2>
-          <Tag tone="brand">{PAYMENT_WORDS[booking.paymentStatus].admin}</Tag>
-          <Tag>{STATUS_WORDS[booking.status].admin}</Tag>
+          <Tag tone="brand">{paymentLabel(booking.paymentStatus)}</Tag>
+          <Tag>{statusLabel(booking.status)}</Tag>
         </div>
         <Facts booking={booking} />
-        {booking.note && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{booking.note}”</p>}
+        {booking.note && (
+          <p className="whitespace-pre-line text-[15px] text-muted">
+            {t("admin.note", { text: booking.note })}
+          </p>
+        )}
         <Duplicates duplicates={booking.duplicates} />
         {courseOf(booking)}
         <BookingSteps booking={booking} />

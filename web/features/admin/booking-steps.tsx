@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminBooking, AdminBookingInput } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
@@ -10,39 +11,39 @@ import { useAdminStep } from "./queries.ts";
 
 interface StepChoice {
   input: Pick<AdminBookingInput, "paymentStatus" | "status">;
-  label: string;
-  done: string;
+  label: () => string;
+  done: () => string;
   variant: ButtonVariant;
-  /** Asked before it happens; with a note for the payer. */
-  ask?: { title: string; text: string; noteRequired: boolean };
+  /** Asked before it happens; with a note for the guest. */
+  ask?: { title: () => string; text: () => string; noteRequired: boolean };
 }
 
 const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>> = {
   verified: {
     input: { paymentStatus: "verified" },
-    label: "Verify",
-    done: "Payment verified, stay confirmed",
+    label: () => t("admin.verify"),
+    done: () => t("admin.paymentVerified"),
     variant: "primary",
   },
   rejected: {
     input: { paymentStatus: "rejected" },
-    label: "Reject",
-    done: "Proof rejected",
+    label: () => t("admin.reject"),
+    done: () => t("admin.proofRejected"),
     variant: "secondary",
     ask: {
-      title: "Reject this proof?",
-      text: "The payer reads your note and can send another proof.",
+      title: () => t("admin.rejectProofTitle"),
+      text: () => t("admin.rejectProofText"),
       noteRequired: true,
     },
   },
   refunded: {
     input: { paymentStatus: "refunded" },
-    label: "Mark as refunded",
-    done: "Marked as refunded",
+    label: () => t("admin.markRefunded"),
+    done: () => t("admin.markedRefunded"),
     variant: "primary",
     ask: {
-      title: "Has the money been returned?",
-      text: "The payer is told that it is on the account it came from.",
+      title: () => t("admin.refundTitle"),
+      text: () => t("admin.refundText"),
       noteRequired: false,
     },
   },
@@ -51,29 +52,27 @@ const PAYMENT_CHOICES: Partial<Record<AdminBooking["paymentStatus"], StepChoice>
 const STATUS_CHOICES: Partial<Record<AdminBooking["status"], StepChoice>> = {
   declined: {
     input: { status: "declined" },
-    label: "Decline",
-    done: "Booking declined",
+    label: () => t("admin.decline"),
+    done: () => t("admin.bookingDeclined"),
     variant: "quiet",
     ask: {
-      title: "Decline this booking?",
-      text: "The bed goes back on offer. A payment that was verified becomes due for refund.",
+      title: () => t("admin.declineTitle"),
+      text: () => t("admin.bedFreeText"),
       noteRequired: false,
     },
   },
   cancelled: {
     input: { status: "cancelled" },
-    label: "Cancel",
-    done: "Booking cancelled",
+    label: () => t("shared.cancel"),
+    done: () => t("admin.bookingCancelled"),
     variant: "quiet",
     ask: {
-      title: "Cancel this booking?",
-      text: "The bed goes back on offer. A payment that was verified becomes due for refund.",
+      title: () => t("admin.cancelTitle"),
+      text: () => t("admin.bedFreeText"),
       noteRequired: false,
     },
   },
 };
-
-const NOTE_REQUIRED = "Please say why the proof is rejected";
 
 /** What an admin can do with a booking now, each step as the server offers it. */
 export function BookingSteps({ booking }: { booking: AdminBooking }) {
@@ -101,8 +100,8 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
         setAsking(null);
         // The payment of a stay that was given up meanwhile is verified only to go back.
         const toReturn = choice.input.paymentStatus === "verified" && after.paymentStatus === "refund_due";
-        const title = toReturn ? "Payment verified, refund due" : choice.done;
-        toast({ title, description: `Booking #${booking.id}, ${booking.guestName}` });
+        const title = toReturn ? t("admin.verifiedRefundDue") : choice.done();
+        toast({ title, description: t("admin.bookingOf", { id: booking.id, name: booking.guestName }) });
       },
       (error: unknown) => showFailure(error),
     );
@@ -117,7 +116,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
 
   function confirm(choice: StepChoice) {
     const written = note.trim();
-    if (choice.ask?.noteRequired && written === "") return setNoteError(NOTE_REQUIRED);
+    if (choice.ask?.noteRequired && written === "") return setNoteError(t("admin.rejectReasonNeeded"));
     take(choice, written);
   }
 
@@ -125,7 +124,7 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
     <div className="flex flex-wrap gap-2">
       {choices.map((choice) => (
         <Button
-          key={choice.label}
+          key={JSON.stringify(choice.input)}
           variant={choice.variant}
           onClick={() => press(choice)}
           busy={
@@ -135,22 +134,22 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
             step.variables?.status === choice.input.status
           }
           disabled={step.isPending}
-          aria-label={`${choice.label} booking #${booking.id}`}
+          aria-label={t("admin.actOnBooking", { action: choice.label(), id: booking.id })}
         >
-          {choice.label}
+          {choice.label()}
         </Button>
       ))}
       <Dialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         size="sm"
-        title={asking?.ask?.title ?? ""}
-        description={asking?.ask?.text}
+        title={asking?.ask?.title() ?? ""}
+        description={asking?.ask?.text()}
       >
         {asking && (
           <div className="grid gap-4">
             <TextArea
-              label={asking.ask?.noteRequired ? "Note to the payer" : "Note to the payer (optional)"}
+              label={asking.ask?.noteRequired ? t("admin.noteToGuest") : t("admin.noteToGuestOptional")}
               value={note}
               maxLength={500}
               error={noteError}
@@ -161,14 +160,14 @@ export function BookingSteps({ booking }: { booking: AdminBooking }) {
             />
             <div className="flex flex-wrap justify-end gap-3">
               <Button variant="secondary" onClick={() => setAsking(null)} disabled={step.isPending}>
-                Back
+                {t("shared.back")}
               </Button>
               <Button
                 variant={asking.input.paymentStatus === "refunded" ? "primary" : "destructive"}
                 onClick={() => confirm(asking)}
                 busy={step.isPending}
               >
-                {asking.label}
+                {asking.label()}
               </Button>
             </div>
           </div>

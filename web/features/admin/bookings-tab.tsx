@@ -3,7 +3,8 @@ import { clsx } from "clsx";
 import { Inbox } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/bookings/states.ts";
-import { PAYMENT_WORDS } from "#domain/bookings/words.ts";
+import { paymentLabel } from "#domain/bookings/words.ts";
+import { t } from "#domain/i18n.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -37,7 +38,7 @@ function Tab(props: { status: PaymentStatus; active: boolean; onOpen: () => void
         props.active ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface hover:border-muted",
       )}
     >
-      {PAYMENT_WORDS[props.status].admin}
+      {paymentLabel(props.status)}
       {count !== null && <span className="text-muted tabular-nums">{count}</span>}
     </button>
   );
@@ -61,27 +62,21 @@ function Queue({ status, onClosed, courseOf }: BookingsTabProps & { status: Paym
   if (tab.isPending) {
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-72" />
         <Skeleton className="h-72" />
       </div>
     );
   }
   if (tab.isError && tab.bookings.length === 0) {
-    return (
-      <ErrorState
-        title="The bookings did not load"
-        hint="The connection or the server may be away for a moment."
-        query={tab}
-      />
-    );
+    return <ErrorState title={t("admin.bookingsNotLoaded")} hint={t("shared.connection")} query={tab} />;
   }
   if (tab.bookings.length === 0) {
     return (
       <EmptyState
         icon={<Inbox className="size-7" />}
-        title={status === "submitted" ? "No proofs to check" : "Nothing here"}
-        hint="This list renews itself every 20 seconds."
+        title={status === "submitted" ? t("admin.noProofsToCheck") : t("admin.nothingHere")}
+        hint={t("ui.queueUpdates")}
       />
     );
   }
@@ -105,7 +100,7 @@ export function BookingsTab(props: BookingsTabProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        <legend className="sr-only">Payment status</legend>
+        <legend className="sr-only">{t("admin.paymentStatus")}</legend>
         {TABS.map((each) => (
           <Tab key={each} status={each} active={each === status} onOpen={() => setStatus(each)} />
         ))}

@@ -1,14 +1,22 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminBooking, DUPLICATE_REASONS } from "#domain/bookings/contract.ts";
-import { STATUS_WORDS } from "#domain/bookings/words.ts";
+import { statusLabel } from "#domain/bookings/words.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
-const REASONS: Record<(typeof DUPLICATE_REASONS)[number], string> = {
-  same_utr: "Same UTR",
-  same_screenshot: "Same screenshot",
-  same_phone: "Same mobile number",
-  same_email: "Same email",
+interface Other {
+  id: number;
+  name: string;
+  status: string;
+}
+
+const REASONS: Record<(typeof DUPLICATE_REASONS)[number], (other: Other) => string> = {
+  same_utr: ({ id, name, status }) => t("admin.sameUtr", { id, name, status }),
+  same_screenshot: ({ id, name, status }) => t("admin.sameScreenshot", { id, name, status }),
+  same_phone: ({ id, name, status }) => t("admin.samePhone", { id, name, status }),
+  same_email: ({ id, name, status }) => t("admin.sameEmail", { id, name, status }),
 };
 
 /** Other bookings that may be the same payment, or the same person. */
@@ -19,19 +27,28 @@ export function Duplicates({ duplicates }: Pick<AdminBooking, "duplicates">) {
     <div className={`rounded-ctl px-4 py-3 ${serious ? "bg-danger-soft" : "bg-sun-soft"}`}>
       <p className="flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden="true" className={`size-5 ${serious ? "text-danger" : "text-sun-ink"}`} />
-        Possible duplicate
+        {t("admin.possibleDuplicate")}
       </p>
       <ul className="mt-1 grid text-[15px]">
         {duplicates.map(({ bookingId, reason, guestName, status }) => (
           <li key={`${bookingId} ${reason}`}>
-            {REASONS[reason]} as{" "}
-            <Link
-              to={pages.stay(bookingId)}
-              className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
-            >
-              booking #{bookingId}
-            </Link>{" "}
-            ({guestName}, {STATUS_WORDS[status].admin.toLowerCase()})
+            <RichText
+              text={REASONS[reason]({
+                id: bookingId,
+                name: guestName,
+                status: statusLabel(status).toLowerCase(),
+              })}
+              tags={{
+                link: (booking) => (
+                  <Link
+                    to={pages.stay(bookingId)}
+                    className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+                  >
+                    {booking}
+                  </Link>
+                ),
+              }}
+            />
           </li>
         ))}
       </ul>

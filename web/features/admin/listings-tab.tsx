@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { House, Search } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
@@ -15,11 +16,11 @@ import { LoadingPage } from "#web/ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { adminListingsList, type ListingState } from "./queries.ts";
 
-const STATES: readonly { value: ListingState | undefined; label: string }[] = [
-  { value: undefined, label: "All" },
-  { value: "listed", label: "Listed" },
-  { value: "paused", label: "Paused" },
-  { value: "deleted", label: "Deleted" },
+const STATES: readonly { value: ListingState | undefined; label: () => string }[] = [
+  { value: undefined, label: () => t("admin.all") },
+  { value: "listed", label: () => t("admin.listed") },
+  { value: "paused", label: () => t("admin.paused") },
+  { value: "deleted", label: () => t("admin.deleted") },
 ];
 
 const DEBOUNCE_MS = 300;
@@ -40,10 +41,12 @@ function Row({ listing }: { listing: ManagedListing }) {
         </p>
       </div>
       <p className="text-muted text-sm tabular-nums sm:text-right">
-        {rent && <b className="text-ink">{formatRupees(rent)}</b>} · {listing.bedsLeft} of{" "}
-        {listing.maxOccupancy} free
+        {rent && <b className="text-ink">{formatRupees(rent)}</b>} ·{" "}
+        {t("admin.bedsFree", { free: listing.bedsLeft, all: listing.maxOccupancy })}
         <span className="block">
-          {listing.ownerPhone ? `Owner +91 ${listing.ownerPhone}` : "No owner’s account"}
+          {listing.ownerPhone
+            ? t("admin.ownerPhone", { phone: `+91 ${listing.ownerPhone}` })
+            : t("admin.noOwner")}
         </span>
       </p>
       <span className="justify-self-start">
@@ -58,14 +61,14 @@ function List({ search, state }: { search: string; state: ListingState | undefin
   const listings = list.data?.pages.flat() ?? [];
   if (list.isPending) return <LoadingPage />;
   if (list.isError && listings.length === 0) {
-    return <ErrorState title="The listings did not load" query={list} />;
+    return <ErrorState title={t("admin.listingsNotLoaded")} query={list} />;
   }
   if (listings.length === 0) {
     return (
       <EmptyState
         icon={<House className="size-7" />}
-        title="No such listing"
-        hint="Look by name, address, or mobile number of its contact or owner."
+        title={t("admin.noListing")}
+        hint={t("admin.noListingHint")}
       />
     );
   }
@@ -96,8 +99,8 @@ export function ListingsTab() {
           />
           <input
             type="search"
-            aria-label="Search listings"
-            placeholder="Name, address or mobile number"
+            aria-label={t("admin.searchListings")}
+            placeholder={t("admin.searchListingsHint")}
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -105,14 +108,14 @@ export function ListingsTab() {
           />
         </span>
         <Link to={pages.createListing} className={buttonClass("secondary")}>
-          Add New PG
+          {t("admin.addPg")}
         </Link>
       </div>
       <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        <legend className="sr-only">State</legend>
+        <legend className="sr-only">{t("admin.state")}</legend>
         {STATES.map(({ value, label }) => (
-          <Chip key={label} active={state === value} onClick={() => setState(value)}>
-            {label}
+          <Chip key={value ?? "all"} active={state === value} onClick={() => setState(value)}>
+            {label()}
           </Chip>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -27,14 +28,12 @@ interface PagedQueueProps<T> {
 export function PagedQueue<T extends { id: number }>({ list, failed, empty, children }: PagedQueueProps<T>) {
   const items = list.data?.pages.flat();
   if (!items && list.isError) {
-    return (
-      <ErrorState title={failed} hint="The connection or the server may be away for a moment." query={list} />
-    );
+    return <ErrorState title={failed} hint={t("shared.connection")} query={list} />;
   }
   if (!items) {
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-28" />
         <Skeleton className="h-28" />
       </div>
@@ -61,7 +60,7 @@ interface QueueTabsProps<Tab> {
 }
 
 /** Which part of a queue is shown. */
-export function QueueTabs<Tab extends { label: string }>({
+export function QueueTabs<Tab extends { label: () => string }>({
   legend,
   tabs,
   current,
@@ -70,9 +69,10 @@ export function QueueTabs<Tab extends { label: string }>({
   return (
     <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
       <legend className="sr-only">{legend}</legend>
-      {tabs.map((tab) => (
-        <Chip key={tab.label} active={tab === current} onClick={() => onChange(tab)}>
-          {tab.label}
+      {tabs.map((tab, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tabs never change places
+        <Chip key={at} active={tab === current} onClick={() => onChange(tab)}>
+          {tab.label()}
         </Chip>
       ))}
     </fieldset>

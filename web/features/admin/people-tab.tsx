@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { accountMessages, type Person } from "#domain/accounts/account.ts";
-import { authMessages } from "#domain/accounts/contract.ts";
+import type { Person } from "#domain/accounts/account.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { messageOf } from "#web/lib/failure.ts";
@@ -20,28 +20,25 @@ import { peopleQuery, useResetLink } from "./queries.ts";
 function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
   const make = useResetLink();
   async function copy(url: string) {
-    if (await copyText(url)) toast({ title: "Link copied" });
-    else toast({ title: "Copy failed", description: "Please copy it by hand.", variant: "destructive" });
+    if (await copyText(url)) toast({ title: t("admin.linkCopied") });
+    else toast({ title: t("admin.copyFailed"), description: t("admin.copyByHand"), variant: "destructive" });
   }
   return (
     <div className="grid justify-items-start gap-3 border-line border-t pt-4">
       <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate(phoneNumber)}>
-        Make a reset link
+        {t("admin.makeResetLink")}
       </Button>
       {make.isError && !isCancelled(make.error) && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {messageOf(make.error, "The link could not be made.")}
+          {messageOf(make.error, t("admin.linkNotMade"))}
         </p>
       )}
       {make.data && (
         <div role="status" className="grid w-full gap-2 rounded-ctl bg-brand-soft p-4">
-          <p className="text-sm">
-            Hand it to the owner of the account and to nobody else. It works once, until{" "}
-            {formatMoment(make.data.expiresAt)}, and is not shown again.
-          </p>
+          <p className="text-sm">{t("admin.resetLinkHint", { time: formatMoment(make.data.expiresAt) })}</p>
           <code className="break-all text-sm">{make.data.url}</code>
           <Button className="justify-self-start" onClick={() => void copy(make.data.url)}>
-            Copy the link
+            {t("admin.copyLink")}
           </Button>
         </div>
       )}
@@ -51,10 +48,10 @@ function ResetLinkMaker({ phoneNumber }: { phoneNumber: string }) {
 
 function PersonCard({ person }: { person: Person }) {
   const facts = [
-    ["Since", formatMoment(person.createdAt)],
-    ["Stays listed", person.listings],
-    ["Bookings", person.bookings],
-    ["Logged in on", person.sessions],
+    [t("admin.memberSince"), formatMoment(person.createdAt)],
+    [t("admin.pgsListed"), person.listings],
+    [t("admin.bookings"), person.bookings],
+    [t("admin.loggedInOn"), person.sessions],
   ] as const;
   return (
     <article
@@ -62,8 +59,8 @@ function PersonCard({ person }: { person: Person }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-bold text-lg tracking-tight">{person.fullName || "No name"}</h2>
-        {person.isAdmin && <Tag tone="sun">Admin</Tag>}
+        <h2 className="font-bold text-lg tracking-tight">{person.fullName || t("admin.noName")}</h2>
+        {person.isAdmin && <Tag tone="sun">{t("admin.admin")}</Tag>}
         <p className="w-full text-muted tabular-nums">+91 {person.phoneNumber}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3 text-[15px] sm:grid-cols-4">
@@ -83,10 +80,10 @@ function Found({ phoneNumber }: { phoneNumber: string }) {
   const people = useQuery(peopleQuery(useApi(), phoneNumber));
   if (people.isPending) return <LoadingPage />;
   if (people.isError) {
-    return <ErrorState title="The search did not come through" query={people} />;
+    return <ErrorState title={t("admin.searchFailed")} query={people} />;
   }
   if (people.data.length === 0) {
-    return <EmptyState icon={<UserRoundSearch className="size-7" />} title={accountMessages.noSuchAccount} />;
+    return <EmptyState icon={<UserRoundSearch className="size-7" />} title={t("accounts.noSuchAccount")} />;
   }
   return people.data.map((person) => <PersonCard key={person.id} person={person} />);
 }
@@ -100,7 +97,7 @@ export function PeopleTab() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const complete = typed.length === PHONE_DIGITS;
-    setError(complete ? undefined : authMessages.invalidPhone);
+    setError(complete ? undefined : t("accounts.invalidPhone"));
     if (complete) setAsked(typed);
   }
 
@@ -108,7 +105,7 @@ export function PeopleTab() {
     <div className="mx-auto grid w-full max-w-[720px] gap-5">
       <form noValidate onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
         <PhoneInput
-          label="Mobile number"
+          label={t("admin.mobileNumber")}
           autoComplete="off"
           value={typed}
           onChange={(digits) => {
@@ -118,7 +115,7 @@ export function PeopleTab() {
           error={error}
         />
         <Button type="submit" size="lg" className="sm:mt-6.5">
-          Find
+          {t("admin.find")}
         </Button>
       </form>
       {asked !== "" && <Found key={asked} phoneNumber={asked} />}

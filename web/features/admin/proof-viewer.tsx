@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff, ZoomIn, ZoomOut } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -35,7 +36,7 @@ export function ProofViewer({ version, bookingId }: ProofViewerProps) {
   const proof = useQuery({ ...proofQuery(useApi(), bookingId, version), enabled: seen });
   const [open, setOpen] = useState(false);
   const [zoomed, setZoomed] = useState(false);
-  const alt = `Payment screenshot of booking #${bookingId}`;
+  const alt = t("admin.screenshotOf", { id: bookingId });
 
   return (
     <div ref={ref} className="h-72 w-full sm:h-full sm:min-h-72">
@@ -43,7 +44,7 @@ export function ProofViewer({ version, bookingId }: ProofViewerProps) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          aria-label={`Open the payment screenshot of booking #${bookingId}`}
+          aria-label={t("admin.openScreenshotOf", { id: bookingId })}
           className="group relative block size-full cursor-zoom-in overflow-hidden rounded-ctl border border-line bg-paper"
         >
           <img src={proof.data} alt="" className="absolute inset-0 size-full object-contain" />
@@ -57,9 +58,9 @@ export function ProofViewer({ version, bookingId }: ProofViewerProps) {
       ) : proof.isError ? (
         <div className="grid size-full place-items-center content-center gap-2 rounded-ctl border border-line bg-paper text-center">
           <ImageOff aria-hidden="true" className="size-7 text-muted" />
-          <p className="text-muted text-sm">The screenshot did not load</p>
+          <p className="text-muted text-sm">{t("admin.screenshotNotLoaded")}</p>
           <Button variant="secondary" onClick={() => void proof.refetch()} busy={proof.isFetching}>
-            Retry
+            {t("shared.retry")}
           </Button>
         </div>
       ) : (
@@ -73,7 +74,7 @@ export function ProofViewer({ version, bookingId }: ProofViewerProps) {
             ) : (
               <ZoomIn aria-hidden="true" className="size-4" />
             )}
-            {zoomed ? "Fit to the window" : "Zoom in"}
+            {zoomed ? t("admin.zoomOut") : t("admin.zoomIn")}
           </Button>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled by keyboard too */}
           <section tabIndex={0} aria-label={alt} className="max-h-[68dvh] overflow-auto rounded-ctl bg-paper">

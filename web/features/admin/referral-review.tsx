@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
@@ -13,10 +14,16 @@ import { useReview } from "./referral-queries.ts";
 
 const NOTES_LENGTH = 1000;
 
-const STEPS: Partial<Record<ReferralStatus, { label: string; done: string; variant: ButtonVariant }>> = {
-  verified: { label: "Verify", done: "Referral verified", variant: "primary" },
-  rejected: { label: "Reject", done: "Referral rejected", variant: "destructive" },
-  paid: { label: "Mark as Paid", done: "Marked as paid", variant: "primary" },
+const STEPS: Partial<
+  Record<ReferralStatus, { label: () => string; done: () => string; variant: ButtonVariant }>
+> = {
+  verified: { label: () => t("admin.verify"), done: () => t("admin.referralVerified"), variant: "primary" },
+  rejected: {
+    label: () => t("admin.reject"),
+    done: () => t("admin.referralRejected"),
+    variant: "destructive",
+  },
+  paid: { label: () => t("admin.markPaid"), done: () => t("admin.markedPaid"), variant: "primary" },
 };
 
 function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => void }) {
@@ -31,7 +38,7 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
     review.mutateAsync({ ...input, key: keyFor(action) }).then(
       () => {
         onDone();
-        toast({ title: STEPS[status]?.done ?? "Saved", description: referral.refereeName });
+        toast({ title: STEPS[status]?.done() ?? t("admin.saved"), description: referral.refereeName });
       },
       (error: unknown) => showFailure(error, { fallback: referralMessages.updateFailed() }),
     );
@@ -41,24 +48,26 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-3 text-[15px] [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
         <div>
-          <dt>Friend</dt>
+          <dt>{t("admin.friend")}</dt>
           <dd className="break-words">{referral.refereeName}</dd>
           <dd className="font-normal! tabular-nums">+91 {referral.refereePhone}</dd>
         </div>
         <div>
-          <dt>Referred by</dt>
+          <dt>{t("admin.referredBy")}</dt>
           <dd className="break-words">{referral.referrer.firstName}</dd>
           <dd className="font-normal! tabular-nums">
-            {referral.referrer.phoneNumber ? `+91 ${referral.referrer.phoneNumber}` : "Account deleted"}
+            {referral.referrer.phoneNumber
+              ? `+91 ${referral.referrer.phoneNumber}`
+              : t("admin.accountDeleted")}
           </dd>
         </div>
         <div>
-          <dt>Reward</dt>
+          <dt>{t("admin.reward")}</dt>
           <dd>{formatRupees(referral.amount)}</dd>
         </div>
         {referral.listing && (
           <div>
-            <dt>PG</dt>
+            <dt>{t("admin.pg")}</dt>
             <dd>{referral.listing.title}</dd>
           </div>
         )}
@@ -67,8 +76,8 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
       {referral.nextStatuses.length > 0 && (
         <>
           <TextArea
-            label="Admin notes"
-            hint="Kept with the referral. When you reject it, who referred the friend reads this as the reason."
+            label={t("admin.adminNotes")}
+            hint={t("admin.adminNotesHint")}
             value={notes}
             maxLength={NOTES_LENGTH}
             onChange={(event) => setNotes(event.target.value)}
@@ -82,7 +91,7 @@ function Review({ referral, onDone }: { referral: AdminReferral; onDone: () => v
                 busy={review.isPending && review.variables?.status === status}
                 onClick={() => take(status)}
               >
-                {STEPS[status]?.label}
+                {STEPS[status]?.label()}
               </Button>
             ))}
           </div>
@@ -98,8 +107,8 @@ export function ReviewDialog({ referral, onClose }: { referral: AdminReferral | 
     <Dialog
       open={referral !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Review referral"
-      description={referral ? `Referral #${referral.id}` : undefined}
+      title={t("admin.reviewReferral")}
+      description={referral ? t("admin.referralNumber", { id: referral.id }) : undefined}
     >
       {referral && <Review key={referral.id} referral={referral} onDone={onClose} />}
     </Dialog>

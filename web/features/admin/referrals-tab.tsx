@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { type AdminReferral, referralMessages } from "#domain/referrals/contract.ts";
 import type { ReferralStatus } from "#domain/referrals/states.ts";
@@ -13,27 +14,35 @@ import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { referralsTabQuery, usePayouts } from "./referral-queries.ts";
 import { ReviewDialog } from "./referral-review.tsx";
 
-const TABS: readonly { status: ReferralStatus; label: string; empty: () => string }[] = [
-  { status: "pending", label: "To review", empty: referralMessages.nonePending },
-  { status: "verified", label: "To pay", empty: () => "Nothing to pay" },
-  { status: "paid", label: "Paid", empty: () => "Nothing paid yet" },
-  { status: "rejected", label: "Rejected", empty: () => "Nothing rejected" },
+const TABS: readonly { status: ReferralStatus; label: () => string; empty: () => string }[] = [
+  { status: "pending", label: () => t("admin.toReview"), empty: referralMessages.nonePending },
+  { status: "verified", label: () => t("admin.toPay"), empty: () => t("admin.nothingToPay") },
+  { status: "paid", label: () => t("admin.paid"), empty: () => t("admin.nothingPaid") },
+  { status: "rejected", label: () => t("admin.rejected"), empty: () => t("admin.nothingRejected") },
 ];
 
 /** What asks for a second look, before the dialog is opened. */
 function Warnings({ evidence }: { evidence: AdminReferral["evidence"] }) {
   return (
     <>
-      {evidence.sameBrowser && <Tag tone="ladies">Same device</Tag>}
-      {evidence.sameAddress && <Tag tone="sun">Same address</Tag>}
-      {evidence.stays > 0 && <Tag tone="brand">Has stayed</Tag>}
-      {evidence.accountSince === null && <Tag>No account yet</Tag>}
+      {evidence.sameBrowser && <Tag tone="ladies">{t("admin.sameDevice")}</Tag>}
+      {evidence.sameAddress && <Tag tone="sun">{t("admin.sameAddress")}</Tag>}
+      {evidence.stays > 0 && <Tag tone="brand">{t("admin.hasStayed")}</Tag>}
+      {evidence.accountSince === null && <Tag>{t("admin.noAccount")}</Tag>}
     </>
   );
 }
 
+function rewardLine({ refereePhone, amount, referrer }: AdminReferral): string {
+  const reward = { phone: `+91 ${refereePhone}`, amount: formatRupees(amount), name: referrer.firstName };
+  return referrer.phoneNumber
+    ? t("admin.rewardForPhone", { ...reward, referrer: `+91 ${referrer.phoneNumber}` })
+    : t("admin.rewardFor", reward);
+}
+
 function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => void }) {
-  const { id, refereeName, refereePhone, referrer, amount, createdAt, adminNotes, nextStatuses } = referral;
+  const { id, refereeName: name, createdAt, adminNotes, nextStatuses } = referral;
+  const isOpen = nextStatuses.length > 0;
   return (
     <article
       aria-labelledby={`referral-${id}`}
@@ -42,23 +51,24 @@ function Row({ referral, onReview }: { referral: AdminReferral; onReview: () => 
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <h3 id={`referral-${id}`} className="mr-1 min-w-0 break-words font-bold text-lg tracking-tight">
-            {refereeName}
+            {name}
           </h3>
           <Warnings evidence={referral.evidence} />
         </div>
-        <p className="text-[15px]">
-          +91 {refereePhone} · {formatRupees(amount)} for {referrer.firstName}
-          {referrer.phoneNumber && ` (+91 ${referrer.phoneNumber})`}
-        </p>
-        <p className="text-muted text-sm">Referred {formatMoment(createdAt)}</p>
-        {adminNotes && <p className="whitespace-pre-line text-[15px] text-muted">Note: “{adminNotes}”</p>}
+        <p className="text-[15px]">{rewardLine(referral)}</p>
+        <p className="text-muted text-sm">{t("admin.referredAt", { time: formatMoment(createdAt) })}</p>
+        {adminNotes && (
+          <p className="whitespace-pre-line text-[15px] text-muted">
+            {t("admin.note", { text: adminNotes })}
+          </p>
+        )}
       </div>
       <Button
-        variant={nextStatuses.length > 0 ? "primary" : "secondary"}
+        variant={isOpen ? "primary" : "secondary"}
         onClick={onReview}
-        aria-label={`${nextStatuses.length > 0 ? "Review" : "Look at"} referral of ${refereeName}`}
+        aria-label={isOpen ? t("admin.reviewReferralOf", { name }) : t("admin.seeReferralOf", { name })}
       >
-        {nextStatuses.length > 0 ? "Review" : "Look at it"}
+        {isOpen ? t("admin.review") : t("admin.see")}
       </Button>
     </article>
   );
@@ -69,7 +79,7 @@ function Queue({ status, empty }: { status: ReferralStatus; empty: string }) {
   const [reviewed, setReviewed] = useState<AdminReferral | null>(null);
   return (
     <>
-      <PagedQueue list={list} failed="The referrals did not load" empty={empty}>
+      <PagedQueue list={list} failed={t("admin.referralsNotLoaded")} empty={empty}>
         {(referral) => <Row referral={referral} onReview={() => setReviewed(referral)} />}
       </PagedQueue>
       <ReviewDialog referral={reviewed} onClose={() => setReviewed(null)} />
@@ -84,21 +94,21 @@ export function ReferralsTab() {
   const save = () =>
     payouts.mutate(undefined, {
       onError: () =>
-        toast({ title: "The file did not load", description: "Please try again.", variant: "destructive" }),
+        toast({ title: t("admin.fileNotLoaded"), description: t("admin.tryAgain"), variant: "destructive" }),
     });
   return (
     <section aria-labelledby="referral-desk" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="referral-desk" className="mr-auto font-bold text-xl tracking-tight">
-          Referral management
+          {t("admin.referralManagement")}
         </h2>
         <Button variant="secondary" busy={payouts.isPending} onClick={save}>
           <Download aria-hidden="true" className="size-4.5" />
-          Payouts as CSV
+          {t("admin.payoutsCsv")}
         </Button>
       </div>
-      <QueueTabs legend="Referral status" tabs={TABS} current={tab} onChange={setTab} />
-      <Queue key={tab.label} status={tab.status} empty={tab.empty()} />
+      <QueueTabs legend={t("admin.referralStatus")} tabs={TABS} current={tab} onChange={setTab} />
+      <Queue key={tab.status} status={tab.status} empty={tab.empty()} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import type { ChatReport } from "#domain/chat/contract.ts";
 import { decideChatReport, listChatReports } from "#domain/chat/endpoints.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { pagesById } from "#web/lib/paged.ts";
@@ -47,7 +48,7 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
     decide.mutateAsync({ resolution: resolution.trim(), close }).then(
       () => {
         onDone();
-        toast({ title: close ? "Report decided, conversation closed" : "Report decided" });
+        toast({ title: close ? t("admin.decidedAndClosed") : t("admin.decided") });
       },
       (error: unknown) => showFailure(error),
     );
@@ -56,27 +57,27 @@ function Decision({ report, onDone }: { report: ChatReport; onDone: () => void }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
-        label="What was decided?"
-        hint="Kept in the audit, with your name."
+        label={t("admin.whatDecided")}
+        hint={t("admin.whatDecidedHint")}
         value={resolution}
         maxLength={NOTE_LENGTH}
-        error={missing ? "Please say what was decided" : undefined}
+        error={missing ? t("admin.decisionNeeded") : undefined}
         onChange={(event) => {
           setResolution(event.target.value);
           setMissing(false);
         }}
       />
       <Checkbox
-        label="Close the conversation for both sides"
+        label={t("admin.closeForBoth")}
         checked={close}
         onChange={(event) => setClose(event.target.checked)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone} disabled={decide.isPending}>
-          Back
+          {t("shared.back")}
         </Button>
         <Button type="submit" variant={close ? "destructive" : "primary"} busy={decide.isPending}>
-          Decide
+          {t("admin.decide")}
         </Button>
       </div>
     </form>
@@ -87,23 +88,28 @@ function Report({ report, onDecide }: { report: ChatReport; onDecide: () => void
   const by = report.side === "guest" ? report.guestName : report.ownerName;
   return (
     <article
-      aria-label={`Report #${report.id}`}
+      aria-label={t("admin.reportNumber", { id: report.id })}
       className="grid gap-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-[1fr_auto] sm:items-center"
     >
       <div className="grid min-w-0 gap-1.5">
         <p className="flex flex-wrap items-center gap-2">
           <b>{report.listingTitle}</b>
-          <Tag>Conversation {report.conversationId}</Tag>
-          {report.isBlocked && <Tag tone="ladies">Closed</Tag>}
+          <Tag>{t("admin.conversationNumber", { id: report.conversationId })}</Tag>
+          {report.isBlocked && <Tag tone="ladies">{t("admin.conversationClosed")}</Tag>}
         </p>
         <p className="whitespace-pre-wrap break-words">“{report.reason}”</p>
         <p className="text-muted text-sm">
-          {report.guestName} with {report.ownerName}. Reported by {by} ({report.side}),{" "}
-          <time dateTime={report.createdAt}>{formatMoment(report.createdAt)}</time>
+          {t("admin.reportedBy", {
+            guest: report.guestName,
+            owner: report.ownerName,
+            by,
+            side: report.side,
+            time: formatMoment(report.createdAt),
+          })}
         </p>
       </div>
-      <Button onClick={onDecide} aria-label={`Decide report #${report.id}`}>
-        Decide
+      <Button onClick={onDecide} aria-label={t("admin.decideReport", { id: report.id })}>
+        {t("admin.decide")}
       </Button>
     </article>
   );
@@ -115,18 +121,19 @@ export function Reports() {
   const [deciding, setDeciding] = useState<ChatReport | null>(null);
   return (
     <>
-      <ReportQueue
-        query={reports}
-        empty={{ icon: <Flag className="size-7" />, title: "No reports to decide" }}
-      >
+      <ReportQueue query={reports} empty={{ icon: <Flag className="size-7" />, title: t("admin.noReports") }}>
         {(report) => <Report report={report} onDecide={() => setDeciding(report)} />}
       </ReportQueue>
       <Dialog
         open={deciding !== null}
         onOpenChange={() => setDeciding(null)}
         size="sm"
-        title="Decide this report"
-        description={deciding ? `${deciding.guestName} with ${deciding.ownerName}` : undefined}
+        title={t("admin.decideTitle")}
+        description={
+          deciding
+            ? t("admin.guestWithOwner", { guest: deciding.guestName, owner: deciding.ownerName })
+            : undefined
+        }
       >
         {deciding && <Decision key={deciding.id} report={deciding} onDone={() => setDeciding(null)} />}
       </Dialog>

@@ -3,6 +3,7 @@ import { House } from "lucide-react";
 import { Link } from "react-router";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { decideRoomReport, listRoomReports } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomReport } from "#domain/rooms/posts.ts";
 import { type Api, useApi } from "#web/lib/api.ts";
@@ -31,24 +32,39 @@ function useDecideRoom(id: number) {
   });
 }
 
-const KIND = { post: "Room", video: "Video", request: "Request to join" } as const;
-const ASKED = {
-  post: {
-    title: "Take this room down?",
-    description: "Nobody sees it any more, and who waits for an answer is told no.",
-  },
-  video: { title: "Take this video down?", description: "Nobody sees it any more." },
-  request: {
-    title: "Close this request?",
-    description: "It is declined if it waits, and its conversation is closed for both sides.",
-  },
-} as const;
+interface KindTexts {
+  name: string;
+  done: { keep: string; hide: string };
+  press: string;
+  ask: { title: string; description: string };
+}
+
+const KINDS: Record<AdminRoomReport["kind"], () => KindTexts> = {
+  post: () => ({
+    name: t("admin.kindRoom"),
+    done: { keep: t("admin.roomKept"), hide: t("admin.roomTakenDown") },
+    press: t("admin.takeDown"),
+    ask: { title: t("admin.takeRoomDown"), description: t("admin.takeRoomDownText") },
+  }),
+  video: () => ({
+    name: t("admin.kindVideo"),
+    done: { keep: t("admin.videoKept"), hide: t("admin.videoTakenDown") },
+    press: t("admin.takeDown"),
+    ask: { title: t("admin.takeVideoDown"), description: t("admin.takeVideoDownText") },
+  }),
+  request: () => ({
+    name: t("admin.kindRequest"),
+    done: { keep: t("admin.requestKept"), hide: t("admin.requestClosed") },
+    press: t("shared.close"),
+    ask: { title: t("admin.closeRequest"), description: t("admin.closeRequestText") },
+  }),
+};
 
 function Subject({ report }: { report: AdminRoomReport }) {
   return (
     <blockquote className="grid gap-2 border-line border-l-4 pl-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b>{report.about.firstName ?? "Somebody who has left"}</b>
+        <b>{report.about.firstName ?? t("admin.leftPerson")}</b>
         {report.path === null ? (
           <span>{report.title}</span>
         ) : (
@@ -67,27 +83,20 @@ function Subject({ report }: { report: AdminRoomReport }) {
 
 function Report({ report }: { report: AdminRoomReport }) {
   const decide = useDecideRoom(report.id);
-  const kind = KIND[report.kind];
+  const { name, ...texts } = KINDS[report.kind]();
   return (
     <article
-      aria-label={`Report of a room #${report.id}`}
+      aria-label={t("admin.roomReportNumber", { id: report.id })}
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="grid min-w-0 gap-1.5">
         <p className="whitespace-pre-wrap wrap-anywhere font-semibold">“{report.reason}”</p>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-          <Tag>{kind}</Tag> Reported{" "}
-          <time dateTime={report.reportedAt}>{formatMoment(report.reportedAt)}</time>
+          <Tag>{name}</Tag> {t("admin.reportedAt", { time: formatMoment(report.reportedAt) })}
         </p>
       </div>
       <Subject report={report} />
-      <ReportDecision
-        decide={decide}
-        what={`what report #${report.id} is about`}
-        done={{ keep: `${kind} kept`, hide: `${kind} taken down` }}
-        press={report.kind === "request" ? "Close" : "Take down"}
-        ask={ASKED[report.kind]}
-      />
+      <ReportDecision decide={decide} reportId={report.id} {...texts} />
     </article>
   );
 }
@@ -96,7 +105,10 @@ function Report({ report }: { report: AdminRoomReport }) {
 export function RoomReports() {
   const reports = useInfiniteQuery(roomReportsQuery(useApi()));
   return (
-    <ReportQueue query={reports} empty={{ icon: <House className="size-7" />, title: "No rooms to decide" }}>
+    <ReportQueue
+      query={reports}
+      empty={{ icon: <House className="size-7" />, title: t("admin.noRoomReports") }}
+    >
       {(report) => <Report report={report} />}
     </ReportQueue>
   );

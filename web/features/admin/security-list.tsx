@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { SECURITY_EVENTS, type SecurityEvent } from "#domain/accounts/security-events.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { ShowOlder } from "#web/ui/show-older.tsx";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -12,7 +13,7 @@ import { securityEventsQuery } from "./queries.ts";
 function aboutWhom({ actor, subject }: SecurityEvent): string[] {
   const about = subject === "admin mode" ? [] : [subject];
   const isTold = actor === subject || actor === "somebody";
-  return isTold ? about : [...about, `by ${actor}`];
+  return isTold ? about : [...about, t("admin.byActor", { actor })];
 }
 
 /** Who got in and who did not, and what admins looked at, newest first. */
@@ -21,13 +22,13 @@ export function SecurityList() {
   const events = list.data?.pages.flat() ?? [];
   if (list.isPending) return <LoadingPage />;
   if (list.isError) {
-    return <ErrorState title="We couldn't load the security events" query={list} />;
+    return <ErrorState title={t("admin.securityNotLoaded")} query={list} />;
   }
   if (events.length === 0)
-    return <EmptyState icon={<ShieldCheck className="size-7" />} title="Nothing yet" />;
+    return <EmptyState icon={<ShieldCheck className="size-7" />} title={t("admin.nothingYet")} />;
   return (
     <div className="grid gap-4">
-      <p className="text-muted text-sm">Nobody can change this list. It's kept for 180 days.</p>
+      <p className="text-muted text-sm">{t("admin.securityHint")}</p>
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {events.map((event) => (
           <li
@@ -38,7 +39,7 @@ export function SecurityList() {
               {formatMoment(event.at)}
             </time>
             <p>
-              <b>{SECURITY_EVENTS[event.kind]}</b>
+              <b>{SECURITY_EVENTS[event.kind]()}</b>
               {aboutWhom(event).map((line) => (
                 <span key={line} className="wrap-anywhere block text-muted">
                   {line}

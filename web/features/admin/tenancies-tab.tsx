@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import type { AdminVerification, VerificationStatus } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -10,19 +11,25 @@ import { PagedQueue, QueueTabs } from "./paged-queue.tsx";
 import { tenanciesTabQuery, useDecideTenancy } from "./tenancy-queries.ts";
 import { TenancyReview } from "./tenancy-review.tsx";
 
-const TABS: readonly { status: VerificationStatus | undefined; label: string; empty: string }[] = [
-  { status: undefined, label: "To review", empty: "No tenancies to review" },
-  { status: "verified", label: "Verified", empty: "Nothing verified yet" },
-  { status: "rejected", label: "Rejected", empty: "Nothing rejected" },
-  { status: "expired", label: "Ended", empty: "Nothing has ended" },
-  { status: "revoked", label: "Revoked", empty: "Nothing revoked" },
-];
+const TABS: readonly { status: VerificationStatus | undefined; label: () => string; empty: () => string }[] =
+  [
+    { status: undefined, label: () => t("admin.toReview"), empty: () => t("admin.noTenanciesToReview") },
+    { status: "verified", label: () => t("admin.verified"), empty: () => t("admin.nothingVerified") },
+    { status: "rejected", label: () => t("admin.rejected"), empty: () => t("admin.nothingRejected") },
+    { status: "expired", label: () => t("admin.ended"), empty: () => t("admin.nothingEnded") },
+    { status: "revoked", label: () => t("admin.revoked"), empty: () => t("admin.nothingRevoked") },
+  ];
 
-const HOW = { stay: "Checked in", agreement: "Agreement", owner: "Host's word" } as const;
+const METHODS = {
+  stay: () => t("admin.methodStay"),
+  agreement: () => t("admin.methodAgreement"),
+  owner: () => t("admin.methodOwner"),
+};
 
 function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: () => void; busy: boolean }) {
   const { id, user, listing, method, ownerWord, status, createdAt, nextStatuses } = tenancy;
   const open = nextStatuses.length > 0;
+  const whose = { name: user.firstName, pg: listing.title };
   return (
     <article
       aria-labelledby={`tenancy-${id}`}
@@ -33,22 +40,26 @@ function Row({ tenancy, onOpen, busy }: { tenancy: AdminVerification; onOpen: ()
           <h3 id={`tenancy-${id}`} className="mr-1 min-w-0 wrap-anywhere font-bold text-lg tracking-tight">
             {user.firstName}
           </h3>
-          <Tag>{HOW[method]}</Tag>
-          {ownerWord && <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>Host says {ownerWord}</Tag>}
-          {status === "in_review" && <Tag tone="sun">Being checked</Tag>}
+          <Tag>{METHODS[method]()}</Tag>
+          {ownerWord && (
+            <Tag tone={ownerWord === "yes" ? "brand" : "ladies"}>
+              {t("admin.hostSays", { word: ownerWord })}
+            </Tag>
+          )}
+          {status === "in_review" && <Tag tone="sun">{t("admin.beingChecked")}</Tag>}
         </div>
         <p className="wrap-anywhere text-[15px]">
           {listing.title} · {listing.address}
         </p>
-        <p className="text-muted text-sm">Sent {formatMoment(createdAt)}</p>
+        <p className="text-muted text-sm">{t("admin.sentAt", { time: formatMoment(createdAt) })}</p>
       </div>
       <Button
         variant={open ? "primary" : "secondary"}
         onClick={onOpen}
         busy={busy}
-        aria-label={`${open ? "Review" : "Look at"} the tenancy of ${user.firstName} at ${listing.title}`}
+        aria-label={open ? t("admin.reviewTenancyOf", whose) : t("admin.seeTenancyOf", whose)}
       >
-        {open ? "Review" : "Look at it"}
+        {open ? t("admin.review") : t("admin.see")}
       </Button>
     </article>
   );
@@ -64,8 +75,8 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
     if (tenancy.status !== "pending") return setReviewed(tenancy);
     begin.mutateAsync({ id: tenancy.id, status: "in_review" }).then(setReviewed, () => {
       toast({
-        title: "Somebody else may have it",
-        description: "The list was renewed.",
+        title: t("admin.takenByAnother"),
+        description: t("admin.listRenewed"),
         variant: "destructive",
       });
     });
@@ -73,7 +84,7 @@ function Queue({ status, empty }: { status: VerificationStatus | undefined; empt
 
   return (
     <>
-      <PagedQueue list={list} failed="The tenancies did not load" empty={empty}>
+      <PagedQueue list={list} failed={t("admin.tenanciesNotLoaded")} empty={empty}>
         {(tenancy) => (
           <Row
             tenancy={tenancy}
@@ -93,10 +104,10 @@ export function TenanciesTab() {
   return (
     <section aria-labelledby="tenancies-desk" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="tenancies-desk" className="font-bold text-xl tracking-tight">
-        Tenancies
+        {t("admin.tenancies")}
       </h2>
-      <QueueTabs legend="State of the tenancy" tabs={TABS} current={tab} onChange={setTab} />
-      <Queue key={tab.label} status={tab.status} empty={tab.empty} />
+      <QueueTabs legend={t("admin.tenancyState")} tabs={TABS} current={tab} onChange={setTab} />
+      <Queue key={tab.status ?? "open"} status={tab.status} empty={tab.empty()} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import {
   type AdminVerification,
   VERIFICATION_LIMITS,
@@ -18,23 +19,27 @@ import { agreementQuery, useDecideTenancy } from "./tenancy-queries.ts";
 
 type Decision = "verified" | "rejected" | "revoked";
 
-const STEPS: Record<Decision, { label: string; done: string; variant: ButtonVariant }> = {
-  verified: { label: "Verify", done: "Tenancy verified", variant: "primary" },
-  rejected: { label: "Reject", done: "Tenancy rejected", variant: "destructive" },
-  revoked: { label: "Revoke", done: "Tenancy revoked", variant: "destructive" },
+const STEPS: Record<Decision, { label: () => string; done: () => string; variant: ButtonVariant }> = {
+  verified: { label: () => t("admin.verify"), done: () => t("admin.tenancyVerified"), variant: "primary" },
+  rejected: {
+    label: () => t("admin.reject"),
+    done: () => t("admin.tenancyRejected"),
+    variant: "destructive",
+  },
+  revoked: { label: () => t("admin.revoke"), done: () => t("admin.tenancyRevoked"), variant: "destructive" },
 };
 const isDecision = (status: string): status is Decision => status in STEPS;
 
 function Photo({ id, version, name }: { id: number; version: number; name: string }) {
   const photo = useQuery(agreementQuery(useApi(), id, version));
   const [zoomed, setZoomed] = useState(false);
-  const alt = `Rental agreement of ${name}`;
+  const alt = t("admin.agreementOf", { name });
   if (photo.isError) {
     return (
       <div className="grid justify-items-start gap-2">
-        <p className="text-muted">The photo did not load.</p>
+        <p className="text-muted">{t("admin.photoNotLoaded")}</p>
         <Button variant="secondary" onClick={() => void photo.refetch()} busy={photo.isFetching}>
-          Retry
+          {t("shared.retry")}
         </Button>
       </div>
     );
@@ -45,7 +50,7 @@ function Photo({ id, version, name }: { id: number; version: number; name: strin
     <div className="grid gap-2">
       <Button variant="secondary" className="justify-self-start" onClick={() => setZoomed(!zoomed)}>
         <Icon aria-hidden="true" className="size-4" />
-        {zoomed ? "Fit to the window" : "Zoom in"}
+        {zoomed ? t("admin.zoomOut") : t("admin.zoomIn")}
       </Button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled by keyboard too */}
       <section tabIndex={0} aria-label={alt} className="max-h-[55dvh] overflow-auto rounded-ctl bg-paper">
@@ -59,30 +64,32 @@ function Photo({ id, version, name }: { id: number; version: number; name: strin
   );
 }
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 /** Whose word it is, and what that word is worth: a host may speak for friends, or for an account of their own. */
 function Host({
   tenancy: { host, method, ownerWord, hostSaidYes, hostRevoked, beds },
 }: {
   tenancy: AdminVerification;
 }) {
-  const said = ownerWord === null ? "The host has not answered" : `The host says ${ownerWord}`;
+  const said = ownerWord === null ? t("admin.hostSilent") : t("admin.hostSays", { word: ownerWord });
   return (
     <div>
-      <dt>Host</dt>
-      <dd className="font-semibold">{host ? host.firstName : "Nobody with an account"}</dd>
+      <dt>{t("admin.host")}</dt>
+      <dd className="font-semibold">{host ? host.firstName : t("admin.hostWithoutAccount")}</dd>
       {host?.phoneNumber && <dd className="tabular-nums">+91 {host.phoneNumber}</dd>}
-      <dd>{many(beds, "bed here", "beds here")}</dd>
+      <dd>{t("admin.bedsHere", { count: beds })}</dd>
       {method === "owner" && <dd className="font-semibold">{said}</dd>}
-      {hostSaidYes > 0 && <dd>Has spoken for {many(hostSaidYes, "other person", "other people")}</dd>}
+      {hostSaidYes > 0 && <dd>{t("admin.confirmedOthers", { count: hostSaidYes })}</dd>}
       {hostRevoked > 0 && (
-        <dd className="font-semibold text-danger">
-          {hostRevoked} of those they spoke for {hostRevoked === 1 ? "was" : "were"} revoked
-        </dd>
+        <dd className="font-semibold text-danger">{t("admin.confirmedRevoked", { count: hostRevoked })}</dd>
       )}
     </div>
   );
+}
+
+function daysOf(moveIn: string | null, moveOut: string | null): string {
+  if (moveIn && moveOut) return t("admin.fromToDay", { from: formatDate(moveIn), to: formatDate(moveOut) });
+  if (moveIn) return t("admin.fromDay", { from: formatDate(moveIn) });
+  return moveOut ? t("admin.untilDay", { to: formatDate(moveOut) }) : t("admin.notSaid");
 }
 
 function Facts({ tenancy }: { tenancy: AdminVerification }) {
@@ -90,46 +97,41 @@ function Facts({ tenancy }: { tenancy: AdminVerification }) {
   return (
     <dl className="grid gap-3 text-[15px] sm:grid-cols-2 [&_dd]:wrap-anywhere [&_dt]:text-muted [&_dt]:text-sm">
       <div>
-        <dt>Tenant</dt>
+        <dt>{t("admin.tenant")}</dt>
         <dd className="font-semibold">{user.firstName}</dd>
         {user.phoneNumber && <dd className="tabular-nums">+91 {user.phoneNumber}</dd>}
       </div>
       <div>
-        <dt>Place</dt>
+        <dt>{t("admin.place")}</dt>
         <dd className="font-semibold">{listing.title}</dd>
         <dd>{listing.address}</dd>
       </div>
       <Host tenancy={tenancy} />
       <div>
-        <dt>Days</dt>
-        <dd>
-          {moveInDate ? `From ${formatDate(moveInDate)}` : "Not said"}
-          {moveOutDate && ` to ${formatDate(moveOutDate)}`}
-        </dd>
+        <dt>{t("admin.days")}</dt>
+        <dd>{daysOf(moveInDate, moveOutDate)}</dd>
       </div>
       <div>
-        <dt>What else is known</dt>
-        <dd>{many(tenancy.bookingsHere, "booking here", "bookings here")}</dd>
-        <dd>{many(tenancy.otherTenancies, "other place now", "other places now")}</dd>
-        {attempts > 1 && <dd>Sent {attempts} times</dd>}
+        <dt>{t("admin.whatElse")}</dt>
+        <dd>{t("admin.bookingsHere", { count: tenancy.bookingsHere })}</dd>
+        <dd>{t("admin.otherPlaces", { count: tenancy.otherTenancies })}</dd>
+        {attempts > 1 && <dd>{t("admin.sentTimes", { count: attempts })}</dd>}
         {tenancy.revokedBefore > 0 && (
           <dd className="font-semibold text-danger">
-            {many(tenancy.revokedBefore, "tenancy of theirs was revoked", "tenancies of theirs were revoked")}
+            {t("admin.revokedBefore", { count: tenancy.revokedBefore })}
           </dd>
         )}
-        {tenancy.isContact && (
-          <dd className="font-semibold text-danger">Their number is the contact of this place</dd>
-        )}
+        {tenancy.isContact && <dd className="font-semibold text-danger">{t("admin.isContact")}</dd>}
       </div>
       {note && (
         <div className="sm:col-span-2">
-          <dt>Their note</dt>
+          <dt>{t("admin.theirNote")}</dt>
           <dd className="whitespace-pre-line">{note}</dd>
         </div>
       )}
       {reason && (
         <div className="sm:col-span-2">
-          <dt>Reason they read</dt>
+          <dt>{t("admin.reasonTheyRead")}</dt>
           <dd className="whitespace-pre-line">{reason}</dd>
         </div>
       )}
@@ -149,7 +151,7 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
     decide.mutateAsync({ id: tenancy.id, status, ...(status === "verified" ? {} : { reason: text }) }).then(
       () => {
         onDone();
-        toast({ title: STEPS[status].done, description: tenancy.user.firstName });
+        toast({ title: STEPS[status].done(), description: tenancy.user.firstName });
       },
       (error: unknown) => showFailure(error),
     );
@@ -164,8 +166,8 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
       {steps.length > 0 && (
         <>
           <TextArea
-            label="Reason"
-            hint="Needed to reject or revoke. The tenant reads it."
+            label={t("admin.reason")}
+            hint={t("admin.reasonHint")}
             value={reason}
             maxLength={VERIFICATION_LIMITS.note}
             error={missing ? verificationMessages.reasonRequired() : undefined}
@@ -183,7 +185,7 @@ function Review({ tenancy, onDone }: { tenancy: AdminVerification; onDone: () =>
                 busy={decide.isPending && decide.variables?.status === status}
                 onClick={() => take(status)}
               >
-                {STEPS[status].label}
+                {STEPS[status].label()}
               </Button>
             ))}
           </div>
@@ -205,8 +207,8 @@ export function TenancyReview({
     <Dialog
       open={tenancy !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Review tenancy"
-      description={tenancy ? `Tenancy #${tenancy.id}` : undefined}
+      title={t("admin.reviewTenancy")}
+      description={tenancy ? t("admin.tenancyNumber", { id: tenancy.id }) : undefined}
       size="lg"
     >
       {tenancy && <Review key={tenancy.id} tenancy={tenancy} onDone={onClose} />}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { QUEUE_PAGE } from "#domain/admin-queue.ts";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { decideRoomVideo, listUncheckedVideos } from "#domain/rooms/endpoints.ts";
 import type { AdminRoomVideo } from "#domain/rooms/videos.ts";
@@ -33,7 +34,7 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
     mutationFn: (decision: "verify" | "hide") => api.send(decideRoomVideo(video.id), { json: { decision } }),
     onSuccess: (_, decision) => {
       void client.invalidateQueries({ queryKey: keyOf(listUncheckedVideos()) });
-      toast({ title: decision === "hide" ? "Video taken down" : "Video checked" });
+      toast({ title: decision === "hide" ? t("admin.videoTakenDown") : t("admin.videoChecked") });
     },
     onError: (error) => {
       toast({ title: messageOf(error), variant: "destructive" });
@@ -41,12 +42,12 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
   });
   return (
     <article
-      aria-label={`Video #${video.id}`}
+      aria-label={t("admin.videoNumber", { id: video.id })}
       className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[240px_1fr]"
     >
       <Video
         src={video.videoUrl}
-        label={`video of ${video.listing.title}`}
+        label={t("ui.videoOf", { title: video.listing.title })}
         posterSrc={video.thumbnailUrl}
         className="aspect-video rounded-ctl"
         poster={
@@ -64,7 +65,10 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
           {video.listing.title}
         </Link>
         <p className="text-muted text-sm">
-          By {video.uploader?.firstName || "somebody"}, {formatMoment(video.createdAt)}
+          {t("admin.videoBy", {
+            name: video.uploader?.firstName || t("admin.somebody"),
+            time: formatMoment(video.createdAt),
+          })}
         </p>
         {video.description && <p className="whitespace-pre-line break-words">{video.description}</p>}
         <div className="mt-1 flex flex-wrap gap-2">
@@ -72,27 +76,27 @@ function Unchecked({ video }: { video: AdminRoomVideo }) {
             onClick={() => decide.mutate("verify")}
             busy={decide.isPending && decide.variables === "verify"}
             disabled={decide.isPending}
-            aria-label={`Say that video #${video.id} is checked`}
+            aria-label={t("admin.markVideoChecked", { id: video.id })}
           >
-            Mark as checked
+            {t("admin.markChecked")}
           </Button>
           <Button
             variant="destructive"
             onClick={() => setAsking(true)}
             disabled={decide.isPending}
-            aria-label={`Take down video #${video.id}`}
+            aria-label={t("admin.takeVideoDownNamed", { id: video.id })}
           >
-            Take down
+            {t("admin.takeDown")}
           </Button>
         </div>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Take this video down?"
-        description="Its file is removed for good."
-        back="Keep it"
-        press="Take it down"
+        title={t("admin.takeVideoDown")}
+        description={t("admin.videoFileRemoved")}
+        back={t("ui.keepIt")}
+        press={t("admin.takeItDown")}
         busy={decide.isPending && decide.variables === "hide"}
         onConfirm={() => decide.mutate("hide", { onSettled: () => setAsking(false) })}
       />
@@ -106,8 +110,8 @@ export function UncheckedVideos() {
   return (
     <ReportQueue
       query={videos}
-      failed="The videos did not load"
-      empty={{ icon: <VideoIcon className="size-7" />, title: "No videos to check" }}
+      failed={t("admin.videosNotLoaded")}
+      empty={{ icon: <VideoIcon className="size-7" />, title: t("admin.noVideos") }}
     >
       {(video) => <Unchecked video={video} />}
     </ReportQueue>

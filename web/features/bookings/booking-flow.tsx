@@ -4,6 +4,7 @@ import { Check, CloudOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
@@ -27,12 +28,11 @@ interface BookingFlowProps {
   signIn: ReactNode;
 }
 
-const STEPS = ["Details", "Payment"] as const;
-
 function StepList({ current }: { current: 0 | 1 }) {
+  const steps = [t("bookings.stepDetails"), t("bookings.stepPayment")];
   return (
     <ol className="flex items-center gap-2 text-sm">
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           aria-current={index === current ? "step" : undefined}
@@ -62,9 +62,9 @@ function StepList({ current }: { current: 0 | 1 }) {
 function NothingToPay({ booking }: { booking: BookingView }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>There is nothing to pay for this booking right now.</p>
+      <p>{t("bookings.nothingToPay")}</p>
       <Link to={pages.stay(booking.id)} className={buttonClass()}>
-        See your stay
+        {t("bookings.seeBooking")}
       </Link>
     </div>
   );
@@ -113,8 +113,8 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
   function paid(after: BookingView) {
     clear();
     toast({
-      title: "Payment submitted successfully",
-      description: "We check it and tell you on this page.",
+      title: t("bookings.proofSentTitle"),
+      description: t("bookings.proofSentText"),
     });
     onPaid(after);
   }
@@ -137,8 +137,8 @@ export function BookingFlow({ listing, bookingId, onBooking, onPaid, signIn }: B
       {step === 1 && !booking.data && booking.isError && (
         <ErrorState
           icon={<CloudOff className="size-7" />}
-          title="Your booking did not load"
-          hint="It is still yours. Check your connection and try again."
+          title={t("bookings.loadFailedTitle")}
+          hint={t("bookings.loadFailedHint")}
           query={booking}
         />
       )}

@@ -1,4 +1,6 @@
-import { DayPicker } from "react-day-picker";
+import { DayPicker, type DayPickerProps } from "react-day-picker";
+import { formatDate, formatMonth, formatWeekday } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 
 interface CalendarProps {
   /** yyyy-MM-dd, or empty. */
@@ -32,6 +34,25 @@ const classNames = {
     "mx-auto grid size-11 max-w-full place-items-center rounded-full text-[15px] tabular-nums enabled:hover:bg-brand-soft disabled:cursor-not-allowed",
 };
 
+const formatters: DayPickerProps["formatters"] = {
+  formatCaption: (month) => formatMonth(toIso(month)),
+  formatWeekdayName: (day) => formatWeekday(toIso(day)),
+};
+
+function dayLabel(day: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
+  const date = formatDate(toIso(day));
+  if (today) return selected ? t("bookings.dayTodaySelected", { date }) : t("bookings.dayToday", { date });
+  return selected ? t("bookings.daySelected", { date }) : date;
+}
+
+const labels: DayPickerProps["labels"] = {
+  labelDayButton: dayLabel,
+  labelGrid: (month) => formatMonth(toIso(month)),
+  labelNext: () => t("bookings.nextMonth"),
+  labelPrevious: () => t("bookings.previousMonth"),
+  labelWeekday: (day) => formatWeekday(toIso(day)),
+};
+
 /** One month at a time, weeks from Sunday, days that cannot be booked greyed out. */
 export default function Calendar({ value, first, last, onPick }: CalendarProps) {
   const selected =
@@ -49,6 +70,8 @@ export default function Calendar({ value, first, last, onPick }: CalendarProps) 
       selected={selected}
       onSelect={(day) => day && onPick(toIso(day))}
       classNames={classNames}
+      formatters={formatters}
+      labels={labels}
       modifiersClassNames={{
         selected: "[&>button]:bg-brand [&>button]:font-bold [&>button]:text-brand-ink",
         today: "[&>button]:font-bold [&>button]:underline [&>button]:underline-offset-4",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -8,11 +9,11 @@ import { bookingFailure } from "./failures.ts";
 import { useCancelBooking } from "./queries.ts";
 
 /** What becomes of the money, which is what somebody about to cancel wants to know. */
-const MONEY: Partial<Record<BookingView["paymentStatus"], string>> = {
-  submitted: "Once we have checked your payment, we return it to the account it came from.",
-  verified: "We return what you paid to the account it came from.",
-  rejected: "We could not match a payment for it. If you did pay, send the proof again before you cancel.",
-};
+function consequences(paymentStatus: BookingView["paymentStatus"]): string {
+  if (paymentStatus === "submitted") return t("bookings.cancelSubmitted");
+  if (paymentStatus === "verified") return t("bookings.cancelVerified");
+  return paymentStatus === "rejected" ? t("bookings.cancelRejected") : t("bookings.cancelUnpaid");
+}
 
 /** Gives the bed back, after asking. */
 export function CancelBooking({ booking }: { booking: BookingView }) {
@@ -25,25 +26,29 @@ export function CancelBooking({ booking }: { booking: BookingView }) {
       () => {
         actionDone(action);
         setAsking(false);
-        toast({ title: "Booking cancelled" });
+        toast({ title: t("bookings.cancelled") });
       },
       (error: unknown) =>
-        toast({ title: "Error", description: bookingFailure(error), variant: "destructive" }),
+        toast({
+          title: t("bookings.errorTitle"),
+          description: bookingFailure(error),
+          variant: "destructive",
+        }),
     );
   }
 
   return (
     <>
       <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
-        Cancel booking
+        {t("bookings.cancel")}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Cancel this booking?"
-        description={`The bed goes back on offer. ${MONEY[booking.paymentStatus] ?? "You have not sent a payment for it."}`}
-        back="Keep booking"
-        press="Cancel booking"
+        title={t("bookings.cancelTitle")}
+        description={consequences(booking.paymentStatus)}
+        back={t("bookings.keep")}
+        press={t("bookings.cancel")}
         busy={cancel.isPending}
         onConfirm={confirm}
       />

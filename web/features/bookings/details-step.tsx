@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { DURATIONS } from "#domain/bookings/choices.ts";
-import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
+import type { BookingView } from "#domain/bookings/contract.ts";
 import { priceOf } from "#domain/bookings/price.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -14,6 +15,7 @@ import { serverErrorsAt, useFormErrors } from "#web/lib/form.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { StaySummary } from "#web/ui/stay-summary.tsx";
 import { actionDone, actionKey } from "./action-key.ts";
 import { bookingBody, DETAILS_FIELDS, type DetailsValues, detailsErrors } from "./details-form.ts";
@@ -37,9 +39,6 @@ interface DetailsStepProps {
   /** The button that opens the login. */
   signIn: ReactNode;
 }
-
-const bedsNote = (beds: number) =>
-  beds === 0 ? "No beds left" : `${beds} ${beds === 1 ? "bed" : "beds"} left`;
 
 export function DetailsStep(props: DetailsStepProps) {
   const { listing: given, values: typed, onChange, onBooked, signIn } = props;
@@ -78,7 +77,7 @@ export function DetailsStep(props: DetailsStepProps) {
   };
 
   async function refused(error: unknown) {
-    toast({ title: bookingMessages.failedTitle, description: bookingFailure(error), variant: "destructive" });
+    toast({ title: t("bookings.failedTitle"), description: bookingFailure(error), variant: "destructive" });
     if (!(error instanceof ApiError)) return;
     if (error.code === "PRICE_CHANGED") {
       setListing(await client.fetchQuery({ ...bookableQuery(api, listing.id), staleTime: 0 }));
@@ -111,7 +110,7 @@ export function DetailsStep(props: DetailsStepProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
-      <StaySummary {...listing} cover={cover} note={bedsNote(listing.bedsLeft)} />
+      <StaySummary {...listing} cover={cover} note={t("bookings.bedsLeft", { count: listing.bedsLeft })} />
       <DurationChoice
         offers={offers}
         value={values.duration}
@@ -127,19 +126,22 @@ export function DetailsStep(props: DetailsStepProps) {
       <GuestFields values={values} errors={errors} onChange={change} />
       {refusal === "phone" && userId === undefined && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
-          <p>Do you have an account with this number?</p>
+          <p>{t("bookings.haveAccount")}</p>
           {signIn}
         </div>
       )}
       {price && values.duration !== "" && <PriceSummary price={price} duration={values.duration} />}
       {refusal === "price" && price && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px] text-ink">
-          {bookingMessages.priceChanged} It is now <b>{formatRupees(price.total)}</b>.
+          <RichText
+            text={t("bookings.priceChangedTo", { total: formatRupees(price.total) })}
+            tags={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
       )}
       {refusal === "bed" && (
         <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-3 text-ink">
-          <p>{bookingMessages.bedUnavailable}</p>
+          <p>{t("bookings.bedUnavailable")}</p>
           <SimilarStays listingId={listing.id} />
         </div>
       )}
@@ -150,17 +152,19 @@ export function DetailsStep(props: DetailsStepProps) {
             to={pages.stays}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
           >
-            My stays
+            {t("bookings.myBookings")}
           </Link>
         </div>
       )}
       <StickyBar>
         <p className="mr-auto whitespace-nowrap leading-tight">
-          <span className="block text-muted text-sm">Total, all in</span>
+          <span className="block text-muted text-sm">{t("bookings.totalWithDeposit")}</span>
           <b className="text-lg tabular-nums tracking-tight">{price ? formatRupees(price.total) : "–"}</b>
         </p>
         <Button type="submit" size="lg" className="max-[390px]:px-4!" busy={create.isPending}>
-          {refusal === "price" && price ? `Book for ${formatRupees(price.total)}` : "Continue to payment"}
+          {refusal === "price" && price
+            ? t("bookings.bookFor", { total: formatRupees(price.total) })
+            : t("bookings.continueToPayment")}
         </Button>
       </StickyBar>
     </form>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { DURATION_LABEL, type Duration } from "#domain/bookings/choices.ts";
+import { type Duration, durationLabel } from "#domain/bookings/choices.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 
 interface DurationChoiceProps {
@@ -13,7 +14,7 @@ interface DurationChoiceProps {
 export function DurationChoice({ offers, value, onChange, error }: DurationChoiceProps) {
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? "duration-error" : undefined}>
-      <legend className="mb-1.5 font-semibold text-sm">How long will you stay?</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("bookings.durationQuestion")}</legend>
       <div className="grid grid-cols-3 gap-2">
         {offers.map((offer, index) => (
           <label
@@ -33,7 +34,7 @@ export function DurationChoice({ offers, value, onChange, error }: DurationChoic
               onChange={() => onChange(offer.duration)}
               className="sr-only"
             />
-            <span className="font-medium text-muted text-sm">{DURATION_LABEL[offer.duration]}</span>
+            <span className="font-medium text-muted text-sm">{durationLabel(offer.duration)}</span>
             <span className="font-bold text-[17px] tabular-nums tracking-tight">
               {formatRupees(offer.rent)}
             </span>

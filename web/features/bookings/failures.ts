@@ -1,12 +1,10 @@
-import { bookingMessages } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { ApiError } from "#web/lib/api.ts";
-
-const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
 
 /** What the server said, or a sentence of ours when it could not be asked. */
 export function bookingFailure(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? error.message;
-  return UNREACHABLE;
+  return t("bookings.unreachable");
 }
 
 function isJson(text: string): boolean {
@@ -20,8 +18,10 @@ function isJson(text: string): boolean {
 
 /** Server's message; "Server error: {status} {text}" for an answer that is not JSON; else the plain sentence. */
 export function proofFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return bookingMessages.proofFailed;
+  if (!(error instanceof ApiError)) return t("bookings.proofFailed");
   if (error.serverMessage) return error.serverMessage;
   const text = error.message.slice(`${error.status}: `.length);
-  return isJson(text) ? bookingMessages.proofFailed : `Server error: ${error.status} ${text}`.trimEnd();
+  return isJson(text)
+    ? t("bookings.proofFailed")
+    : t("bookings.serverError", { status: error.status, text }).trimEnd();
 }

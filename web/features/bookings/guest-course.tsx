@@ -2,6 +2,7 @@ import { Printer, Star } from "lucide-react";
 import { Link } from "react-router";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { nextWords } from "./next-words.ts";
@@ -20,24 +21,24 @@ export function GuestCourse({ booking }: { booking: BookingView }) {
       className="grid content-start gap-5 rounded-card border border-line bg-surface p-5"
     >
       <h2 id="course" className="font-bold text-lg tracking-tight">
-        {lived ? "Your days here" : "When you come"}
+        {lived ? t("bookings.stayDates") : t("bookings.beforeMoveIn")}
       </h2>
       <StayDays stay={stay} />
       {next && <p>{next}</p>}
       <StaySteps booking={booking} byGuest />
       <div className="grid gap-2 border-line border-t pt-4">
-        <h3 className="font-bold">Deposit</h3>
+        <h3 className="font-bold">{t("bookings.deposit")}</h3>
         <DepositFacts stay={stay} deposit={booking.securityDeposit} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to={pages.receipt(booking.id)} className={buttonClass("secondary")}>
           <Printer aria-hidden="true" className="size-4" />
-          Receipt
+          {t("bookings.receipt")}
         </Link>
         {lived && (
           <Link to={`${pages.listing(booking.listing.slug)}#reviews`} className={buttonClass("secondary")}>
             <Star aria-hidden="true" className="size-4" />
-            Review this stay
+            {t("bookings.reviewPg")}
           </Link>
         )}
       </div>

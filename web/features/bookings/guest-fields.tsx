@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { bindFields, type FormPart } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
@@ -10,7 +11,7 @@ export function GuestFields(part: FormPart<DetailsValues>) {
     <>
       <Input
         id="booking-guestName"
-        label="Full name"
+        label={t("bookings.fullName")}
         {...text("guestName")}
         autoComplete="name"
         maxLength={100}
@@ -18,13 +19,13 @@ export function GuestFields(part: FormPart<DetailsValues>) {
       <div className="grid gap-5 sm:grid-cols-2">
         <PhoneInput
           id="booking-guestPhone"
-          label="Mobile number"
+          label={t("bookings.mobileNumber")}
           {...choice("guestPhone")}
           autoComplete="tel-national"
         />
         <Input
           id="booking-guestEmail"
-          label="Email"
+          label={t("bookings.email")}
           {...text("guestEmail")}
           type="email"
           autoComplete="email"

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
 import { addDays } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -24,7 +25,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
   return (
     <div className="grid gap-2">
       <Field
-        label="Move-in date"
+        label={t("bookings.moveInDate")}
         id="booking-moveInDate"
         error={error}
         hint={value && !error ? formatDate(value) : undefined}
@@ -42,7 +43,7 @@ export function MoveInDate({ value, onChange, today, error }: MoveInDateProps) {
               className="min-h-12 w-full rounded-ctl border border-line bg-surface pr-14 pl-3.5 text-base text-ink hover:border-muted aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
             />
             <IconButton
-              label={picking ? "Close the calendar" : "Open the calendar"}
+              label={picking ? t("bookings.closeCalendar") : t("bookings.openCalendar")}
               aria-expanded={picking}
               onClick={() => setPicking(!picking)}
               className="absolute right-0.5"

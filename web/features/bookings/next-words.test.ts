@@ -22,10 +22,10 @@ const stay = (over: Partial<StayView>): StayView => ({
 const say = (over: Partial<StayView>, today = "2026-11-20") => nextWords(stay(over), today);
 
 test("a guest reads what comes next at every step", () => {
-  expect(say({ checkedInOn: null })).toContain("your host checks you in");
+  expect(say({ checkedInOn: null })).toContain("Your host checks you in");
   expect(say({})).toContain("give notice here");
   expect(say({ moveOutDate: "2026-12-01" })).toBe(
-    "Your last day is Tue, 1 Dec 2026. Your host checks you out when you leave. Your deposit is then settled within 7 days.",
+    "Your last day is Tue, 1 Dec 2026. Your host checks you out when you leave, and settles your deposit within 7 days.",
   );
   expect(say({ moveOutDate: "2026-12-01", deposit: { ...nothing, state: "none" } })).not.toContain("deposit");
   const due = {
@@ -33,6 +33,6 @@ test("a guest reads what comes next at every step", () => {
     deposit: { ...nothing, state: "due", dueOn: "2026-11-22" },
   } as const;
   expect(say(due, "2026-11-22")).toContain("settles your deposit by Sun, 22 Nov 2026");
-  expect(say(due, "2026-11-23")).toContain("was to be settled by Sun, 22 Nov 2026");
+  expect(say(due, "2026-11-23")).toContain("had to settle your deposit by Sun, 22 Nov 2026");
   expect(say({ checkedOutOn: "2026-11-15", deposit: { ...nothing, state: "settled" } })).toBeNull();
 });

@@ -2,9 +2,11 @@ import { ChevronDown, Smartphone, Timer } from "lucide-react";
 import { Suspense } from "react";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatCountdown } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { UpiId } from "./upi-id.tsx";
@@ -15,17 +17,11 @@ function QrCode({ link, upiName }: { link: string; upiName: string }) {
   return (
     <div className="mx-auto size-52">
       <Suspense fallback={<Skeleton className="size-full" />}>
-        <Qr text={link} label={`QR code to pay ${upiName} by UPI`} />
+        <Qr text={link} label={t("bookings.qrLabel", { name: upiName })} />
       </Suspense>
     </div>
   );
 }
-
-const STEPS = [
-  "Pay the exact amount above from any UPI app.",
-  "Note the 12-digit UTR of the payment and take a screenshot of it.",
-  "Come back here and press “I have paid”.",
-];
 
 interface PayViewProps {
   booking: BookingView;
@@ -36,39 +32,44 @@ interface PayViewProps {
 /** Where and how much to pay. */
 export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
   const { upiId, upiName, upiLink } = booking.payment;
+  const steps = [t("bookings.payStepAmount"), t("bookings.payStepUtr"), t("bookings.payStepBack")];
   return (
     <section aria-labelledby="complete-payment" className="flex flex-1 flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="complete-payment" className="font-bold text-lg tracking-tight">
-            Complete Payment
+            {t("bookings.completePayment")}
           </h2>
           <p className="font-extrabold text-3xl tabular-nums tracking-tight">
             {formatRupees(booking.totalAmount)}
           </p>
-          <p className="text-muted text-sm">to {upiName}</p>
+          <p className="text-muted text-sm">{t("bookings.payTo", { name: upiName })}</p>
         </div>
         {secondsLeft !== null && secondsLeft > 0 && (
           <p className="inline-flex items-center gap-2 rounded-full bg-sun-soft px-3.5 py-2 font-semibold text-sm text-sun-ink">
             <Timer aria-hidden="true" className="size-4" />
-            Bed held for <span className="tabular-nums">{formatCountdown(secondsLeft)}</span>
+            <span>
+              <RichText
+                text={t("bookings.heldFor", { time: formatCountdown(secondsLeft) })}
+                tags={{ time: (text) => <span className="tabular-nums">{text}</span> }}
+              />
+            </span>
           </p>
         )}
       </div>
       {secondsLeft === 0 && (
         <p role="alert" className="rounded-ctl bg-sun-soft px-4 py-3 text-[15px]">
-          The time to pay has run out, and the bed goes to whoever asks next. If you have already paid, send
-          the proof now; otherwise please do not pay any more.
+          {t("bookings.timeToPayOver")}
         </p>
       )}
       <div className="grid gap-4 md:hidden">
         <a href={upiLink} className={buttonClass("primary", "lg")}>
           <Smartphone aria-hidden="true" className="size-5" />
-          Pay with a UPI app
+          {t("bookings.payWithApp")}
         </a>
         <details className="group rounded-ctl border border-line">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-4 font-semibold text-[15px]">
-            Show the QR code
+            {t("bookings.showQr")}
             <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
           </summary>
           <div className="px-4 pb-4">
@@ -83,7 +84,7 @@ export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
         <div className="grid gap-4">
           <UpiId upiId={upiId} />
           <ol className="grid gap-2.5 text-[15px]">
-            {STEPS.map((step, index) => (
+            {steps.map((step, index) => (
               <li key={step} className="flex gap-3">
                 <span
                   aria-hidden="true"
@@ -99,7 +100,7 @@ export function PayView({ booking, secondsLeft, onPaid }: PayViewProps) {
       </div>
       <StickyBar>
         <Button size="lg" className="w-full" onClick={onPaid}>
-          I have paid
+          {t("bookings.havePaid")}
         </Button>
       </StickyBar>
     </section>

@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { BookingFlow } from "./booking-flow.tsx";
@@ -18,12 +19,10 @@ export function PaymentPage({ listing, signIn }: { listing: ListingCard; signIn:
         className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
-        Back to the stay
+        {t("bookings.backToPg")}
       </Link>
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Book Your Stay</h1>
-      <p className="hidden rounded-ctl bg-sun-soft px-4 py-3 noscript:block">
-        Booking needs JavaScript. Please switch it on, or call the host from the page of the stay.
-      </p>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("bookings.bookTitle")}</h1>
+      <p className="hidden rounded-ctl bg-sun-soft px-4 py-3 noscript:block">{t("bookings.needsScript")}</p>
       <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6 shadow-card">
         <BookingFlow
           listing={listing}

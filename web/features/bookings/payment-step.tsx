@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type BookingView, bookingMessages } from "#domain/bookings/contract.ts";
+import type { BookingView } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PayView } from "./pay-view.tsx";
 import { type ProofValues, ProofView } from "./proof-view.tsx";
@@ -17,10 +18,10 @@ interface PaymentStepProps {
 export function HoldExpired({ onBookAgain }: { onBookAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
-      <h2 className="font-bold text-lg tracking-tight">The hold has expired</h2>
-      <p>{bookingMessages.holdExpired}</p>
-      <p className="text-muted">Did you pay already? Keep your UTR, and call the host or write to us.</p>
-      <Button onClick={onBookAgain}>Book again</Button>
+      <h2 className="font-bold text-lg tracking-tight">{t("bookings.holdExpiredTitle")}</h2>
+      <p>{t("bookings.holdExpired")}</p>
+      <p className="text-muted">{t("bookings.alreadyPaid")}</p>
+      <Button onClick={onBookAgain}>{t("bookings.bookAgain")}</Button>
     </div>
   );
 }

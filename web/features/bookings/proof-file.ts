@@ -7,16 +7,16 @@ export interface FileProblem {
   text: string;
 }
 
-export const notAnImage: FileProblem = {
-  title: fileMessages.notAnImageTitle,
-  text: fileMessages.notAnImageText,
-};
+export const notAnImage = (): FileProblem => ({
+  title: fileMessages.notAnImageTitle(),
+  text: fileMessages.notAnImageText(),
+});
 
 /** Why a chosen file is no payment proof, as a toast's title and text; null when it may be sent. */
 export function fileProblem(file: { type: string; size: number }): FileProblem | null {
-  if (!file.type.startsWith("image/")) return notAnImage;
+  if (!file.type.startsWith("image/")) return notAnImage();
   if (file.size > MEDIA_LIMITS.proofBytes) {
-    return { title: fileMessages.over5MbTitle, text: fileMessages.over5MbText };
+    return { title: fileMessages.over5MbTitle(), text: fileMessages.over5MbText() };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type BookingView, bookingMessages, UTR_LENGTH } from "#domain/bookings/contract.ts";
+import { type BookingView, UTR_LENGTH } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -37,7 +38,7 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
 
   function refused(error: unknown) {
     toast({
-      title: bookingMessages.proofFailedTitle,
+      title: t("bookings.errorTitle"),
       description: proofFailure(error),
       variant: "destructive",
     });
@@ -50,7 +51,7 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
     if (submit.isPending) return;
     const wrong = {
       utr: utrProblem(values.utr),
-      file: values.file ? undefined : bookingMessages.proofRequired,
+      file: values.file ? undefined : t("bookings.proofRequired"),
     };
     setErrors(wrong);
     if (wrong.utr) document.getElementById("proof-utr")?.focus();
@@ -70,20 +71,22 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
         {onBack && (
           <Button variant="quiet" onClick={onBack} disabled={submit.isPending} className="-ml-3 px-3!">
             <ArrowLeft aria-hidden="true" className="size-5" />
-            Back
+            {t("shared.back")}
           </Button>
         )}
         <div className="min-w-0 pt-1.5">
           <h2 id="submit-proof" className="font-bold text-lg leading-tight tracking-tight">
-            Submit Payment Proof
+            {t("bookings.proofTitle")}
           </h2>
-          <p className="text-muted text-sm">For {formatRupees(booking.totalAmount)}</p>
+          <p className="text-muted text-sm">
+            {t("bookings.proofFor", { amount: formatRupees(booking.totalAmount) })}
+          </p>
         </div>
       </div>
       <form noValidate onSubmit={send} className="flex flex-1 flex-col gap-5">
         <Input
           id="proof-utr"
-          label="UTR number"
+          label={t("bookings.utrLabel")}
           name="utr"
           value={values.utr}
           // Capped here and not by the field, which would cut what is pasted before its spaces are gone.
@@ -93,7 +96,7 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
           }}
           disabled={submit.isPending}
           error={errors.utr}
-          hint="12 characters, in your UPI app under the payment’s details"
+          hint={t("bookings.utrHint")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -114,7 +117,7 @@ export function ProofView({ booking, values, onChange, onBack, onSubmitted }: Pr
           <div className="grid w-full gap-2">
             {submit.isPending && <UploadBar progress={progress} />}
             <Button type="submit" size="lg" className="w-full" busy={submit.isPending}>
-              {submit.isPending ? "Sending…" : "Submit proof"}
+              {submit.isPending ? t("shared.sending") : t("bookings.submitProof")}
             </Button>
           </div>
         </StickyBar>

@@ -1,11 +1,12 @@
 import { ChevronLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
-import { EVENT_WORDS } from "#domain/bookings/words.ts";
+import { eventLabel } from "#domain/bookings/words.ts";
 import { kolkataDate } from "#domain/dates.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,56 +38,58 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 function Paper({ booking }: { booking: BookingView }) {
   const { listing, stay } = booking;
-  const received = booking.timeline.find(({ what }) => what === EVENT_WORDS.payment_verified);
+  const received = booking.timeline.find(({ what }) => what === eventLabel("payment_verified"));
   return (
     <article
       data-receipt
       className="grid gap-5 rounded-card border border-line bg-surface p-6 text-[15px] print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="font-bold text-2xl tracking-tight">Receipt TG-{booking.id}</h1>
+        <h1 className="font-bold text-2xl tracking-tight">
+          {t("bookings.receiptNumber", { number: `TG-${booking.id}` })}
+        </h1>
         <p className="font-bold text-lg">Tangu</p>
       </header>
-      <Part title="Stay">
+      <Part title={t("bookings.bookingPart")}>
         <dl>
-          <Line name="Place">{listing.title}</Line>
-          <Line name="Address">
+          <Line name={t("bookings.pg")}>{listing.title}</Line>
+          <Line name={t("bookings.address")}>
             {listing.address}, {listing.city}
           </Line>
-          <Line name="Host">{listing.contactName}</Line>
-          <Line name="Guest">{booking.guestName}</Line>
-          <Line name="Move-in">{formatDate(booking.moveInDate)}</Line>
-          <Line name="Duration">{DURATION_LABEL[booking.duration]}</Line>
+          <Line name={t("bookings.host")}>{listing.contactName}</Line>
+          <Line name={t("bookings.guest")}>{booking.guestName}</Line>
+          <Line name={t("bookings.moveInDate")}>{formatDate(booking.moveInDate)}</Line>
+          <Line name={t("bookings.duration")}>{durationLabel(booking.duration)}</Line>
         </dl>
       </Part>
-      <Part title="Payment">
+      <Part title={t("bookings.stepPayment")}>
         <dl>
-          <Line name="Rent">{formatRupees(booking.rent)}</Line>
-          <Line name="Security deposit (refundable)">{formatRupees(booking.securityDeposit)}</Line>
-          <Line name="Total paid">{formatRupees(booking.totalAmount)}</Line>
-          {booking.utr && <Line name="UTR">{booking.utr}</Line>}
-          {received && <Line name="Received">{dayOf(received.at)}</Line>}
+          <Line name={t("bookings.rent")}>{formatRupees(booking.rent)}</Line>
+          <Line name={t("bookings.refundableDeposit")}>{formatRupees(booking.securityDeposit)}</Line>
+          <Line name={t("bookings.totalPaid")}>{formatRupees(booking.totalAmount)}</Line>
+          {booking.utr && <Line name={t("bookings.utr")}>{booking.utr}</Line>}
+          {received && <Line name={t("bookings.received")}>{dayOf(received.at)}</Line>}
         </dl>
       </Part>
       {!stay && (
-        <Part title="Called off">
+        <Part title={t("bookings.refund")}>
           <p>
-            {booking.paymentStatus === "refunded"
-              ? "The stay was called off, and what was paid has been returned."
-              : "The stay was called off, and what was paid is being returned."}
+            {booking.paymentStatus === "refunded" ? t("bookings.refundSent") : t("bookings.refundPending")}
           </p>
         </Part>
       )}
       {stay?.checkedInOn && (
-        <Part title="Days">
+        <Part title={t("bookings.days")}>
           <StayDays stay={stay} />
         </Part>
       )}
       {stay && (
-        <Part title="Deposit">
+        <Part title={t("bookings.deposit")}>
           <DepositFacts stay={stay} deposit={booking.securityDeposit} />
           {stay.deposit.settledAt && (
-            <p className="text-muted text-sm">Settled on {dayOf(stay.deposit.settledAt)}.</p>
+            <p className="text-muted text-sm">
+              {t("bookings.settledOn", { date: dayOf(stay.deposit.settledAt) })}
+            </p>
           )}
         </Part>
       )}
@@ -102,7 +105,7 @@ export function ReceiptPage({ booking }: { booking: BookingView }) {
       className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
     >
       <ChevronLeft aria-hidden="true" className="size-5" />
-      Booking #{booking.id}
+      {t("bookings.bookingNumber", { id: booking.id })}
     </Link>
   );
   const paid = PAID.includes(booking.paymentStatus);
@@ -113,7 +116,7 @@ export function ReceiptPage({ booking }: { booking: BookingView }) {
         {paid && (
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
-            Print
+            {t("bookings.print")}
           </Button>
         )}
       </div>
@@ -121,11 +124,11 @@ export function ReceiptPage({ booking }: { booking: BookingView }) {
         <Paper booking={booking} />
       ) : (
         <>
-          <h1 className="sr-only">Receipt</h1>
+          <h1 className="sr-only">{t("bookings.receipt")}</h1>
           <EmptyState
             icon={<Printer className="size-7" />}
-            title="No receipt yet"
-            hint="There is one as soon as the payment has been received."
+            title={t("bookings.noReceiptTitle")}
+            hint={t("bookings.noReceiptHint")}
           />
         </>
       )}

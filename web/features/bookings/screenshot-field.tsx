@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { PhotoField } from "#web/ui/photo-field.tsx";
 import { type FileProblem, fileProblem, notAnImage } from "./proof-file.ts";
@@ -24,14 +25,14 @@ export function ScreenshotField(field: ScreenshotFieldProps) {
   return (
     <PhotoField
       {...field}
-      label="Payment screenshot"
+      label={t("bookings.screenshotLabel")}
       accept="image/*"
-      alt="Your payment screenshot"
-      title="Add the screenshot"
-      text="JPG, PNG or WebP, up to 5 MB"
+      alt={t("bookings.screenshotAlt")}
+      title={t("bookings.screenshotAdd")}
+      text={t("bookings.screenshotText")}
       details={sizeOf}
       onChosen={take}
-      onUnreadable={() => refuse(notAnImage)}
+      onUnreadable={() => refuse(notAnImage())}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { type DepositDeduction, STAY_LIMITS } from "#domain/bookings/stay.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { type DraftLine, type LineFaults, readLines, refusedLines, sumsOf } from "./settlement.ts";
 import type { Staying } from "./stay-steps.tsx";
 import { useStayStep } from "./use-stay-step.ts";
@@ -20,23 +22,28 @@ interface LineProps {
 function Deduction({ line, at, faults, onChange, onRemove }: LineProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_7.5rem_auto] items-start gap-2">
-      <legend className="sr-only">Deduction {at + 1}</legend>
+      <legend className="sr-only">{t("bookings.deductionNumber", { number: at + 1 })}</legend>
       <Input
-        label="What for"
+        label={t("bookings.deductionFor")}
         value={line.reason}
         maxLength={STAY_LIMITS.reason}
         error={faults?.reason}
         onChange={(event) => onChange({ ...line, reason: event.target.value })}
       />
       <Input
-        label="Amount"
+        label={t("bookings.amount")}
         prefix="₹"
         inputMode="decimal"
         value={line.amount}
         error={faults?.amount}
         onChange={(event) => onChange({ ...line, amount: event.target.value.replace(/[^\d.]/g, "") })}
       />
-      <IconButton label={`Remove deduction ${at + 1}`} look="plain" className="mt-7" onClick={onRemove}>
+      <IconButton
+        label={t("bookings.removeDeduction", { number: at + 1 })}
+        look="plain"
+        className="mt-7"
+        onClick={onRemove}
+      >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </fieldset>
@@ -48,15 +55,15 @@ function Sums({ deposit, lines }: { deposit: string; lines: readonly DraftLine[]
   return (
     <dl aria-live="polite" className="grid gap-1 rounded-ctl bg-brand-soft px-4 py-3 tabular-nums">
       <div className="flex justify-between">
-        <dt>Deposit</dt>
+        <dt>{t("bookings.deposit")}</dt>
         <dd>{formatRupees(deposit)}</dd>
       </div>
       <div className="flex justify-between">
-        <dt>Deducted</dt>
+        <dt>{t("bookings.deducted")}</dt>
         <dd>− {formatRupees(kept)}</dd>
       </div>
       <div className="flex justify-between font-bold">
-        <dt>To return</dt>
+        <dt>{t("bookings.toReturn")}</dt>
         <dd>{returned === null ? "–" : formatRupees(returned)}</dd>
       </div>
     </dl>
@@ -105,7 +112,13 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
     return (
       <div className="grid gap-5">
         <p>
-          <b>{returned !== null && formatRupees(returned)}</b> goes back to {booking.guestName}.
+          <RichText
+            text={t("bookings.goesBack", {
+              amount: returned === null ? "" : formatRupees(returned),
+              guest: booking.guestName,
+            })}
+            tags={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
         <Sums deposit={booking.securityDeposit} lines={lines} />
         {settled.length > 0 && (
@@ -125,13 +138,13 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setSettled(null)} disabled={isPending}>
-            Back
+            {t("shared.back")}
           </Button>
           <Button
             busy={isPending}
             onClick={() => take({ step: "settle_deposit", deductions: settled, reference: reference.trim() })}
           >
-            Confirm
+            {t("bookings.confirm")}
           </Button>
         </div>
       </div>
@@ -156,12 +169,12 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
           onClick={() => change([...lines, { id: nextId.current++, reason: "", amount: "" }])}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add a deduction
+          {t("bookings.addDeduction")}
         </Button>
       )}
       <Input
-        label="Reference of the transfer (optional)"
-        hint="So that the guest finds it on their account."
+        label={t("bookings.transferReferenceLabel")}
+        hint={t("bookings.transferReferenceHint")}
         value={reference}
         maxLength={STAY_LIMITS.reference}
         error={referenceFault}
@@ -178,9 +191,9 @@ export function SettleForm({ booking, onDone }: { booking: Staying; onDone: () =
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
-          Back
+          {t("shared.back")}
         </Button>
-        <Button type="submit">Continue</Button>
+        <Button type="submit">{t("bookings.continue")}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stayMessages } from "#domain/bookings/stay.ts";
+import { t } from "#domain/i18n.ts";
 import { readLines, refusedLines, sumsOf } from "./settlement.ts";
 
 const line = (id: number, reason: string, amount: string) => ({ id, reason, amount });
@@ -19,14 +19,18 @@ test("lines are read, empty ones left out, and faults stand where they are", () 
   });
   expect(readLines([line(1, "", "5"), line(2, "Key", ""), line(3, "Key", "0")], "9000.00")).toEqual({
     faults: {
-      1: { reason: stayMessages.reasonRequired },
-      2: { amount: stayMessages.amountInvalid },
-      3: { amount: stayMessages.amountInvalid },
+      1: { reason: t("bookings.deductionReason") },
+      2: { amount: t("bookings.deductionAmount") },
+      3: { amount: t("bookings.deductionAmount") },
     },
   });
-  expect(readLines([line(1, "All", "9000.01")], "9000.00")).toMatchObject({ message: stayMessages.tooMuch });
+  expect(readLines([line(1, "All", "9000.01")], "9000.00")).toMatchObject({
+    message: t("bookings.deductionsTooHigh"),
+  });
   const many = Array.from({ length: 11 }, (_, id) => line(id, "x", "1"));
-  expect(readLines(many, "9000.00")).toMatchObject({ message: stayMessages.tooMany });
+  expect(readLines(many, "9000.00")).toMatchObject({
+    message: t("bookings.deductionsTooMany", { count: 10 }),
+  });
 });
 
 test("what the server refuses stands at the line it meant", () => {

@@ -1,4 +1,5 @@
-import { type DepositDeduction, depositDeduction, STAY_LIMITS, stayMessages } from "#domain/bookings/stay.ts";
+import { type DepositDeduction, depositDeduction, STAY_LIMITS } from "#domain/bookings/stay.ts";
+import { t } from "#domain/i18n.ts";
 import { fromPaise, toPaise } from "#domain/money.ts";
 
 export interface DraftLine {
@@ -39,8 +40,9 @@ export function readLines(
     }
   }
   if (Object.keys(faults).length > 0) return { faults };
-  if (deductions.length > STAY_LIMITS.deductions) return { faults, message: stayMessages.tooMany };
-  if (sumsOf(lines, deposit).returned === null) return { faults, message: stayMessages.tooMuch };
+  if (deductions.length > STAY_LIMITS.deductions)
+    return { faults, message: t("bookings.deductionsTooMany", { count: STAY_LIMITS.deductions }) };
+  if (sumsOf(lines, deposit).returned === null) return { faults, message: t("bookings.deductionsTooHigh") };
   return { deductions };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
@@ -13,13 +14,13 @@ export function SimilarStays({ listingId }: { listingId: number }) {
   if (!data || data.length === 0) {
     return (
       <Link to={pages.home} className="font-semibold text-brand underline underline-offset-4">
-        See all stays
+        {t("bookings.seeAllPgs")}
       </Link>
     );
   }
   return (
-    <section aria-label="Similar stays" className="grid gap-2">
-      <h2 className="font-bold">Similar stays with a free bed</h2>
+    <section aria-label={t("bookings.similarPgs")} className="grid gap-2">
+      <h2 className="font-bold">{t("bookings.similarPgsFree")}</h2>
       <ul className="grid gap-2">
         {data.slice(0, 3).map((stay) => (
           <li key={stay.id}>
@@ -32,7 +33,11 @@ export function SimilarStays({ listingId }: { listingId: number }) {
                 address={stay.address}
                 city={stay.city}
                 cover={coverUrl(stay.media)}
-                note={stay.monthlyRent ? `${formatRupees(stay.monthlyRent)} a month` : undefined}
+                note={
+                  stay.monthlyRent
+                    ? t("bookings.rentAMonth", { rent: formatRupees(stay.monthlyRent) })
+                    : undefined
+                }
               />
             </Link>
           </li>

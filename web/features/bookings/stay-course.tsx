@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { DepositFacts, StayDays } from "./stay-facts.tsx";
@@ -18,9 +19,9 @@ export function StayCourse({ booking }: { booking: Staying }) {
         <Link
           to={pages.receipt(booking.id)}
           className={buttonClass("quiet")}
-          aria-label={`Receipt of booking #${booking.id}`}
+          aria-label={t("bookings.receiptOf", { id: booking.id })}
         >
-          Receipt
+          {t("bookings.receipt")}
         </Link>
       </div>
     </div>

@@ -2,7 +2,9 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { StayView } from "#domain/bookings/stay.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -19,10 +21,10 @@ export function StayDays({ stay }: { stay: StayView }) {
   if (!checkedInOn) return null;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-[15px]">
-      <Fact name="Moved in">{formatDate(checkedInOn)}</Fact>
-      {noticeGivenOn && <Fact name="Notice given">{formatDate(noticeGivenOn)}</Fact>}
-      {moveOutDate && !checkedOutOn && <Fact name="Last day">{formatDate(moveOutDate)}</Fact>}
-      {checkedOutOn && <Fact name="Moved out">{formatDate(checkedOutOn)}</Fact>}
+      <Fact name={t("bookings.movedIn")}>{formatDate(checkedInOn)}</Fact>
+      {noticeGivenOn && <Fact name={t("bookings.noticeGiven")}>{formatDate(noticeGivenOn)}</Fact>}
+      {moveOutDate && !checkedOutOn && <Fact name={t("bookings.lastDay")}>{formatDate(moveOutDate)}</Fact>}
+      {checkedOutOn && <Fact name={t("bookings.movedOut")}>{formatDate(checkedOutOn)}</Fact>}
     </dl>
   );
 }
@@ -41,29 +43,32 @@ function Line({ name, amount, strong = false }: { name: string; amount: string; 
 /** What becomes of the deposit: held, owed by a day, or settled with each deduction and why. */
 export function DepositFacts({ stay, deposit: whole }: { stay: StayView; deposit: string }) {
   const { deposit } = stay;
-  if (deposit.state === "none") return <p className="text-muted">No deposit was taken for this stay.</p>;
+  if (deposit.state === "none") return <p className="text-muted">{t("bookings.noDeposit")}</p>;
   return (
     <div className="grid gap-2 text-[15px]">
-      {deposit.state === "held" && (
-        <p className="text-muted">Held until the last day, and to be returned within 7 days after it.</p>
-      )}
+      {deposit.state === "held" && <p className="text-muted">{t("bookings.depositHeld")}</p>}
       {deposit.state === "due" && deposit.dueOn && (
         <p>
-          To be returned by <b>{formatDate(deposit.dueOn)}</b>, less what is deducted.
+          <RichText
+            text={t("bookings.depositDueBy", { date: formatDate(deposit.dueOn) })}
+            tags={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
       )}
       <dl>
-        <Line name="Deposit paid" amount={formatRupees(whole)} />
+        <Line name={t("bookings.depositPaid")} amount={formatRupees(whole)} />
         {deposit.deductions.map(({ reason, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may be alike, and their order stays
           <Line key={at} name={reason} amount={`− ${formatRupees(amount)}`} />
         ))}
         {deposit.returned !== null && (
-          <Line name="Deposit returned" amount={formatRupees(deposit.returned)} strong />
+          <Line name={t("bookings.depositReturned")} amount={formatRupees(deposit.returned)} strong />
         )}
       </dl>
       {deposit.reference && (
-        <p className="break-all text-muted text-sm">Transfer reference: {deposit.reference}</p>
+        <p className="break-all text-muted text-sm">
+          {t("bookings.transferReference", { reference: deposit.reference })}
+        </p>
       )}
     </div>
   );

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatCountdown, formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { dialable } from "#domain/listings/rules.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -36,10 +37,12 @@ function NextStep({ booking }: { booking: BookingView }) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link to={pages.payment(booking.pgId, booking.id)} className={buttonClass()}>
-          Pay now
+          {t("bookings.payNow")}
         </Link>
         {secondsLeft !== null && secondsLeft > 0 && (
-          <span className="font-semibold tabular-nums">{formatCountdown(secondsLeft)} left</span>
+          <span className="font-semibold tabular-nums">
+            {t("bookings.timeLeft", { time: formatCountdown(secondsLeft) })}
+          </span>
         )}
       </div>
     );
@@ -47,7 +50,7 @@ function NextStep({ booking }: { booking: BookingView }) {
   if (["expired", "cancelled", "declined"].includes(booking.status)) {
     return (
       <Link to={pages.payment(booking.pgId)} className={buttonClass("secondary")}>
-        Book again
+        {t("bookings.bookAgain")}
       </Link>
     );
   }
@@ -60,9 +63,7 @@ function Resubmit({ booking }: { booking: BookingView }) {
   if (booking.paymentStatus !== "rejected" || !booking.allowedActions.includes("submit_proof")) return null;
   return (
     <div className="overflow-clip rounded-card md:[&_[data-book-bar]]:static border border-line bg-surface px-5 pt-5 pb-6">
-      <p className="mb-4 text-muted text-sm">
-        {booking.attemptsLeft === 1 ? "This is the last try." : `${booking.attemptsLeft} tries left.`}
-      </p>
+      <p className="mb-4 text-muted text-sm">{t("bookings.triesLeft", { count: booking.attemptsLeft })}</p>
       <ProofView booking={booking} values={proof} onChange={setProof} onSubmitted={() => undefined} />
     </div>
   );
@@ -76,7 +77,7 @@ function Host({ listing }: Pick<BookingView, "listing">) {
       className={buttonClass("secondary", "md", "justify-self-start")}
     >
       <Phone aria-hidden="true" className="size-4" />
-      Call {listing.contactName}
+      {t("bookings.callHost", { name: listing.contactName })}
     </a>
   );
 }
@@ -103,9 +104,11 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
         className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
-        My stays
+        {t("bookings.myBookings")}
       </Link>
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Booking #{booking.id}</h1>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">
+        {t("bookings.bookingNumber", { id: booking.id })}
+      </h1>
       <StayBanner state={state}>
         {booking.note &&
           ["rejected", "declined"].some((one) => one === booking.paymentStatus || one === booking.status) && (
@@ -117,7 +120,7 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
         <div className="grid gap-5">
           <Resubmit key={booking.updatedAt} booking={booking} />
           {courseOf(booking)}
-          <Card title="Your stay">
+          <Card title={t("bookings.yourBooking")}>
             <Link
               to={pages.listing(booking.listing.slug)}
               className="rounded-ctl text-ink no-underline hover:opacity-85"
@@ -126,31 +129,31 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
             </Link>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-[15px] [&_dd]:font-semibold [&_dt]:text-muted [&_dt]:text-sm">
               <div>
-                <dt>Move-in</dt>
+                <dt>{t("bookings.moveInDate")}</dt>
                 <dd>{formatDate(booking.moveInDate)}</dd>
               </div>
               <div>
-                <dt>Duration</dt>
-                <dd>{DURATION_LABEL[booking.duration]}</dd>
+                <dt>{t("bookings.duration")}</dt>
+                <dd>{durationLabel(booking.duration)}</dd>
               </div>
               <div>
-                <dt>Guest</dt>
+                <dt>{t("bookings.guest")}</dt>
                 <dd>{booking.guestName}</dd>
               </div>
               <div>
-                <dt>Mobile</dt>
+                <dt>{t("bookings.mobile")}</dt>
                 <dd>+91 {booking.guestPhone}</dd>
               </div>
               {booking.utr && (
                 <div>
-                  <dt>UTR</dt>
+                  <dt>{t("bookings.utr")}</dt>
                   <dd className="tabular-nums">{booking.utr}</dd>
                 </div>
               )}
             </dl>
             <Host listing={booking.listing} />
           </Card>
-          <Card title="Amounts">
+          <Card title={t("bookings.price")}>
             <PriceSummary
               price={{
                 rent: booking.rent,
@@ -158,12 +161,12 @@ export function StayPage({ bookingId, courseOf }: StayPageProps) {
                 total: booking.totalAmount,
               }}
               duration={booking.duration}
-              totalLabel={booking.stay ? "Total paid" : "Total"}
+              totalLabel={booking.stay ? t("bookings.totalPaid") : t("bookings.total")}
             />
           </Card>
         </div>
         <div className="grid gap-5">
-          <Card title="What happened">
+          <Card title={t("bookings.history")}>
             <StayTimeline timeline={booking.timeline} />
           </Card>
           {booking.allowedActions.includes("cancel") && <CancelBooking booking={booking} />}

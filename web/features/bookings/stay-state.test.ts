@@ -16,8 +16,8 @@ test("the word confirmed belongs to a verified payment alone", () => {
 test.each([
   ["pending", "pending", "Waiting for your payment"],
   ["proof_submitted", "submitted", "Proof sent"],
-  ["proof_submitted", "rejected", "We could not match your payment"],
-  ["confirmed", "verified", "Your stay is confirmed"],
+  ["proof_submitted", "rejected", "We couldn't find your payment"],
+  ["confirmed", "verified", "Your booking is confirmed"],
   ["checked_in", "verified", "You have moved in"],
   ["expired", "pending", "This booking has expired"],
   ["cancelled", "pending", "This booking was cancelled"],
@@ -57,5 +57,5 @@ test("a proof that is sent again promises no bed for 48 hours", () => {
   const sent = (left: number) =>
     stayState({ status: "proof_submitted", paymentStatus: "submitted", attemptsLeft: left }).text;
   expect(sent(2)).toContain("48 hours");
-  expect(sent(1)).toBe("We check it soon. The new proof does not extend the hold on the bed.");
+  expect(sent(1)).toBe("We'll check it soon. A new proof doesn't hold the bed any longer.");
 });

@@ -1,5 +1,6 @@
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { PROOF_ATTEMPTS } from "#domain/bookings/states.ts";
+import { t } from "#domain/i18n.ts";
 
 export type StayTone = "waiting" | "good" | "attention" | "ended";
 
@@ -13,99 +14,88 @@ export interface StayState {
 
 type Stated = Pick<BookingView, "status" | "paymentStatus" | "attemptsLeft">;
 
-const REFUND: Partial<Record<BookingView["paymentStatus"], string>> = {
-  refund_due: "We are returning what you paid to the account it came from.",
-  refunded: "What you paid has been returned to the account it came from.",
-};
+type Words = Pick<StayState, "label" | "title" | "text">;
 
-const ENDED: Partial<Record<BookingView["status"], Omit<StayState, "tone">>> = {
-  expired: {
-    label: "Expired",
-    title: "This booking has expired",
-    text: "The bed was not paid for in time, so it went back on offer. You can book it again while it is free.",
-  },
-  cancelled: {
-    label: "Cancelled",
-    title: "This booking was cancelled",
-    text: "The bed is no longer held for you.",
-  },
-  declined: {
-    label: "Declined",
-    title: "This booking was declined",
-    text: "The bed is no longer held for you.",
-  },
-  checked_out: {
-    label: "Stay completed",
-    title: "Your stay is over",
-    text: "Thank you for staying with us.",
-  },
+/** What a booking that has ended is called, and what is said while its payment is still under review. */
+const ENDED: Partial<Record<BookingView["status"], () => Words & { labelInReview: string }>> = {
+  expired: () => ({
+    label: t("bookings.statusExpired"),
+    labelInReview: t("bookings.stateExpiredReview"),
+    title: t("bookings.stateExpiredTitle"),
+    text: t("bookings.stateExpiredText"),
+  }),
+  cancelled: () => ({
+    label: t("bookings.statusCancelled"),
+    labelInReview: t("bookings.stateCancelledReview"),
+    title: t("bookings.stateCancelledTitle"),
+    text: t("bookings.stateNotHeldText"),
+  }),
+  declined: () => ({
+    label: t("bookings.statusDeclined"),
+    labelInReview: t("bookings.stateDeclinedReview"),
+    title: t("bookings.stateDeclinedTitle"),
+    text: t("bookings.stateNotHeldText"),
+  }),
 };
 
 /** A stay that was lived: what is still under way, or was settled, is its deposit alone. */
-const DEPOSIT: Partial<Record<BookingView["paymentStatus"], Pick<StayState, "label" | "text">>> = {
-  refund_due: {
-    label: "Deposit to be returned",
-    text: "Thank you for staying with us. Your deposit is on its way: see below by when.",
-  },
-  refunded: {
-    label: "Deposit settled",
-    text: "Thank you for staying with us. Your deposit has been settled: see below what came back.",
-  },
-};
-
-function ended(booking: Stated): StayState | null {
-  const words = ENDED[booking.status];
-  if (!words) return null;
-  if (booking.status === "checked_out") {
-    const deposit = DEPOSIT[booking.paymentStatus];
-    return { ...words, ...deposit, tone: booking.paymentStatus === "refund_due" ? "waiting" : "ended" };
+function lived({ paymentStatus }: Stated): StayState {
+  const title = t("bookings.stateOverTitle");
+  if (paymentStatus === "refund_due") {
+    const text = t("bookings.stateDepositDueText");
+    return { tone: "waiting", label: t("bookings.eventDepositDue"), title, text };
   }
-  const refund = REFUND[booking.paymentStatus];
-  if (refund) {
-    const label = booking.paymentStatus === "refunded" ? "Refunded" : "Refund on its way";
-    return { ...words, tone: "ended", label, text: refund };
+  if (paymentStatus === "refunded") {
+    const text = t("bookings.stateDepositSettledText");
+    return { tone: "ended", label: t("bookings.eventDepositSettled"), title, text };
   }
-  if (booking.paymentStatus === "submitted") {
-    return {
-      tone: "attention",
-      label: `${words.label}, payment under review`,
-      title: words.title,
-      text:
-        booking.status === "expired"
-          ? "The hold ran out before your payment could be checked. We will check it and return it."
-          : "Once we have checked your payment, we return it to the account it came from.",
-    };
-  }
-  return { ...words, tone: "ended" };
+  return { tone: "ended", label: t("bookings.stateOverLabel"), title, text: t("bookings.stateOverText") };
 }
 
-const PAYABLE: Partial<Record<BookingView["paymentStatus"], StayState>> = {
-  pending: {
+function ended({ status, paymentStatus }: Stated): StayState | null {
+  const words = ENDED[status]?.();
+  if (!words) return null;
+  const { labelInReview, ...ending } = words;
+  if (paymentStatus === "refund_due") {
+    const label = t("bookings.stateRefundDueLabel");
+    return { ...ending, tone: "ended", label, text: t("bookings.stateRefundDueText") };
+  }
+  if (paymentStatus === "refunded") {
+    const label = t("bookings.paymentRefunded");
+    return { ...ending, tone: "ended", label, text: t("bookings.stateRefundedText") };
+  }
+  if (paymentStatus === "submitted") {
+    const text = status === "expired" ? t("bookings.eventExpiredInReview") : t("bookings.stateReviewText");
+    return { tone: "attention", label: labelInReview, title: ending.title, text };
+  }
+  return { ...ending, tone: "ended" };
+}
+
+const PAYABLE: Partial<Record<BookingView["paymentStatus"], () => StayState>> = {
+  pending: () => ({
     tone: "waiting",
-    label: "Waiting for payment",
-    title: "Waiting for your payment",
-    text: "A bed is held for you. Pay by UPI and send the proof before the time runs out.",
-  },
-  submitted: {
+    label: t("bookings.statePendingLabel"),
+    title: t("bookings.statePendingTitle"),
+    text: t("bookings.statePendingText"),
+  }),
+  submitted: () => ({
     tone: "waiting",
-    label: "Proof sent",
-    title: "Proof sent",
-    text: "We check it within 48 hours, usually much sooner. The bed stays yours meanwhile, and this page tells you.",
-  },
-  rejected: {
+    label: t("bookings.stateProofSent"),
+    title: t("bookings.stateProofSent"),
+    text: t("bookings.stateProofSentText"),
+  }),
+  rejected: () => ({
     tone: "attention",
-    label: "Proof not accepted",
-    title: "We could not match your payment",
-    text: "The bed is still held for you. Please check the number and the screenshot, and send them again.",
-  },
+    label: t("bookings.stateRejectedLabel"),
+    title: t("bookings.stateRejectedTitle"),
+    text: t("bookings.stateRejectedText"),
+  }),
 };
 
-const PROOF_SENT_AGAIN = "We check it soon. The new proof does not extend the hold on the bed.";
-
 function payable({ paymentStatus, attemptsLeft }: Stated): StayState | undefined {
-  const state = PAYABLE[paymentStatus];
+  const state = PAYABLE[paymentStatus]?.();
   const isSentAgain = paymentStatus === "submitted" && attemptsLeft < PROOF_ATTEMPTS - 1;
-  return state && isSentAgain ? { ...state, text: PROOF_SENT_AGAIN } : state;
+  return state && isSentAgain ? { ...state, text: t("bookings.stateProofAgainText") } : state;
 }
 
 /** What a booking is for the one who pays, in words. */
@@ -113,17 +103,28 @@ export function stayState(booking: Stated): StayState {
   if (booking.status === "confirmed") {
     return {
       tone: "good",
-      label: "Confirmed",
-      title: "Your stay is confirmed",
-      text: "Your payment was received and the bed is yours. The host is expecting you.",
+      label: t("bookings.statusConfirmed"),
+      title: t("bookings.stateConfirmedTitle"),
+      text: t("bookings.stateConfirmedText"),
     };
   }
   if (booking.status === "checked_in") {
-    return { tone: "good", label: "Checked in", title: "You have moved in", text: "Enjoy your stay." };
+    return {
+      tone: "good",
+      label: t("bookings.statusCheckedIn"),
+      title: t("bookings.stateLivingTitle"),
+      text: t("bookings.stateLivingText"),
+    };
   }
+  if (booking.status === "checked_out") return lived(booking);
   const state = ended(booking) ?? payable(booking);
   if (state) return state;
-  return { tone: "waiting", label: "In progress", title: "We are looking at this booking", text: "" };
+  return {
+    tone: "waiting",
+    label: t("bookings.stateOtherLabel"),
+    title: t("bookings.stateOtherTitle"),
+    text: "",
+  };
 }
 
 /** Something may still happen without the payer doing it. */

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import type { StayStep, StayView } from "#domain/bookings/stay.ts";
+import { t } from "#domain/i18n.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -15,22 +16,22 @@ export interface Staying {
   stay: StayView | null;
 }
 
-const WORDS: Record<StayStep, { label: string; text: string }> = {
+const WORDS: Record<StayStep, { label: () => string; text: () => string }> = {
   check_in: {
-    label: "Check in",
-    text: "The stay begins. The guest sees it with its day.",
+    label: () => t("bookings.stepCheckIn"),
+    text: () => t("bookings.stepCheckInText"),
   },
   give_notice: {
-    label: "Give notice",
-    text: "Say which day is the last one. Guest and host both see it.",
+    label: () => t("bookings.stepNotice"),
+    text: () => t("bookings.stepNoticeText"),
   },
   check_out: {
-    label: "Check out",
-    text: "The bed goes back on offer, and the deposit is to be settled within 7 days.",
+    label: () => t("bookings.stepCheckOut"),
+    text: () => t("bookings.stepCheckOutText"),
   },
   settle_deposit: {
-    label: "Settle the deposit",
-    text: "The guest sees every deduction with its reason. It cannot be changed afterwards.",
+    label: () => t("bookings.stepSettle"),
+    text: () => t("bookings.stepSettleText"),
   },
 };
 
@@ -40,9 +41,9 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
   const steps = booking.stay?.allowedSteps ?? [];
   if (steps.length === 0 && step === null) return null;
   const label = (each: StayStep) => {
-    if (each !== "give_notice") return WORDS[each].label;
-    if (booking.stay?.moveOutDate) return "Change the last day";
-    return byGuest ? "Give notice" : "Note a notice";
+    if (each !== "give_notice") return WORDS[each].label();
+    if (booking.stay?.moveOutDate) return t("bookings.stepNoticeChange");
+    return byGuest ? WORDS[each].label() : t("bookings.stepNoticeHost");
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -51,7 +52,11 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
           key={each}
           variant={at === steps.length - 1 && !byGuest ? "primary" : "secondary"}
           onClick={() => setStep(each)}
-          aria-label={byGuest ? undefined : `${label(each)}: booking #${booking.id}, ${booking.guestName}`}
+          aria-label={
+            byGuest
+              ? undefined
+              : t("bookings.stepOf", { step: label(each), id: booking.id, guest: booking.guestName })
+          }
         >
           {label(each)}
         </Button>
@@ -61,10 +66,10 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
         onOpenChange={(open) => !open && setStep(null)}
         size="sm"
         title={step ? label(step) : ""}
-        description={step ? WORDS[step].text : undefined}
+        description={step ? WORDS[step].text() : undefined}
       >
         {step && (
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
             <StepForm key={step} step={step} booking={booking} onDone={() => setStep(null)} />
           </Suspense>
         )}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { BedDouble } from "lucide-react";
 import { Link } from "react-router";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { BookingView } from "#domain/bookings/contract.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -33,7 +34,7 @@ function StayRow({ booking }: { booking: BookingView }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid sm:justify-items-end">
         <Tag tone={tagTones[state.tone]}>{state.label}</Tag>
         <p className="text-muted text-sm">
-          {formatDate(booking.moveInDate)} · {DURATION_LABEL[booking.duration]} ·{" "}
+          {formatDate(booking.moveInDate)} · {durationLabel(booking.duration)} ·{" "}
           <b className="text-ink">{formatRupees(booking.totalAmount)}</b>
         </p>
       </div>
@@ -49,8 +50,8 @@ function StaysList() {
   if (isError) {
     return (
       <ErrorState
-        title="Your stays did not load"
-        hint="Nothing is lost; please try once more."
+        title={t("bookings.listFailedTitle")}
+        hint={t("bookings.listFailedHint")}
         query={{ refetch, isFetching }}
       />
     );
@@ -58,7 +59,7 @@ function StaysList() {
   if (!data) {
     return (
       <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-28" />
         <Skeleton className="h-28" />
       </div>
@@ -68,11 +69,11 @@ function StaysList() {
     return (
       <EmptyState
         icon={<BedDouble className="size-7" />}
-        title="No stays yet"
-        hint="What you book on this device is listed here, without signing in."
+        title={t("bookings.listEmptyTitle")}
+        hint={t("bookings.listEmptyHint")}
       >
         <Link to={pages.home} className={buttonClass()}>
-          Find a stay
+          {t("bookings.findPg")}
         </Link>
       </EmptyState>
     );
@@ -92,7 +93,7 @@ function StaysList() {
 export function StaysPage() {
   return (
     <div className="wrap grid max-w-[860px]! gap-5 pt-4 pb-10">
-      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">My stays</h1>
+      <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("bookings.myBookings")}</h1>
       <StaysList />
     </div>
   );

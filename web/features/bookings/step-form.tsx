@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { BOOKING_HORIZON_DAYS } from "#domain/bookings/choices.ts";
-import { type StayStep, stayMessages } from "#domain/bookings/stay.ts";
+import type { StayStep } from "#domain/bookings/stay.ts";
 import { addDays, kolkataDate } from "#domain/dates.ts";
+import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { SettleForm } from "./settle-form.tsx";
@@ -10,15 +11,15 @@ import { useStayStep } from "./use-stay-step.ts";
 
 type DayStep = Exclude<StayStep, "settle_deposit">;
 
-const LABEL: Record<DayStep, string> = {
-  check_in: "First day",
-  give_notice: "Last day",
-  check_out: "Day of moving out",
+const LABEL: Record<DayStep, () => string> = {
+  check_in: () => t("bookings.dayMoveIn"),
+  give_notice: () => t("bookings.lastDay"),
+  check_out: () => t("bookings.dayMoveOut"),
 };
-const PRESS: Record<DayStep, string> = {
-  check_in: "Check in",
-  give_notice: "Confirm",
-  check_out: "Check out",
+const PRESS: Record<DayStep, () => string> = {
+  check_in: () => t("bookings.stepCheckIn"),
+  give_notice: () => t("bookings.confirm"),
+  check_out: () => t("bookings.stepCheckOut"),
 };
 
 /** The days that a step can be of, and the one that is likely meant. */
@@ -50,11 +51,11 @@ function DayForm({ step, booking, onDone }: { step: DayStep; booking: Staying; o
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Input
         type="date"
-        label={LABEL[step]}
+        label={LABEL[step]()}
         value={day}
         min={least}
         max={most}
-        error={missing ? stayMessages.dateInvalid : failure}
+        error={missing ? t("bookings.dayInvalid") : failure}
         onChange={(event) => {
           setDay(event.target.value);
           setMissing(false);
@@ -63,10 +64,10 @@ function DayForm({ step, booking, onDone }: { step: DayStep; booking: Staying; o
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone} disabled={isPending}>
-          Back
+          {t("shared.back")}
         </Button>
         <Button type="submit" busy={isPending}>
-          {PRESS[step]}
+          {PRESS[step]()}
         </Button>
       </div>
     </form>

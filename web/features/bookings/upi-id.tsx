@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { bookingMessages } from "#domain/bookings/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ export function UpiId({ upiId }: { upiId: string }) {
 
   async function copy() {
     if (!(await copyText(upiId))) {
-      toast({ title: bookingMessages.copyUpiFailed, variant: "destructive" });
+      toast({ title: t("bookings.copyUpiFailed"), variant: "destructive" });
       return;
     }
     setCopied(true);
@@ -26,16 +26,20 @@ export function UpiId({ upiId }: { upiId: string }) {
   return (
     <div className="flex items-center gap-3 rounded-ctl border border-line bg-paper py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
-        <p className="text-muted text-sm">UPI ID</p>
+        <p className="text-muted text-sm">{t("bookings.upiId")}</p>
         <p className="select-all break-all font-bold">{upiId}</p>
       </div>
-      <Button variant="secondary" onClick={copy} aria-label={copied ? "UPI ID copied" : "Copy UPI ID"}>
+      <Button
+        variant="secondary"
+        onClick={copy}
+        aria-label={copied ? t("bookings.upiIdCopied") : t("bookings.copyUpiId")}
+      >
         {copied ? (
           <Check aria-hidden="true" className="size-4 text-brand" />
         ) : (
           <Copy aria-hidden="true" className="size-4" />
         )}
-        {copied ? "Copied" : "Copy"}
+        {copied ? t("shared.copied") : t("shared.copy")}
       </Button>
     </div>
   );

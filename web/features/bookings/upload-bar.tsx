@@ -1,9 +1,11 @@
+import { t } from "#domain/i18n.ts";
+
 /** How far an upload has come. @param progress 0 to 1 */
 export function UploadBar({ progress }: { progress: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Uploading the screenshot"
+      aria-label={t("bookings.uploading")}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(progress * 100)}

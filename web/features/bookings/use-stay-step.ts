@@ -1,16 +1,17 @@
 import { useState } from "react";
 import type { StayStepInput } from "#domain/bookings/stay.ts";
+import { t } from "#domain/i18n.ts";
 import { fieldsOf, messageOf } from "#web/lib/failure.ts";
 import { isCancelled } from "#web/lib/step-up.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
 import { useStayStepMutation } from "./stay-queries.ts";
 
-const DONE: Record<StayStepInput["step"], string> = {
-  check_in: "Checked in",
-  give_notice: "Notice given",
-  check_out: "Checked out",
-  settle_deposit: "Deposit settled",
+const DONE: Record<StayStepInput["step"], () => string> = {
+  check_in: () => t("bookings.stepDoneCheckIn"),
+  give_notice: () => t("bookings.stepDoneNotice"),
+  check_out: () => t("bookings.stepDoneCheckOut"),
+  settle_deposit: () => t("bookings.stepDoneSettle"),
 };
 
 /** Sends a step of a stay. Pressed again after a failure it has the same idempotency key, so it happens once. */
@@ -28,7 +29,7 @@ export function useStayStep(
     step.mutateAsync({ input, key: keyFor(action) }).then(
       () => {
         onDone();
-        toast({ title: DONE[input.step], description: `Booking #${booking.id}` });
+        toast({ title: DONE[input.step](), description: t("bookings.bookingNumber", { id: booking.id }) });
       },
       (error: unknown) => {
         if (isCancelled(error)) return;

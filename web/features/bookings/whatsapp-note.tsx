@@ -1,7 +1,8 @@
 import { MessageCircle } from "lucide-react";
 import { useState } from "react";
-import { type BookingView, bookingMessages, UTR_LENGTH } from "#domain/bookings/contract.ts";
+import { type BookingView, UTR_LENGTH } from "#domain/bookings/contract.ts";
 import { paymentNote, whatsappLink } from "#domain/bookings/payment.ts";
+import { t } from "#domain/i18n.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,8 +25,8 @@ export function WhatsappNote({ booking, utr }: { booking: BookingView; utr: stri
   function preview() {
     if (complete) return setPreviewing(true);
     toast({
-      title: bookingMessages.utrNeededTitle,
-      description: bookingMessages.utrNeeded,
+      title: t("bookings.utrNeededTitle"),
+      description: t("bookings.utrNeeded"),
       variant: "destructive",
     });
   }
@@ -36,17 +37,17 @@ export function WhatsappNote({ booking, utr }: { booking: BookingView; utr: stri
       if (openWindow(link)) return;
       if (await copyText(link)) {
         toast({
-          title: bookingMessages.whatsappCopied,
-          description: "Paste it into your browser to open WhatsApp.",
+          title: t("bookings.whatsappCopied"),
+          description: t("bookings.whatsappCopiedText"),
         });
       } else {
         setReadyLink(link);
-        toast({ title: bookingMessages.whatsappReady, description: "Open the link shown below the note." });
+        toast({ title: t("bookings.whatsappReady"), description: t("bookings.whatsappReadyText") });
       }
     } catch {
       toast({
-        title: bookingMessages.whatsappFailed,
-        description: "Please send the note by hand.",
+        title: t("bookings.whatsappFailed"),
+        description: t("bookings.whatsappFailedText"),
         variant: "destructive",
       });
     }
@@ -56,13 +57,13 @@ export function WhatsappNote({ booking, utr }: { booking: BookingView; utr: stri
     return (
       <Button variant="secondary" onClick={preview}>
         <MessageCircle aria-hidden="true" className="size-4" />
-        Preview and Send to WhatsApp
+        {t("bookings.whatsappPreview")}
       </Button>
     );
   }
   return (
     <section
-      aria-label="Note for WhatsApp"
+      aria-label={t("bookings.whatsappNote")}
       className="grid gap-3 rounded-ctl border border-line bg-paper p-4"
     >
       <p className="whitespace-pre-line rounded-2xl rounded-tl-sm bg-brand-soft px-4 py-3 text-[15px]">
@@ -79,9 +80,9 @@ export function WhatsappNote({ booking, utr }: { booking: BookingView; utr: stri
         </a>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void send()}>Send to WhatsApp</Button>
+        <Button onClick={() => void send()}>{t("bookings.whatsappSend")}</Button>
         <Button variant="quiet" onClick={() => setPreviewing(false)}>
-          Close preview
+          {t("bookings.closePreview")}
         </Button>
       </div>
     </section>

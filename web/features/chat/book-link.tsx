@@ -1,5 +1,6 @@
 import { CalendarCheck } from "lucide-react";
 import type { Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { ToolChip } from "./tool-chip.tsx";
 import { canBeBooked } from "./words.ts";
@@ -12,9 +13,9 @@ export function BookLink(props: { listing: Conversation["listing"]; onPick: (tex
   return (
     <ToolChip
       icon={<CalendarCheck aria-hidden="true" className="size-4" />}
-      onClick={() => onPick(`You can book ${listing.title} here: ${href}`)}
+      onClick={() => onPick(t("chat.bookInvitation", { listing: listing.title, link: href }))}
     >
-      Book link
+      {t("chat.bookLink")}
     </ToolChip>
   );
 }

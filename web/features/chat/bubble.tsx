@@ -1,16 +1,17 @@
 import { clsx } from "clsx";
 import { Check, CheckCheck, Clock, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MessageText } from "./message-text.tsx";
 
 export type MessageState = "waiting" | "sent" | "delivered" | "read";
 
 const STATES = {
-  waiting: { word: "Waiting to be sent", Icon: Clock },
-  sent: { word: "Sent", Icon: Check },
-  delivered: { word: "Delivered", Icon: CheckCheck },
-  read: { word: "Read", Icon: CheckCheck },
+  waiting: { word: () => t("chat.stateWaiting"), Icon: Clock },
+  sent: { word: () => t("chat.stateSent"), Icon: Check },
+  delivered: { word: () => t("chat.stateDelivered"), Icon: CheckCheck },
+  read: { word: () => t("chat.stateRead"), Icon: CheckCheck },
 } as const;
 
 /** How far a message has come: a sign, and a word for who does not see it. */
@@ -18,12 +19,12 @@ export function Tick({ state }: { state: MessageState }) {
   const { word, Icon } = STATES[state];
   return (
     <span
-      title={word}
+      title={word()}
       data-state={state}
       className={clsx("inline-flex", state === "read" ? "text-brand" : "text-muted")}
     >
       <Icon aria-hidden="true" className="size-4" strokeWidth={state === "read" ? 2.6 : 2} />
-      <span className="sr-only">{word}</span>
+      <span className="sr-only">{word()}</span>
     </span>
   );
 }
@@ -72,15 +73,15 @@ export function NotSent({ reason, onTryAgain, onDelete }: NotSentProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm">
       <p className="flex items-center gap-1.5 text-danger">
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-        <span>Not sent: {reason}</span>
+        <span>{t("chat.notSentBecause", { reason })}</span>
       </p>
       <button type="button" onClick={onTryAgain} className={action}>
         <RotateCw aria-hidden="true" className="size-4" />
-        Try again
+        {t("shared.tryAgain")}
       </button>
       <button type="button" onClick={onDelete} className={action}>
         <Trash2 aria-hidden="true" className="size-4" />
-        Delete
+        {t("shared.delete")}
       </button>
     </div>
   );
@@ -101,7 +102,7 @@ export function SendingPhoto({ src, progress, failed }: { src: string; progress:
           <Spinner label={null} className="size-4" />
           <div
             role="progressbar"
-            aria-label="Sending the photo"
+            aria-label={t("chat.sendingPhoto")}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}

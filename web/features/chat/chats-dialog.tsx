@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, MessagesSquare, X } from "lucide-react";
 import { useState } from "react";
 import type { Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PaneDialog } from "#web/ui/pane-dialog.tsx";
@@ -24,8 +25,8 @@ function List(props: { activeId: number | null; onOpen: (one: Conversation) => v
   return (
     <>
       <header className="flex items-center gap-3 border-line border-b py-2.5 pr-3 pl-4">
-        <h2 className="flex-1 font-bold text-xl tracking-tight">Chats</h2>
-        <IconButton label="Close" onClick={props.onClose} data-first-focus="">
+        <h2 className="flex-1 font-bold text-xl tracking-tight">{t("chat.chats")}</h2>
+        <IconButton label={t("shared.close")} onClick={props.onClose} data-first-focus="">
           <X className="size-5" />
         </IconButton>
       </header>
@@ -54,7 +55,10 @@ function WideChats({ at, onLeave }: Pick<ChatsDialogProps, "at" | "onLeave">) {
   const conversation = useConversation(id, chosen);
   return (
     <div className="flex min-h-0 flex-1">
-      <section aria-label="Conversations" className="flex w-[340px] shrink-0 flex-col border-line border-r">
+      <section
+        aria-label={t("chat.conversations")}
+        className="flex w-[340px] shrink-0 flex-col border-line border-r"
+      >
         <List activeId={id} onOpen={setChosen} onClose={onLeave} />
       </section>
       {conversation ? (
@@ -66,7 +70,7 @@ function WideChats({ at, onLeave }: Pick<ChatsDialogProps, "at" | "onLeave">) {
         <div className="grid flex-1 place-items-center bg-paper p-6 text-center text-muted">
           <p className="grid justify-items-center gap-3">
             <MessagesSquare aria-hidden="true" className="size-10" />
-            Choose a conversation to read it here.
+            {t("chat.chooseOne")}
           </p>
         </div>
       )}
@@ -90,7 +94,7 @@ function NarrowChats({ at, onEnter, onLeave }: ChatsDialogProps) {
       key={conversation.id}
       conversation={conversation}
       start={
-        <IconButton label="Back to conversations" onClick={onLeave} className="-ml-1">
+        <IconButton label={t("chat.backToList")} onClick={onLeave} className="-ml-1">
           <ArrowLeft className="size-5" />
         </IconButton>
       }
@@ -102,7 +106,12 @@ function NarrowChats({ at, onEnter, onLeave }: ChatsDialogProps) {
 export default function ChatsDialog({ at, onEnter, onLeave }: ChatsDialogProps) {
   const wide = useWide();
   return (
-    <PaneDialog open={at !== undefined} onOpenChange={(open) => !open && onLeave()} title="Chats" size="full">
+    <PaneDialog
+      open={at !== undefined}
+      onOpenChange={(open) => !open && onLeave()}
+      title={t("chat.chats")}
+      size="full"
+    >
       {wide ? (
         <WideChats at={at} onLeave={onLeave} />
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { UnreadBadge } from "./conversation-row.tsx";
@@ -13,7 +14,7 @@ export default function ChatsEntry({ look, className }: { look: "tab" | "link"; 
   if (look === "link") {
     return (
       <button type="button" onClick={open} className={className}>
-        Your chats
+        {t("chat.yourChats")}
         <UnreadBadge count={count} className="ml-2" />
       </button>
     );
@@ -24,7 +25,7 @@ export default function ChatsEntry({ look, className }: { look: "tab" | "link"; 
         <MessagesSquare aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
         <UnreadBadge count={count} className="absolute -top-2 left-3" />
       </span>
-      Chats
+      {t("chat.chats")}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { ImagePlus, SendHorizontal, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CHAT_LIMITS } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { readText, writeText } from "#web/lib/stored.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -114,14 +115,14 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
           className="mb-2 flex items-center gap-3 rounded-ctl border border-line bg-paper p-2 text-sm"
         >
           <Spinner />
-          <p className="min-w-0 flex-1 truncate">Opening {opening}</p>
+          <p className="min-w-0 flex-1 truncate">{t("chat.openingPhoto", { name: opening })}</p>
         </div>
       )}
       {photo && (
         <div className="mb-2 flex items-center gap-3 rounded-ctl border border-line bg-paper p-2">
-          <img src={photo.preview} alt="To be sent" className="size-16 rounded-lg object-cover" />
+          <img src={photo.preview} alt={t("chat.photoPreview")} className="size-16 rounded-lg object-cover" />
           <p className="min-w-0 flex-1 truncate text-sm">{photo.name}</p>
-          <IconButton label="Remove the photo" onClick={drop}>
+          <IconButton label={t("chat.removePhoto")} onClick={drop}>
             <X className="size-5" />
           </IconButton>
         </div>
@@ -136,7 +137,7 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
           ref={input}
           type="file"
           accept="image/*"
-          aria-label="Photo"
+          aria-label={t("chat.photo")}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
@@ -145,15 +146,15 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
             if (file) void take(file);
           }}
         />
-        <IconButton label="Add a photo" onClick={() => input.current?.click()}>
+        <IconButton label={t("chat.addPhoto")} onClick={() => input.current?.click()}>
           <ImagePlus className="size-5.5" />
         </IconButton>
         <textarea
           ref={line}
           rows={1}
           value={text}
-          aria-label="Message"
-          placeholder={photo || opening !== null ? "Add a caption" : "Write a message"}
+          aria-label={t("chat.message")}
+          placeholder={photo || opening !== null ? t("chat.addCaption") : t("chat.writeMessage")}
           enterKeyHint="send"
           data-first-focus=""
           maxLength={CHAT_LIMITS.message}
@@ -168,7 +169,7 @@ export function Composer({ conversationId, onSend, onPhoto, onTyping, tools }: C
           className="field-sizing-content max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-3xl border border-line bg-paper px-4 py-2.5 text-base leading-snug placeholder:text-muted hover:border-muted focus-visible:outline-2 focus-visible:-outline-offset-1"
         />
         <IconButton
-          label="Send"
+          label={t("shared.send")}
           onClick={send}
           disabled={mayNotSend}
           className="bg-brand text-brand-ink! hover:bg-brand! hover:brightness-110"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudOff, MessagesSquare, Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { Conversation, Sender } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -13,20 +14,20 @@ import { found } from "./cache.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { conversationsQuery, useOlderConversations, type Which } from "./queries.ts";
 import { useNow } from "./use-now.ts";
-import { CONNECTION_ISSUE, RETRY_CONNECTION } from "./words.ts";
 
 type Kind = "all" | Sender;
 
-const KINDS = [
-  { value: "all", label: "All" },
-  { value: "owner", label: "For my stays" },
-  { value: "guest", label: "I asked" },
-] as const;
+const kinds = () =>
+  [
+    { value: "all", label: t("chat.kindAll") },
+    { value: "owner", label: t("chat.kindOwner") },
+    { value: "guest", label: t("chat.kindGuest") },
+  ] as const;
 
 function Loading() {
   return (
     <div role="status" className="grid gap-4 p-4">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t("shared.loading")}</span>
       {[1, 2, 3, 4, 5].map((each) => (
         <div key={each} className="flex items-center gap-3">
           <Skeleton className="size-12 rounded-full" />
@@ -50,10 +51,10 @@ function NotLoaded({ query }: { query: { refetch: () => unknown; isFetching: boo
     <div className="p-4">
       <ErrorState
         icon={<CloudOff className="size-7" />}
-        title={CONNECTION_ISSUE}
-        hint="Your conversations did not load."
+        title={t("chat.connectionIssue")}
+        hint={t("chat.listNotLoaded")}
         query={query}
-        retryLabel={RETRY_CONNECTION}
+        retryLabel={t("chat.retryConnection")}
       />
     </div>
   );
@@ -79,12 +80,12 @@ function Rows({ which, pick, tagged, activeId, onOpen }: RowsProps) {
         <div className="p-4">
           <EmptyState
             icon={<SearchX className="size-7" />}
-            title={which === "unread" ? "No unread conversations" : "Nothing found"}
-            hint="Names, stays and last messages are searched."
+            title={which === "unread" ? t("chat.noUnread") : t("chat.nothingFound")}
+            hint={t("chat.searchHint")}
           />
         </div>
       ) : (
-        <ul aria-label="Conversations" className="divide-y divide-line pb-4">
+        <ul aria-label={t("chat.conversations")} className="divide-y divide-line pb-4">
           {shown.map((conversation) => (
             <li key={conversation.id}>
               <ConversationRow
@@ -125,8 +126,8 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
       <div className="p-4">
         <EmptyState
           icon={<MessagesSquare className="size-7" />}
-          title="No conversations yet"
-          hint="What you ask about a stay is kept here, and so is what guests ask about yours."
+          title={t("chat.noConversations")}
+          hint={t("chat.noConversationsHint")}
         />
       </div>
     );
@@ -145,8 +146,8 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
           <Search aria-hidden="true" className="absolute left-3.5 size-4.5 text-muted" />
           <input
             type="search"
-            aria-label="Search conversations"
-            placeholder="Search conversations"
+            aria-label={t("chat.searchConversations")}
+            placeholder={t("chat.searchConversations")}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             className="min-h-11 w-full rounded-full border border-line bg-paper pr-4 pl-10 text-base placeholder:text-muted hover:border-muted"
@@ -156,15 +157,15 @@ export function ConversationList({ activeId, onOpen }: ListProps) {
           {both && (
             <Segmented
               name="chat-kind"
-              label="Which conversations"
-              options={KINDS}
+              label={t("chat.whichConversations")}
+              options={kinds()}
               value={kind}
               onChange={setKind}
             />
           )}
           {roles.has("owner") && (
             <Chip active={which === "unread"} onClick={() => setWhich(which === "all" ? "unread" : "all")}>
-              Unread
+              {t("chat.unread")}
             </Chip>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tick } from "./bubble.tsx";
 import { stateOf } from "./thread-rows.ts";
@@ -9,6 +10,7 @@ import { coverOf, previewOf, titleOf, underTitle } from "./words.ts";
 
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
+  const shown = count > 99 ? "99+" : count;
   return (
     <span
       className={clsx(
@@ -16,10 +18,15 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
         className,
       )}
     >
-      {count > 99 ? "99+" : count}
-      <span className="sr-only"> unread</span>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{t("chat.unreadCount", { count: shown })}</span>
     </span>
   );
+}
+
+function tagOf({ room, role }: Conversation): string {
+  if (room) return t("chat.tagRoom");
+  return role === "guest" ? t("chat.tagAsked") : t("chat.tagYours");
 }
 
 interface RowProps {
@@ -32,11 +39,13 @@ interface RowProps {
 }
 
 export function ConversationRow({ conversation, now, active, tagged, onOpen }: RowProps) {
-  const { role, room, lastMessage, unread, blockedBy } = conversation;
+  const { role, lastMessage, unread, blockedBy } = conversation;
   const otherSide = role === "guest" ? "owner" : "guest";
   const typing = useTyping(conversation.id, otherSide);
   const title = titleOf(conversation);
   const mine = lastMessage?.senderType === role;
+  const text = lastMessage && previewOf(lastMessage);
+  const preview = mine && text !== null ? t("chat.youWrote", { text }) : text;
   const at = lastMessage && new Date(lastMessage.sentAt);
   return (
     <button
@@ -65,11 +74,7 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
           )}
         </span>
         <span className="block truncate text-muted text-sm">
-          {tagged && (
-            <span className="font-semibold text-brand">
-              {room ? "Room" : role === "guest" ? "You asked" : "Your stay"} ·{" "}
-            </span>
-          )}
+          {tagged && <span className="font-semibold text-brand">{tagOf(conversation)} · </span>}
           {underTitle(conversation)}
         </span>
         <span className="mt-0.5 flex items-center gap-1.5">
@@ -80,11 +85,7 @@ export function ConversationRow({ conversation, now, active, tagged, onOpen }: R
               typing ? "text-brand" : unread > 0 ? "font-semibold text-ink" : "text-muted",
             )}
           >
-            {typing
-              ? "typing…"
-              : blockedBy !== null
-                ? "Blocked"
-                : lastMessage && `${mine ? "You: " : ""}${previewOf(lastMessage)}`}
+            {typing ? t("chat.typing") : blockedBy !== null ? t("chat.blocked") : preview}
           </span>
           <UnreadBadge count={unread} />
         </span>

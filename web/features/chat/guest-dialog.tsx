@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { GENERAL_INQUIRY } from "#domain/chat/contract.ts";
+import { GENERAL_INQUIRY_LISTING_ID } from "#domain/chat/contract.ts";
 import { beginConversation } from "#domain/chat/endpoints.ts";
+import { t } from "#domain/i18n.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
 import type { ChatAbout } from "#web/lib/chat-launcher.ts";
@@ -16,7 +17,6 @@ import { NamePrompt } from "./name-prompt.tsx";
 import { openConversation } from "./queries.ts";
 import { Thread } from "./thread.tsx";
 import { type ChatActor, useActor } from "./use-actor.ts";
-import { CONNECTION_ISSUE, RETRY_CONNECTION } from "./words.ts";
 
 /** A dialog's inside while there is no thread yet. */
 function Frame({ title, close, children }: { title: string; close: ReactNode; children: ReactNode }) {
@@ -60,10 +60,10 @@ function Asked({ about, identity, close }: AskedProps) {
         {error ? (
           <ErrorState
             icon={<CloudOff className="size-7" />}
-            title={refused ?? CONNECTION_ISSUE}
-            hint={refused === null ? "The chat did not open. Nothing is lost." : undefined}
+            title={refused ?? t("chat.connectionIssue")}
+            hint={refused === null ? t("chat.notOpened") : undefined}
             query={{ refetch, isFetching }}
-            retryLabel={RETRY_CONNECTION}
+            retryLabel={t("chat.retryConnection")}
           />
         ) : (
           <Spinner />
@@ -79,7 +79,7 @@ function GuestChat({ about, actor, close }: { about: ChatAbout; actor: ChatActor
   return (
     <Frame title={about.title} close={close}>
       <NamePrompt
-        title={`Ask about ${about.title}`}
+        title={t("chat.askAbout", { listing: about.title })}
         suggested={actor.firstName ?? ""}
         onName={(name) => setIdentity({ id: newActionKey().slice(0, 12), name, user: actor.userId })}
       />
@@ -97,9 +97,9 @@ interface GuestDialogProps {
 /** Asking about a stay, over the page that is open. Meant to be loaded with its first opening. */
 export default function GuestDialog({ about, open, onOpenChange }: GuestDialogProps) {
   const actor = useActor();
-  const asked = about ?? { id: GENERAL_INQUIRY.pgListingId, title: GENERAL_INQUIRY.title };
+  const asked = about ?? { id: GENERAL_INQUIRY_LISTING_ID, title: t("chat.generalInquiry") };
   const close = (
-    <IconButton label="Close" onClick={() => onOpenChange(false)}>
+    <IconButton label={t("shared.close")} onClick={() => onOpenChange(false)}>
       <X className="size-5" />
     </IconButton>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -11,7 +12,7 @@ export function ListingBeside({ conversation }: { conversation: Conversation }) 
   const image = room ? room.image : listing.cover;
   return (
     <aside
-      aria-label={room ? "The room" : "The stay"}
+      aria-label={room ? t("chat.theRoom") : t("chat.thePg")}
       className="grid w-[300px] shrink-0 content-start gap-4 overflow-y-auto border-line border-l p-5 max-xl:hidden"
     >
       {image && (
@@ -20,21 +21,23 @@ export function ListingBeside({ conversation }: { conversation: Conversation }) 
       <div>
         <p className="font-bold leading-snug tracking-tight">{subjectOf(conversation)}</p>
         <p className="mt-1 text-muted text-sm">{factsOf(conversation)}</p>
-        {role === "owner" && !room && <p className="mt-1 text-muted text-sm">{guestName} asks about it</p>}
+        {role === "owner" && !room && (
+          <p className="mt-1 text-muted text-sm">{t("chat.guestAsks", { name: guestName })}</p>
+        )}
       </div>
       {room?.id && (
         <Link to={pages.room(room.id)} className={buttonClass("secondary")}>
-          See the room
+          {t("chat.seeRoom")}
         </Link>
       )}
       {listing.isListed && (
         <Link to={pages.listing(listing.slug)} className={buttonClass("secondary")}>
-          See the stay
+          {t("chat.seePg")}
         </Link>
       )}
       {role === "guest" && !room && canBeBooked(listing) && (
         <Link to={pages.payment(listing.id)} className={buttonClass()}>
-          Book
+          {t("chat.book")}
         </Link>
       )}
     </aside>

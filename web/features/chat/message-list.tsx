@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useMemo, useRef, useState } from "react";
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Bubble, NotSent, SendingPhoto, Tick } from "./bubble.tsx";
 import type { Waiting } from "./outbox.ts";
@@ -22,7 +23,7 @@ function Line({ row, now }: { row: Row; now: Date }) {
         data-new-line=""
         className="flex items-center gap-3 font-semibold text-brand text-xs before:h-px before:flex-1 before:bg-brand/40 after:h-px after:flex-1 after:bg-brand/40"
       >
-        New messages
+        {t("chat.newMessages")}
       </li>
     );
   }
@@ -46,7 +47,7 @@ interface MessageProps {
 function Message({ row, other, now }: MessageProps) {
   const { message, mine, state } = row;
   const at = new Date(message.sentAt);
-  const from = mine ? "You" : other;
+  const from = mine ? t("chat.you") : other;
   return (
     <li data-message={message.id}>
       <Bubble
@@ -55,7 +56,7 @@ function Message({ row, other, now }: MessageProps) {
         text={message.message}
         photo={
           message.photoUrl ? (
-            <Photo messageId={message.id} from={mine ? "you" : other} />
+            <Photo messageId={message.id} from={mine ? null : other} />
           ) : (
             message.photoExpired && <ExpiredPhoto />
           )
@@ -73,8 +74,8 @@ function Message({ row, other, now }: MessageProps) {
 function WaitingMessage({ item }: { item: Waiting }) {
   return (
     <li data-waiting="" className="grid gap-0.5">
-      <Bubble mine from="You" text={item.text} failed={item.failed !== null}>
-        {item.failed === null ? <Tick state="waiting" /> : "Not sent"}
+      <Bubble mine from={t("chat.you")} text={item.text} failed={item.failed !== null}>
+        {item.failed === null ? <Tick state="waiting" /> : t("chat.notSent")}
       </Bubble>
       {item.failed !== null && (
         <NotSent reason={item.failed} onTryAgain={() => tryAgain(item)} onDelete={() => remove(item)} />
@@ -89,12 +90,12 @@ function WaitingPhoto({ photo, photos }: { photo: PhotoOnItsWay; photos: ReturnT
     <li className="grid gap-0.5">
       <Bubble
         mine
-        from="You"
+        from={t("chat.you")}
         text={photo.caption}
         failed={failed}
         photo={<SendingPhoto src={photo.preview} progress={photo.progress} failed={failed} />}
       >
-        {failed ? "Not sent" : <Tick state="waiting" />}
+        {failed ? t("chat.notSent") : <Tick state="waiting" />}
       </Bubble>
       {photo.failed !== null && (
         <NotSent
@@ -160,7 +161,7 @@ export function MessageList(props: MessageListProps) {
     <div className="relative flex min-h-0 flex-1 flex-col bg-paper">
       <section
         ref={box}
-        aria-label={`Messages with ${other}`}
+        aria-label={t("chat.messagesWith", { name: other })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: older messages are scrolled to by keyboard too
         tabIndex={0}
         onScroll={scroll.onScroll}
@@ -170,14 +171,14 @@ export function MessageList(props: MessageListProps) {
           {!complete && (
             <li className="flex min-h-11 justify-center">
               {olderLoading ? (
-                <Spinner label="Loading..." />
+                <Spinner label={t("shared.loading")} />
               ) : (
                 <button
                   type="button"
                   onClick={older}
                   className="min-h-11 rounded-full px-4 font-semibold text-sm hover:bg-brand-soft"
                 >
-                  Show older messages
+                  {t("chat.showOlderMessages")}
                 </button>
               )}
             </li>
@@ -199,11 +200,11 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
         <p className="h-6 shrink-0 pt-1 text-muted text-sm" data-typing={props.typing || undefined}>
-          {props.typing && `${other} is typing…`}
+          {props.typing && t("chat.isTyping", { name: other })}
         </p>
       </section>
       <p aria-live="polite" className="sr-only">
-        {last && last.senderType !== role && `${other}: ${last.message || "Photo"}`}
+        {last && last.senderType !== role && `${other}: ${last.message || t("chat.photo")}`}
       </p>
       {!scroll.atBottom && (
         <button
@@ -212,7 +213,7 @@ export function MessageList(props: MessageListProps) {
           className="absolute right-4 bottom-4 flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold text-sm shadow-card"
         >
           <ArrowDown aria-hidden="true" className="size-4" />
-          {unseen.length > 0 ? `${unseen.length} new` : "Latest"}
+          {unseen.length > 0 ? t("chat.newCount", { count: unseen.length }) : t("chat.latest")}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { CHAT_LIMITS, chatMessages } from "#domain/chat/contract.ts";
+import { CHAT_LIMITS } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { cleanName } from "./identity.ts";
@@ -27,24 +28,22 @@ export function NamePrompt({ title, suggested, onName }: NamePromptProps) {
     <form noValidate onSubmit={submit} className="m-auto grid w-full max-w-[400px] gap-5 p-6">
       <div className="grid gap-1">
         <h2 className="text-balance font-bold text-2xl leading-tight tracking-tight">{title}</h2>
-        <p className="text-muted">
-          Write to the host here and read the answer at once. Your mobile number is not shown to them.
-        </p>
+        <p className="text-muted">{t("chat.namePromptHint")}</p>
       </div>
       <Input
-        label="Your name"
+        label={t("chat.yourName")}
         autoComplete="given-name"
         data-first-focus=""
         value={name}
         maxLength={CHAT_LIMITS.name}
-        error={missing ? chatMessages.nameNeeded : undefined}
+        error={missing ? t("chat.nameNeeded") : undefined}
         onChange={(event) => {
           setName(event.target.value);
           setMissing(false);
         }}
       />
       <Button type="submit" size="lg">
-        Start chat
+        {t("chat.startChat")}
       </Button>
     </form>
   );

@@ -1,16 +1,22 @@
 import { clsx } from "clsx";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect, useId } from "react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
-import { lookAtPermission, switchNotifications, useNotifications } from "./notify.ts";
+import { lookAtPermission, type Permission, switchNotifications, useNotifications } from "./notify.ts";
 
 const HINTS = {
-  default: "Your browser asks you once whether it may.",
-  granted: "",
-  denied:
-    "Your browser blocks them. Allow notifications for this site in its settings, at the sign beside the address, and come back.",
-  unsupported: "This browser has no notifications. On an iPhone, add Tangu to the Home Screen first.",
+  default: () => t("chat.notifyHint"),
+  granted: () => "",
+  denied: () => t("chat.notifyBlockedHint"),
+  unsupported: () => t("chat.notifyUnsupportedHint"),
 } as const;
+
+function stateOf(permission: Permission, on: boolean): string {
+  if (permission === "denied") return t("chat.notifyBlocked");
+  if (permission === "unsupported") return t("chat.notifyUnsupported");
+  return on ? t("chat.notifyOn") : t("chat.notifyOff");
+}
 
 /** Whether new messages are told while one looks at something else. */
 export function NotifyToggle() {
@@ -18,7 +24,7 @@ export function NotifyToggle() {
   const api = useApi();
   const hintId = useId();
   const possible = permission === "default" || permission === "granted";
-  const hint = on ? "" : HINTS[permission];
+  const hint = on ? "" : HINTS[permission]();
 
   useEffect(() => {
     window.addEventListener("focus", lookAtPermission);
@@ -42,10 +48,8 @@ export function NotifyToggle() {
         ) : (
           <BellOff aria-hidden="true" className="size-5 text-muted" />
         )}
-        <span className="flex-1">Notifications</span>
-        <span className="text-muted text-sm">
-          {possible ? (on ? "On" : "Off") : permission === "denied" ? "Blocked" : "Not here"}
-        </span>
+        <span className="flex-1">{t("chat.notifications")}</span>
+        <span className="text-muted text-sm">{stateOf(permission, on)}</span>
         <span
           aria-hidden="true"
           className={clsx(

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import type { Api } from "#web/lib/api.ts";
 import { canPush, isSubscribed, subscribeToPush, unsubscribeFromPush } from "#web/lib/push.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
@@ -61,7 +62,7 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
 export function notify(title: string, message: ChatMessage, open: () => void): void {
   if (!isNotifying()) return;
   if (document.visibilityState === "visible" && openThread.get() === message.conversationId) return;
-  const body = message.message.slice(0, 140) || "Photo";
+  const body = message.message.slice(0, 140) || t("chat.photo");
   // The tag of the pushed one: whichever comes last takes the place of the other.
   const options = { body, tag: `chat-${message.conversationId}` };
   try {

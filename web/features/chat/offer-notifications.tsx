@@ -1,4 +1,5 @@
 import { BellRing } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { switchNotifications, useNotifications } from "./notify.ts";
 import { ToolChip } from "./tool-chip.tsx";
@@ -14,7 +15,7 @@ export function OfferNotifications() {
         icon={<BellRing aria-hidden="true" className="size-4" />}
         onClick={() => void switchNotifications(api, true)}
       >
-        Tell me when they answer
+        {t("chat.tellMe")}
       </ToolChip>
     </div>
   );

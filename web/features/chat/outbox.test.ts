@@ -88,8 +88,8 @@ test("a conversation has room for so many that wait", () => {
 });
 
 test.each([
-  ["  \n ", { problem: "A message cannot be empty" }],
-  ["x".repeat(4001), { problem: "This message is too long. Please send it in parts." }],
+  ["  \n ", { problem: "Write a message first." }],
+  ["x".repeat(4001), { problem: "This message is too long. Send it in parts." }],
   [" a\nb ", { text: "a\nb" }],
 ])("%.8j", (text, result) => {
   expect(writable(text)).toEqual(result);

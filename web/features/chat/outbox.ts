@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CHAT_LIMITS, type ChatMessage, chatMessages, SENDERS } from "#domain/chat/contract.ts";
+import { CHAT_LIMITS, type ChatMessage, SENDERS } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { ApiError } from "#web/lib/api.ts";
 
 const waitingSchema = z.object({
@@ -22,10 +23,6 @@ const waitingSchema = z.object({
 export type Waiting = z.infer<typeof waitingSchema>;
 
 export const OUTBOX_LIMITS = { perConversation: 50, total: 200 } as const;
-export const outboxMessages = {
-  full: "Too many messages wait for the connection. Please try again once they are sent.",
-  refused: "This message was not accepted",
-} as const;
 
 export function parseWaiting(text: string | null): Waiting | null {
   try {
@@ -80,13 +77,13 @@ export function outcomeOf(error: unknown, failures: number): Outcome {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 408) return { waitMs };
   const retryAfter = error.retryAfter ?? 10;
   if (error.status === 429 && retryAfter <= LONGEST_SILENT_WAIT_S) return { waitMs: retryAfter * 1000 };
-  return { failed: Object.values(error.fields)[0] ?? error.serverMessage ?? outboxMessages.refused };
+  return { failed: Object.values(error.fields)[0] ?? error.serverMessage ?? t("chat.refused") };
 }
 
 /** The text as it is sent, or why it cannot be. */
 export function writable(text: string): { text: string } | { problem: string } {
   const trimmed = text.trim();
-  if (trimmed === "") return { problem: chatMessages.empty };
-  if (trimmed.length > CHAT_LIMITS.message) return { problem: chatMessages.tooLong };
+  if (trimmed === "") return { problem: t("chat.messageEmpty") };
+  if (trimmed.length > CHAT_LIMITS.message) return { problem: t("chat.messageTooLong") };
   return { text: trimmed };
 }

@@ -22,7 +22,7 @@ async function shrunk(file: File): Promise<Blob> {
 
 /** A photo as it is sent, or why it cannot be. */
 export async function preparePhoto(file: File): Promise<{ photo: Blob } | { problem: string }> {
-  if (!file.type.startsWith("image/")) return { problem: fileMessages.notAnImage };
+  if (!file.type.startsWith("image/")) return { problem: fileMessages.notAnImage() };
   const photo = file.size > SMALL_BYTES ? await shrunk(file).catch(() => file) : file;
-  return photo.size > MEDIA_LIMITS.proofBytes ? { problem: fileMessages.over5Mb } : { photo };
+  return photo.size > MEDIA_LIMITS.proofBytes ? { problem: fileMessages.over5Mb() } : { photo };
 }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { photoQuery } from "./queries.ts";
 
-/** A photo of the conversation: small beside the words, whole when it is pressed. */
-export function Photo({ messageId, from }: { messageId: number; from: string }) {
+/** A photo of the conversation, small until it is pressed. @param props.from null for the reader's own */
+export function Photo({ messageId, from }: { messageId: number; from: string | null }) {
   const { data, isError, refetch } = useQuery(photoQuery(useApi(), messageId));
   const [open, setOpen] = useState(false);
-  const label = `Photo from ${from}`;
+  const label = from === null ? t("chat.photoFromYou") : t("chat.photoFrom", { name: from });
   if (isError) {
     return (
       <button
@@ -19,7 +20,7 @@ export function Photo({ messageId, from }: { messageId: number; from: string }) 
         className="grid h-40 w-64 max-w-full place-items-center content-center gap-2 rounded-xl bg-line text-muted text-sm"
       >
         <ImageOff aria-hidden="true" className="size-6" />
-        The photo did not load. Retry
+        {t("chat.photoNotLoaded")}
       </button>
     );
   }
@@ -29,7 +30,7 @@ export function Photo({ messageId, from }: { messageId: number; from: string }) 
     <>
       <button
         type="button"
-        aria-label={`Open the photo from ${from}`}
+        aria-label={from === null ? t("chat.openPhotoFromYou") : t("chat.openPhotoFrom", { name: from })}
         onClick={() => setOpen(true)}
         className="block cursor-zoom-in overflow-hidden rounded-xl"
       >
@@ -46,7 +47,7 @@ export function ExpiredPhoto() {
   return (
     <p className="flex items-center gap-2 rounded-xl bg-line px-3 py-2 text-muted text-sm">
       <ImageOff aria-hidden="true" className="size-5 shrink-0" />
-      This photo has expired
+      {t("chat.photoExpired")}
     </p>
   );
 }

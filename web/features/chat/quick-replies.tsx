@@ -1,16 +1,16 @@
 import { Pencil, Plus, Trash2, Zap } from "lucide-react";
 import { useState } from "react";
-import { useStore } from "#web/lib/store.ts";
+import { t } from "#domain/i18n.ts";
 import { ActionMenu } from "#web/ui/action-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { DEFAULT_REPLIES, keepReplies, REPLY_LIMITS, replies } from "./replies.ts";
+import { defaultReplies, keepReplies, REPLY_LIMITS, useReplies } from "./replies.ts";
 import { ToolChip } from "./tool-chip.tsx";
 
-function Editor({ onDone }: { onDone: () => void }) {
-  const [texts, setTexts] = useState(() => replies.get().map((text, id) => ({ id, text })));
+function Editor({ replies, onDone }: { replies: readonly string[]; onDone: () => void }) {
+  const [texts, setTexts] = useState(() => replies.map((text, id) => ({ id, text })));
   const nextId = Math.max(-1, ...texts.map(({ id }) => id)) + 1;
   return (
     <form
@@ -24,7 +24,7 @@ function Editor({ onDone }: { onDone: () => void }) {
       {texts.map(({ id, text }, at) => (
         <div key={id} className="flex items-end gap-2">
           <TextArea
-            label={`Reply ${at + 1}`}
+            label={t("chat.replyNumber", { number: at + 1 })}
             rows={2}
             value={text}
             maxLength={REPLY_LIMITS.length}
@@ -34,7 +34,7 @@ function Editor({ onDone }: { onDone: () => void }) {
             }
           />
           <IconButton
-            label={`Remove reply ${at + 1}`}
+            label={t("chat.removeReply", { number: at + 1 })}
             onClick={() => setTexts(texts.filter((each) => each.id !== id))}
           >
             <Trash2 className="size-5" />
@@ -48,16 +48,16 @@ function Editor({ onDone }: { onDone: () => void }) {
           onClick={() => setTexts([...texts, { id: nextId, text: "" }])}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add a reply
+          {t("chat.addReply")}
         </Button>
         <Button
           variant="quiet"
-          onClick={() => setTexts(DEFAULT_REPLIES.map((text, at) => ({ id: nextId + at, text })))}
+          onClick={() => setTexts(defaultReplies().map((text, at) => ({ id: nextId + at, text })))}
         >
-          Start with ours
+          {t("chat.useOurReplies")}
         </Button>
         <Button type="submit" className="ml-auto">
-          Save replies
+          {t("chat.saveReplies")}
         </Button>
       </div>
     </form>
@@ -66,29 +66,29 @@ function Editor({ onDone }: { onDone: () => void }) {
 
 /** Ready answers for the line, and where they are changed. */
 export function QuickReplies({ onPick }: { onPick: (text: string) => void }) {
-  const texts = useStore(replies);
+  const texts = useReplies();
   const [editing, setEditing] = useState(false);
   const edit = {
-    label: "Edit replies",
+    label: t("chat.editReplies"),
     icon: <Pencil aria-hidden="true" className="size-4 shrink-0" />,
     onSelect: () => setEditing(true),
   };
   return (
     <>
       <ActionMenu
-        label="Quick replies"
+        label={t("chat.quickReplies")}
         align="start"
         actions={[...texts.map((text) => ({ label: text, onSelect: () => onPick(text) })), edit]}
       >
-        <ToolChip icon={<Zap aria-hidden="true" className="size-4" />}>Quick replies</ToolChip>
+        <ToolChip icon={<Zap aria-hidden="true" className="size-4" />}>{t("chat.quickReplies")}</ToolChip>
       </ActionMenu>
       <Dialog
         open={editing}
         onOpenChange={setEditing}
-        title="Quick replies"
-        description="They are kept in this browser, for you alone."
+        title={t("chat.quickReplies")}
+        description={t("chat.quickRepliesHint")}
       >
-        <Editor onDone={() => setEditing(false)} />
+        <Editor replies={texts} onDone={() => setEditing(false)} />
       </Dialog>
     </>
   );

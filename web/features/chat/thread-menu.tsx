@@ -10,6 +10,7 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CHAT_LIMITS, type Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -22,25 +23,23 @@ import { TextForm } from "#web/ui/text-form.tsx";
 import { useBlock, useReport } from "./queries.ts";
 import { canBeBooked, otherName } from "./words.ts";
 
-const NO_REASON = "Please say what is wrong";
-
 const failed = (error: unknown) => showFailure(error);
 
 function ReportForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const report = useReport(conversation.id);
   return (
     <TextForm
-      label="What is wrong?"
+      label={t("chat.whatIsWrong")}
       rows={3}
       maxLength={CHAT_LIMITS.reason}
-      press="Send report"
+      press={t("chat.sendReport")}
       variant="destructive"
-      check={(reason) => reason === "" && NO_REASON}
+      check={(reason) => reason === "" && t("chat.reportReasonNeeded")}
       send={(reason) => report.mutateAsync(reason)}
       failureOf={(error) => void showFailure(error)}
       onSent={() => {
         onDone();
-        toast({ title: "Report sent", description: "Our team looks at it. The other side is not told." });
+        toast({ title: t("chat.reportSent"), description: t("chat.reportSentText") });
       }}
       onBack={onDone}
     />
@@ -61,7 +60,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
     ...(room?.id
       ? [
           {
-            label: "See the room",
+            label: t("chat.seeRoom"),
             icon: <BedDouble aria-hidden="true" className={icon} />,
             onSelect: () => void navigate(pages.room(room.id!)),
           },
@@ -70,7 +69,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
     ...(listing.isListed
       ? [
           {
-            label: "See the stay",
+            label: t("chat.seePg"),
             icon: <House aria-hidden="true" className={icon} />,
             onSelect: () => void navigate(pages.listing(listing.slug)),
           },
@@ -79,21 +78,21 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
     ...(role === "guest" && room === null && canBeBooked(listing)
       ? [
           {
-            label: "Book this stay",
+            label: t("chat.bookPg"),
             icon: <CalendarCheck aria-hidden="true" className={icon} />,
             onSelect: () => void navigate(pages.payment(listing.id)),
           },
         ]
       : []),
     {
-      label: "Report",
+      label: t("shared.report"),
       icon: <Flag aria-hidden="true" className={icon} />,
       onSelect: () => setAsking("report"),
     },
     ...(blockedBy === null
       ? [
           {
-            label: "Block",
+            label: t("chat.block"),
             icon: <LockKeyhole aria-hidden="true" className={icon} />,
             destructive: true,
             onSelect: () => setAsking("block"),
@@ -103,7 +102,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
     ...(blockedBy === role
       ? [
           {
-            label: "Unblock",
+            label: t("chat.unblock"),
             icon: <LockKeyholeOpen aria-hidden="true" className={icon} />,
             onSelect: () => block.mutate(false, { onError: failed }),
           },
@@ -113,8 +112,8 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
 
   return (
     <>
-      <ActionMenu label="Conversation" actions={actions}>
-        <IconButton label="More">
+      <ActionMenu label={t("chat.conversation")} actions={actions}>
+        <IconButton label={t("chat.more")}>
           <EllipsisVertical className="size-5" />
         </IconButton>
       </ActionMenu>
@@ -122,17 +121,17 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
         open={asking === "report"}
         onOpenChange={close}
         size="sm"
-        title="Report this conversation?"
-        description="Our team reads it and decides. Tell us in your own words."
+        title={t("chat.reportTitle")}
+        description={t("chat.reportHint")}
       >
         <ReportForm conversation={conversation} onDone={close} />
       </Dialog>
       <ConfirmDialog
         open={asking === "block"}
         onOpenChange={close}
-        title={`Block ${name}?`}
-        description="Neither of you can write here until you unblock it. What was written stays."
-        press="Block"
+        title={t("chat.blockTitle", { name })}
+        description={t("chat.blockHint")}
+        press={t("chat.block")}
         busy={block.isPending}
         onConfirm={() => block.mutateAsync(true).then(close, failed)}
       />
@@ -149,14 +148,14 @@ export function ClosedBar({ conversation, closed }: { conversation: Conversation
       role="status"
       className="flex flex-wrap items-center justify-center gap-3 border-line border-t px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] text-center text-muted"
     >
-      <p>{own ? `You blocked ${otherName(conversation)}.` : closed}</p>
+      <p>{own ? t("chat.youBlocked", { name: otherName(conversation) }) : closed}</p>
       {own && (
         <Button
           variant="secondary"
           busy={block.isPending}
           onClick={() => block.mutate(false, { onError: failed })}
         >
-          Unblock
+          {t("chat.unblock")}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { CloudOff, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Conversation, chatMessages } from "#domain/chat/contract.ts";
+import type { Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
@@ -14,21 +15,9 @@ import { ToolChip } from "./tool-chip.tsx";
 import { useTyping } from "./typing.ts";
 import { usePhotos } from "./use-photos.ts";
 import { useThread } from "./use-thread.ts";
-import {
-  CONNECTION_ISSUE,
-  coverOf,
-  factsOf,
-  otherName,
-  RETRY_CONNECTION,
-  titleOf,
-  underTitle,
-} from "./words.ts";
+import { coverOf, factsOf, otherName, titleOf, underTitle } from "./words.ts";
 
-const FIRST_QUESTIONS = [
-  "Is a bed free from next week?",
-  "Can I visit this weekend?",
-  "What does the rent include?",
-];
+const firstQuestions = () => [t("chat.askBed"), t("chat.askVisit"), t("chat.askRent")];
 
 interface ThreadProps {
   conversation: Conversation;
@@ -69,7 +58,7 @@ function Tools({
     if (!empty) return <OfferNotifications />;
     return (
       <div className="-mx-3 mb-2 flex gap-2 overflow-x-auto px-3 [scrollbar-width:none]">
-        {FIRST_QUESTIONS.map((text) => (
+        {firstQuestions().map((text) => (
           <ToolChip key={text} onClick={() => put(text)}>
             {text}
           </ToolChip>
@@ -104,7 +93,7 @@ export function Thread({ conversation, start, end }: ThreadProps) {
           className="flex items-center justify-center gap-2 bg-sun-soft px-4 py-1.5 text-sm text-sun-ink"
         >
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          Reconnecting… What you write waits here and goes out by itself.
+          {t("chat.reconnecting")}
         </p>
       )}
       {query.data ? (
@@ -123,10 +112,10 @@ export function Thread({ conversation, start, end }: ThreadProps) {
         <div className="grid flex-1 place-items-center bg-paper p-4">
           <ErrorState
             icon={<CloudOff className="size-7" />}
-            title={CONNECTION_ISSUE}
-            hint="The messages did not load."
+            title={t("chat.connectionIssue")}
+            hint={t("chat.messagesNotLoaded")}
             query={query}
-            retryLabel={RETRY_CONNECTION}
+            retryLabel={t("chat.retryConnection")}
           />
         </div>
       ) : (
@@ -155,7 +144,7 @@ export function Thread({ conversation, start, end }: ThreadProps) {
           )}
         />
       ) : (
-        <ClosedBar conversation={conversation} closed={chatMessages.blocked} />
+        <ClosedBar conversation={conversation} closed={t("chat.closed")} />
       )}
     </div>
   );

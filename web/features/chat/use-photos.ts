@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Sender } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
 import { type Api, ApiError, useApi } from "#web/lib/api.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
-import { outboxMessages } from "./outbox.ts";
 import { type PhotoToSend, sendPhoto, storeMessage } from "./queries.ts";
 
 export interface PhotoOnItsWay extends PhotoToSend {
@@ -21,8 +21,8 @@ const aborts = new Map<string, AbortController>();
 
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.status < 500
-    ? (error.serverMessage ?? outboxMessages.refused)
-    : uploadMessages.chatPhotoLost;
+    ? (error.serverMessage ?? t("chat.refused"))
+    : uploadMessages.chatPhotoLost();
 
 const change = (key: string, to: Partial<PhotoOnItsWay>) =>
   photos.set(photos.get().map((each) => (each.key === key ? { ...each, ...to } : each)));

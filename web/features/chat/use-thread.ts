@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { useApi } from "#web/lib/api.ts";
 import { needsPolling, useStreamStatus } from "./live.ts";
-import { notArrived, outboxMessages, writable } from "./outbox.ts";
+import { notArrived, writable } from "./outbox.ts";
 import { useOutbox, write } from "./outbox-store.ts";
 import { loadOlder, sayTyping, threadQuery } from "./queries.ts";
 import { useActor } from "./use-actor.ts";
@@ -31,7 +32,7 @@ export function useThread({ id, role }: Conversation) {
     if ("problem" in checked) return checked.problem;
     const after = messages.at(-1)?.id ?? 0;
     const message = { conversationId: id, side: role, text: checked.text, after };
-    return write(by, message) ? null : outboxMessages.full;
+    return write(by, message) ? null : t("chat.outboxFull");
   }
 
   return {

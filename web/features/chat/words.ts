@@ -1,9 +1,6 @@
 import type { ChatMessage, Conversation } from "#domain/chat/contract.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
-
-/** How the spec says it when conversations cannot be had. */
-export const CONNECTION_ISSUE = "Connection issue detected";
-export const RETRY_CONNECTION = "Retry Connection";
 
 /** The person on the other side. */
 export const otherName = ({ role, guestName, ownerName }: Conversation) =>
@@ -25,23 +22,24 @@ export const underTitle = (conversation: Conversation) =>
 export const coverOf = (conversation: Conversation) =>
   knowsPeople(conversation) ? null : conversation.listing.cover;
 
-/** What it costs: "₹7,000/month · a room at Sunrise PG". */
+const perMonth = (rent: string) => t("chat.perMonth", { rent: formatRupees(rent) });
+
+/** "₹7,000/month · Room at Sunrise PG" */
 export const factsOf = ({ room, listing }: Conversation) =>
   room === null
     ? priceAndBeds(listing)
-    : [room.rent === null ? "" : `${formatRupees(room.rent)}/month`, `a room at ${listing.title}`]
+    : [room.rent === null ? "" : perMonth(room.rent), t("chat.roomAt", { listing: listing.title })]
         .filter(Boolean)
         .join(" · ");
 
-const beds = (left: number) => (left === 0 ? "Full" : left === 1 ? "1 bed left" : `${left} beds left`);
-
 /** "₹9,500/month · 2 beds left" */
 export function priceAndBeds({ monthlyRent, bedsLeft, isListed }: Conversation["listing"]): string {
-  const price = monthlyRent === null ? "Price on request" : `${formatRupees(monthlyRent)}/month`;
-  return isListed ? `${price} · ${beds(bedsLeft)}` : `${price} · Not listed now`;
+  const price = monthlyRent === null ? t("chat.priceOnRequest") : perMonth(monthlyRent);
+  const beds = isListed ? t("chat.bedsLeft", { count: bedsLeft }) : t("chat.notListed");
+  return `${price} · ${beds}`;
 }
 
 export const canBeBooked = ({ isListed, bedsLeft }: Conversation["listing"]) => isListed && bedsLeft > 0;
 
 export const previewOf = ({ message, photoUrl, photoExpired }: ChatMessage) =>
-  message || (photoUrl !== null || photoExpired ? "Photo" : "");
+  message || (photoUrl !== null || photoExpired ? t("chat.photo") : "");

@@ -2,6 +2,7 @@ import { Bookmark, CloudOff, Heart } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { FavouriteKind } from "#domain/favourites/choices.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { changeKey, pendingChanges, setFavourite } from "#web/lib/favourites.ts";
@@ -12,20 +13,24 @@ import { type FavouriteListings, useFavouriteListings } from "./use-favourite-li
 
 const words = {
   liked: {
-    title: "Liked PGs",
-    emptyTitle: "No liked PGs yet",
-    emptyHint: "Press the heart on a stay, and you will find it here.",
-    removed: "Removed from Liked PGs",
+    title: () => t("favourites.likedTitle"),
+    emptyTitle: () => t("favourites.likedEmpty"),
+    emptyHint: () => t("favourites.likedEmptyHint"),
+    removed: () => t("favourites.likedRemoved"),
+    gone: (count: number) => t("favourites.likedGone", { count }),
+    hint: () => t("favourites.likedHint"),
     Icon: Heart,
   },
   saved: {
-    title: "Saved PGs",
-    emptyTitle: "No saved PGs yet",
-    emptyHint: "Press the bookmark on a stay to keep it here and compare it with others.",
-    removed: "Removed from Saved PGs",
+    title: () => t("favourites.savedTitle"),
+    emptyTitle: () => t("favourites.savedEmpty"),
+    emptyHint: () => t("favourites.savedEmptyHint"),
+    removed: () => t("favourites.savedRemoved"),
+    gone: (count: number) => t("favourites.savedGone", { count }),
+    hint: () => t("favourites.savedHint"),
     Icon: Bookmark,
   },
-} as const;
+};
 
 interface FavouritesPageProps {
   kind: FavouriteKind;
@@ -53,9 +58,9 @@ function useUndo(kind: FavouriteKind, cards: readonly Listing[] | undefined) {
     heading.current?.focus({ preventScroll: true });
     const { id, title, likeCount } = removed;
     toast({
-      title: words[kind].removed,
+      title: words[kind].removed(),
       description: title,
-      action: { label: "Undo", onClick: () => setFavourite({ kind, id, on: true, likeCount }) },
+      action: { label: t("favourites.undo"), onClick: () => setFavourite({ kind, id, on: true, likeCount }) },
     });
   });
   return heading;
@@ -68,7 +73,7 @@ export function FavouritesPage({ kind, ...cards }: FavouritesPageProps) {
   return (
     <div className="wrap pt-4 pb-10">
       <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none sm:text-3xl">
-        {words[kind].title}
+        {words[kind].title()}
       </h1>
       <Hint kind={kind} favourites={favourites} />
       <Gone kind={kind} favourites={favourites} />
@@ -80,12 +85,7 @@ export function FavouritesPage({ kind, ...cards }: FavouritesPageProps) {
 }
 
 function Hint({ kind, favourites }: { kind: FavouriteKind; favourites: FavouriteListings }) {
-  const text =
-    favourites.signedIn === false
-      ? "Kept in this browser. Log in to find them on every device."
-      : kind === "liked"
-        ? "Everybody sees how many like a stay; nobody sees that it is you."
-        : "Only you see these.";
+  const text = favourites.signedIn === false ? t("favourites.browserOnly") : words[kind].hint();
   return <p className="mt-1 text-muted">{text}</p>;
 }
 
@@ -99,11 +99,9 @@ function Gone({ kind, favourites: { gone } }: { kind: FavouriteKind; favourites:
       role="status"
       className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-ctl bg-sun-soft py-1.5 pr-1.5 pl-4"
     >
-      <p className="py-1.5">
-        {gone.length} of your {kind} stays {gone.length === 1 ? "is" : "are"} no longer listed.
-      </p>
+      <p className="py-1.5">{words[kind].gone(gone.length)}</p>
       <Button variant="quiet" onClick={clear}>
-        {gone.length === 1 ? "Clear it" : "Clear them"}
+        {t("favourites.removeGone", { count: gone.length })}
       </Button>
     </div>
   );
@@ -118,8 +116,8 @@ function Cards({ kind, favourites, renderCard, skeletons, under }: CardsProps) {
     return (
       <ErrorState
         icon={<CloudOff className="size-7" />}
-        title="Your stays did not load"
-        hint="Nothing is lost; please try once more."
+        title={t("favourites.loadFailed")}
+        hint={t("favourites.loadFailedHint")}
         query={{ isFetching: retrying, refetch: retry }}
       />
     );
@@ -127,16 +125,16 @@ function Cards({ kind, favourites, renderCard, skeletons, under }: CardsProps) {
   if (!cards) return skeletons;
   if (cards.length === 0) {
     return (
-      <EmptyState icon={<Icon className="size-7" />} title={emptyTitle} hint={emptyHint}>
+      <EmptyState icon={<Icon className="size-7" />} title={emptyTitle()} hint={emptyHint()}>
         <Link to={pages.home} className={buttonClass()}>
-          Find a PG
+          {t("favourites.findPg")}
         </Link>
       </EmptyState>
     );
   }
   return (
     <>
-      <h2 className="sr-only">{cards.length === 1 ? "1 stay" : `${cards.length} stays`}</h2>
+      <h2 className="sr-only">{t("favourites.count", { count: cards.length })}</h2>
       <ul className="listing-grid">
         {cards.map((listing, at) => (
           <li key={listing.id} className="flex min-w-0 flex-col">

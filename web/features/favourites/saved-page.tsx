@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { COMPARE_MAX } from "#domain/favourites/choices.ts";
+import { t } from "#domain/i18n.ts";
 import { compareHref } from "#web/lib/comparison-url.ts";
 import { useFavouriteIds } from "#web/lib/favourite-ids.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/field.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { FavouritesPage } from "./favourites-page.tsx";
 
 interface SavedPageProps extends Pick<ComponentProps<typeof FavouritesPage>, "renderCard" | "skeletons"> {
@@ -25,7 +27,10 @@ export function SavedPage({ compared, comparison, ...cards }: SavedPageProps) {
 
   const choose = (id: number, on: boolean) => {
     if (on && picked.length >= COMPARE_MAX) {
-      toast({ title: `${COMPARE_MAX} stays are the most`, description: "Take one out to choose another." });
+      toast({
+        title: t("favourites.compareLimit", { count: COMPARE_MAX }),
+        description: t("favourites.compareLimitHint"),
+      });
       return;
     }
     setChosen(on ? [...picked, id] : picked.filter((each) => each !== id));
@@ -38,9 +43,10 @@ export function SavedPage({ compared, comparison, ...cards }: SavedPageProps) {
         under={({ id, title }) => (
           <Checkbox
             label={
-              <>
-                Compare <span className="sr-only">{title}</span>
-              </>
+              <RichText
+                text={t("favourites.compareOne", { title })}
+                tags={{ name: (text) => <span className="sr-only">{text}</span> }}
+              />
             }
             checked={picked.includes(id)}
             onChange={(event) => choose(id, event.target.checked)}
@@ -54,24 +60,24 @@ export function SavedPage({ compared, comparison, ...cards }: SavedPageProps) {
 }
 
 function CompareBar({ picked, onClear }: { picked: readonly number[]; onClear: () => void }) {
-  const label = `Compare (${picked.length})`;
+  const label = t("favourites.compareCount", { count: picked.length });
   const room = COMPARE_MAX - picked.length;
   return (
     <section
       data-compare-bar=""
-      aria-label="Compare"
+      aria-label={t("favourites.compare")}
       className="sticky bottom-0 z-30 border-line border-t bg-surface pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]"
     >
       <div className="wrap flex items-center gap-2">
         <p role="status" className="min-w-0 flex-1 text-muted text-sm">
           {picked.length === 1
-            ? "Choose one more to compare"
+            ? t("favourites.chooseOneMore")
             : room > 0
-              ? `Room for ${room} more`
-              : "That is all that fit"}
+              ? t("favourites.addMore", { count: room })
+              : t("favourites.compareFull")}
         </p>
         <Button variant="quiet" onClick={onClear}>
-          Clear
+          {t("favourites.clear")}
         </Button>
         {picked.length > 1 ? (
           <Link to={compareHref(picked)} className={buttonClass()}>

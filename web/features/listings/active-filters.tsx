@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { activeFilters } from "./labels.ts";
 import type { Search } from "./use-search.ts";
@@ -8,7 +9,10 @@ export function ActiveFilters({ search }: { search: Search }) {
   const active = activeFilters(search.filters).filter(({ key }) => !(key in search.held));
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
+    <ul
+      aria-label={t("listings.activeFilters")}
+      className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden"
+    >
       {active.map(({ key, label, without }) => (
         <li key={key}>
           <RemovableChip label={label} onRemove={() => search.replaceAll(without)} />
@@ -20,7 +24,7 @@ export function ActiveFilters({ search }: { search: Search }) {
           onClick={() => search.replaceAll(search.cleared)}
           className="min-h-11 px-2 font-semibold text-brand text-sm underline-offset-4 hover:underline"
         >
-          Clear all
+          {t("listings.clearAll")}
         </button>
       </li>
     </ul>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useDeleteListing } from "#web/lib/delete-listing.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -15,20 +16,20 @@ export default function AdminPanel({ listing, onDeleted }: AdminToolsProps) {
     <div className="flex gap-2">
       <Link
         to={pages.hostListing(listing.id)}
-        aria-label={`Edit ${listing.title}`}
+        aria-label={t("listings.editNamed", { title: listing.title })}
         className={buttonClass("secondary", "md", "flex-1")}
       >
         <Pencil aria-hidden="true" className="size-4" />
-        Edit
+        {t("shared.edit")}
       </Link>
       <Button
         variant="secondary"
-        aria-label={`Delete ${listing.title}`}
+        aria-label={t("listings.deleteNamed", { title: listing.title })}
         onClick={() => setAsking(true)}
         className="flex-1 text-danger!"
       >
         <Trash2 aria-hidden="true" className="size-4" />
-        Delete
+        {t("shared.delete")}
       </Button>
       <DeleteDialog
         open={asking}

@@ -11,8 +11,10 @@ import {
   WashingMachine,
   Wifi,
 } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { Amenity } from "#domain/listings/contract.ts";
 import { amenityLabel, CARD_AMENITIES } from "#domain/listings/rules.ts";
+import { amenityName } from "#domain/listings/words.ts";
 
 const icons: Record<Amenity, LucideIcon> = {
   "WiFi (100-200 MBPS)": Wifi,
@@ -32,19 +34,20 @@ const iconOf = (amenity: string): LucideIcon => (icons as Record<string, LucideI
 export function AmenityRow({ amenities }: { amenities: readonly string[] }) {
   if (amenities.length === 0) return null;
   return (
-    <ul aria-label="Amenities" className="grid grid-cols-6 gap-1">
+    <ul aria-label={t("listings.amenities")} className="grid grid-cols-6 gap-1">
       {amenities.slice(0, CARD_AMENITIES).map((amenity) => {
         const Icon = iconOf(amenity);
+        const name = amenityName(amenity);
         return (
-          <li key={amenity} title={amenity} className="grid justify-items-center gap-1 text-center">
+          <li key={amenity} title={name} className="grid justify-items-center gap-1 text-center">
             <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
             <span
               aria-hidden="true"
               className="-mx-1 max-w-[calc(100%+6px)] truncate text-[10.5px] text-muted tracking-tight"
             >
-              {amenityLabel(amenity)}
+              {amenityLabel(name)}
             </span>
-            <span className="sr-only">{amenity}</span>
+            <span className="sr-only">{name}</span>
           </li>
         );
       })}
@@ -63,7 +66,7 @@ export function AmenityList({ amenities }: { amenities: readonly string[] }) {
             <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-brand-soft text-brand">
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
             </span>
-            {amenity}
+            {amenityName(amenity)}
           </li>
         );
       })}

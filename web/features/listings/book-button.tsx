@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
@@ -27,7 +28,7 @@ export function BookButton({ listing, onBook, size, className }: BookButtonProps
   if (!isBookable(listing)) {
     return (
       <button type="button" disabled className={buttonClass("secondary", size, className)}>
-        {listing.isAvailable ? "Full" : "Not available"}
+        {listing.isAvailable ? t("listings.full") : t("listings.notAvailable")}
       </button>
     );
   }
@@ -40,10 +41,10 @@ export function BookButton({ listing, onBook, size, className }: BookButtonProps
     <Link
       to={pages.payment(listing.id)}
       onClick={onClick}
-      aria-label={`Book ${listing.title}`}
+      aria-label={t("listings.bookNamed", { title: listing.title })}
       className={buttonClass("primary", size, className)}
     >
-      Book
+      {t("listings.book")}
     </Link>
   );
 }

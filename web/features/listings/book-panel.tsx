@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
-import { bedsLabel, type Priced, priceTag } from "./labels.ts";
+import { bedsLabel, type Priced, perLabel, priceTag } from "./labels.ts";
 import { priceRows } from "./price-table.tsx";
 
 interface PanelProps {
@@ -16,11 +17,13 @@ interface PanelProps {
 
 function MainPrice({ listing, small = false }: { listing: Priced; small?: boolean }) {
   const price = priceTag(listing, "monthly");
-  if (!price) return <span className="font-semibold">Price on request</span>;
+  if (!price) return <span className="font-semibold">{t("listings.priceOnRequest")}</span>;
   return (
     <span className={clsx("whitespace-nowrap font-bold tracking-tight", small ? "text-xl" : "text-2xl")}>
       {formatRupees(price.amount)}
-      <small className={clsx("font-medium text-muted", small ? "text-sm" : "text-base")}>{price.per}</small>
+      <small className={clsx("font-medium text-muted", small ? "text-sm" : "text-base")}>
+        {perLabel(price.per)}
+      </small>
     </span>
   );
 }
@@ -36,11 +39,11 @@ export function BookPanel({ listing, onBook }: PanelProps) {
       </div>
       {first && (
         <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-y py-3 text-[15px]">
-          <dt className="text-muted">Rent, {DURATION_LABEL[first.duration]}</dt>
+          <dt className="text-muted">{t("listings.rentFor", { duration: durationLabel(first.duration) })}</dt>
           <dd className="text-right tabular-nums">{formatRupees(first.price.rent)}</dd>
-          <dt className="text-muted">Refundable deposit</dt>
+          <dt className="text-muted">{t("listings.refundableDeposit")}</dt>
           <dd className="text-right tabular-nums">{formatRupees(first.price.securityDeposit)}</dd>
-          <dt className="font-semibold">Pay today</dt>
+          <dt className="font-semibold">{t("listings.payToday")}</dt>
           <dd className="text-right font-bold tabular-nums">{formatRupees(first.price.total)}</dd>
         </dl>
       )}
@@ -51,7 +54,7 @@ export function BookPanel({ listing, onBook }: PanelProps) {
       </div>
       <p className="flex gap-2 text-muted text-sm">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        Booking holds a bed for 30 minutes while you pay by UPI.
+        {t("listings.holdsBed")}
       </p>
     </div>
   );
@@ -65,7 +68,7 @@ export function BookBar({ listing, onBook }: PanelProps) {
   return (
     <section
       data-book-bar=""
-      aria-label="Book this stay"
+      aria-label={t("listings.bookThis")}
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-line border-t bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <div className="min-w-0 flex-1 leading-tight">

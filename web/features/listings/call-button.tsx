@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { dialable } from "#domain/listings/rules.ts";
@@ -12,15 +13,15 @@ interface CallButtonProps {
 
 export function CallButton({ listing, size, className }: CallButtonProps) {
   const look = buttonClass("secondary", size, className);
-  const label = `Call about ${listing.title}`;
+  const label = t("listings.callAbout", { title: listing.title });
   const inside = (
     <>
       <Phone aria-hidden="true" className="size-4.5" />
-      Call
+      {t("listings.call")}
     </>
   );
   if (!listing.contactPhone) {
-    const onClick = () => window.alert(listingMessages.noContactNumber);
+    const onClick = () => window.alert(listingMessages.noContactNumber());
     return (
       <button type="button" aria-label={label} onClick={onClick} className={look}>
         {inside}

@@ -29,7 +29,7 @@ export function CardSkeletons() {
   return (
     <>
       <p className="mb-4">
-        <Spinner label={listingMessages.loading} />
+        <Spinner label={listingMessages.loading()} />
       </p>
       <div className="listing-grid">
         {CARDS.map((key) => (

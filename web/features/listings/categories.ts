@@ -1,4 +1,6 @@
+import { t } from "#domain/i18n.ts";
 import { type Gender, ROOM_TYPES, type RoomType } from "#domain/listings/choices.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import type { MenuItem } from "#web/ui/menu.tsx";
 import type { ListingFilters } from "./filters.ts";
 
@@ -10,16 +12,20 @@ export interface Category {
 
 const ALL = "all";
 const PREMIUM = "premium";
-const sharings: readonly MenuItem[] = ROOM_TYPES.map((roomType) => ({ value: roomType, label: roomType }));
-const choices = (all: string): readonly MenuItem[] => [{ value: ALL, label: all }, ...sharings];
+const sharings = (): MenuItem[] =>
+  ROOM_TYPES.map((roomType) => ({ value: roomType, label: roomTypeLabel(roomType) }));
+const choices = (all: string): readonly MenuItem[] => [{ value: ALL, label: all }, ...sharings()];
 
-export const CATEGORIES: readonly Category[] = [
-  { gender: "boys", label: "Boys PG", items: choices("All Boys PG") },
-  { gender: "ladies", label: "Ladies PG", items: choices("All Ladies PG") },
+export const categories = (): readonly Category[] => [
+  { gender: "boys", label: t("listings.boysPg"), items: choices(t("listings.allBoysPg")) },
+  { gender: "ladies", label: t("listings.ladiesPg"), items: choices(t("listings.allLadiesPg")) },
   {
     gender: "colive",
-    label: "Colive",
-    items: [...choices("All Colive"), { value: PREMIUM, label: "Premium colive", hint: "The finer rooms" }],
+    label: t("listings.colive"),
+    items: [
+      ...choices(t("listings.allColive")),
+      { value: PREMIUM, label: t("listings.premiumColive"), hint: t("listings.premiumHint") },
+    ],
   },
 ];
 

@@ -1,4 +1,5 @@
 import { MessageCircle } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { useChatLauncher } from "#web/lib/chat-launcher.ts";
 import { type ButtonSize, buttonClass } from "#web/ui/button.tsx";
@@ -16,13 +17,13 @@ export function ChatButton({ listing, size, className }: ChatButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Chat about ${title}`}
+      aria-label={t("listings.chatAbout", { title })}
       onClick={() => ask({ id, title })}
       onPointerEnter={prepare}
       className={buttonClass("secondary", size, `noscript:hidden ${className ?? ""}`)}
     >
       <MessageCircle aria-hidden="true" className="size-4.5" />
-      Chat
+      {t("listings.chat")}
     </button>
   );
 }

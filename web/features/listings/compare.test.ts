@@ -49,14 +49,14 @@ const row = (name: string, ...stays: ListingDetail[]) => {
 
 describe("the rows", () => {
   test("the whole of the first month is rent and deposit, and the lowest is marked", () => {
-    const { cells, differs } = row("First month, all in", stay({}), stay({ monthlyRent: "8000.00" }));
+    const { cells, differs } = row("First month, total", stay({}), stay({ monthlyRent: "8000.00" }));
     expect(cells).toEqual([{ value: "₹14,000" }, { value: "₹13,000", best: "Lowest" }]);
     expect(differs).toBe(true);
   });
 
   test("a stay without a monthly rent is neither lowest nor a mistake", () => {
-    const { cells } = row("First month, all in", stay({}), stay({ monthlyRent: null }));
-    expect(cells).toEqual([{ value: "₹14,000" }, { value: "On request" }]);
+    const { cells } = row("First month, total", stay({}), stay({ monthlyRent: null }));
+    expect(cells).toEqual([{ value: "₹14,000" }, { value: "Ask the host" }]);
   });
 
   test("what is alike in all does not differ, and nothing in it is best", () => {

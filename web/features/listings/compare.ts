@@ -1,11 +1,14 @@
 import { priceOf } from "#domain/bookings/price.ts";
+import { t } from "#domain/i18n.ts";
 import { AMENITIES } from "#domain/listings/choices.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { shownRating } from "#domain/listings/rules.ts";
+import { amenityName, genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { distanceKm, formatDistance, roundDistance } from "#domain/places/distance.ts";
-import { bedsLabel, floorLabel, GENDER_LABEL, placeName } from "./labels.ts";
+import { placeName } from "#domain/places/names.ts";
+import { bedsLabel, floorLabel } from "./labels.ts";
 
 /** A fact of one stay: a text, or whether it has something. `best` marks the one to prefer. */
 export interface Cell {
@@ -31,7 +34,11 @@ function withBest(cells: Cell[], scores: readonly (number | null)[], word: strin
 }
 
 const rupees = (amount: string | null | undefined): Cell => ({
-  value: amount ? (toPaise(amount) === 0 ? "None" : formatRupees(amount)) : "On request",
+  value: amount
+    ? toPaise(amount) === 0
+      ? t("listings.none")
+      : formatRupees(amount)
+    : t("listings.onRequest"),
 });
 
 const month = (stay: Stay) => priceOf(stay, "1month");
@@ -41,14 +48,14 @@ function total(stays: readonly Stay[]): Cell[] {
   return withBest(
     totals.map(rupees),
     totals.map((amount) => (amount === null ? null : -toPaise(amount))),
-    "Lowest",
+    t("listings.lowest"),
   );
 }
 
 function beds(stays: readonly Stay[]): Cell[] {
   return stays.map((stay) => ({
-    value: stay.isAvailable ? bedsLabel(stay.bedsLeft) : "Not available",
-    hint: `of ${stay.maxOccupancy}`,
+    value: stay.isAvailable ? bedsLabel(stay.bedsLeft) : t("listings.notAvailable"),
+    hint: t("listings.ofBeds", { count: stay.maxOccupancy }),
   }));
 }
 
@@ -57,13 +64,13 @@ function ratings(stays: readonly Stay[]): Cell[] {
     const { value, isNew } = shownRating(stay);
     return {
       value,
-      hint: isNew ? "New" : `${stay.reviewCount} ${stay.reviewCount === 1 ? "review" : "reviews"}`,
+      hint: isNew ? t("listings.new") : t("listings.reviewCount", { count: stay.reviewCount }),
     };
   });
   return withBest(
     cells,
     stays.map((stay) => (stay.reviewCount === 0 ? null : Number(stay.rating))),
-    "Best rated",
+    t("listings.bestRated"),
   );
 }
 
@@ -71,7 +78,7 @@ function ratings(stays: readonly Stay[]): Cell[] {
 function nearest(stays: readonly Stay[], kinds: readonly string[]): Cell[] {
   return stays.map(({ nearby }) => {
     const place = nearby.find(({ kind }) => kinds.includes(kind));
-    return place ? { value: place.name, hint: formatDistance(place.distanceKm) } : { value: "–" };
+    return place ? { value: placeName(place.name), hint: formatDistance(place.distanceKm) } : { value: "–" };
   });
 }
 
@@ -85,7 +92,10 @@ function fromPlace(stays: readonly Stay[], near: Near | undefined): [string, Cel
   if (!near || away.every((km) => km === null)) return [];
   const cells = away.map((km) => ({ value: km === null ? "–" : formatDistance(km) }));
   const scores = away.map((km) => (km === null ? null : -km));
-  return [[`From ${placeName(near)}`, withBest(cells, scores, "Nearest")]];
+  const name = near.name
+    ? t("listings.distanceFrom", { place: placeName(near.name) })
+    : t("listings.distanceFromYou");
+  return [[name, withBest(cells, scores, t("listings.nearest"))]];
 }
 
 const MEALS = "Food - 3 Meals";
@@ -96,20 +106,20 @@ export function compareRows(stays: readonly Stay[], near?: Near): Row[] {
   const has = (amenity: string): Cell[] =>
     stays.map(({ amenities }) => ({ value: amenities.includes(amenity) }));
   const named: [string, Cell[]][] = [
-    ["First month, all in", total(stays)],
-    ["Rent a month", stays.map((stay) => rupees(month(stay)?.rent))],
-    ["Refundable deposit", stays.map((stay) => rupees(month(stay)?.securityDeposit))],
-    ["For", texts(stays.map(({ gender }) => GENDER_LABEL[gender]))],
-    ["Sharing", texts(stays.map(({ roomType }) => roomType))],
-    ["Beds left", beds(stays)],
-    ["Rating", ratings(stays)],
-    ["Area", texts(stays.map(({ locality }) => locality))],
+    [t("listings.firstMonth"), total(stays)],
+    [t("listings.monthlyRent"), stays.map((stay) => rupees(month(stay)?.rent))],
+    [t("listings.refundableDeposit"), stays.map((stay) => rupees(month(stay)?.securityDeposit))],
+    [t("listings.forWhom"), texts(stays.map(({ gender }) => genderLabel(gender)))],
+    [t("listings.sharingTitle"), texts(stays.map(({ roomType }) => roomTypeLabel(roomType)))],
+    [t("listings.bedsLeftTitle"), beds(stays)],
+    [t("listings.rating"), ratings(stays)],
+    [t("listings.area"), texts(stays.map(({ locality }) => placeName(locality)))],
     ...fromPlace(stays, near),
-    ["Nearest tech park", nearest(stays, ["tech park", "company"])],
-    ["Floor", texts(stays.map(({ floor }) => (floor === null ? null : floorLabel(floor))))],
-    ["Food, 3 meals", has(MEALS)],
+    [t("listings.nearestTechPark"), nearest(stays, ["tech park", "company"])],
+    [t("listings.floor"), texts(stays.map(({ floor }) => (floor === null ? null : floorLabel(floor))))],
+    [t("listings.threeMeals"), has(MEALS)],
     ...AMENITIES.filter((amenity) => amenity !== MEALS).map((amenity): [string, Cell[]] => [
-      amenity,
+      amenityName(amenity),
       has(amenity),
     ]),
   ];

@@ -4,6 +4,8 @@ import { ArrowLeft, Check, CloudOff, Minus, SearchX, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { COMPARE_MAX } from "#domain/favourites/choices.ts";
+import { formatList } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
@@ -42,25 +44,25 @@ export function Comparison({ ids, onBook }: ComparisonProps) {
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-muted text-sm hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Saved PGs
+        {t("listings.savedPgs")}
       </Link>
-      <h1 className="mb-4 font-bold text-2xl tracking-tight sm:text-3xl">Compare stays</h1>
+      <h1 className="mb-4 font-bold text-2xl tracking-tight sm:text-3xl">{t("listings.comparePgs")}</h1>
       {gone > 0 && stays.length > 0 && (
         <p role="status" className="mb-4 rounded-ctl bg-sun-soft px-4 py-3">
-          {gone === 1 ? "One of these stays is" : `${gone} of these stays are`} no longer listed.
+          {t("listings.goneFromComparison", { count: gone })}
         </p>
       )}
       {pending && (
         <div role="status">
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{t("shared.loading")}</span>
           <Skeleton className="h-96" />
         </div>
       )}
       {!pending && failed.length > 0 && (
         <ErrorState
           icon={<CloudOff className="size-7" />}
-          title="The stays did not load"
-          hint="Nothing is lost; please try once more."
+          title={t("listings.loadFailed")}
+          hint={t("shared.connection")}
           query={{
             isFetching: failed.some((each) => each.isFetching),
             refetch: () => failed.map((each) => each.refetch()),
@@ -70,11 +72,11 @@ export function Comparison({ ids, onBook }: ComparisonProps) {
       {!pending && failed.length === 0 && stays.length === 0 && (
         <EmptyState
           icon={<SearchX className="size-7" />}
-          title="These stays are no longer listed"
-          hint="Choose others from those that you saved."
+          title={t("listings.comparisonGone")}
+          hint={t("listings.comparisonGoneHint")}
         >
           <Link to={pages.saved} className={buttonClass()}>
-            Saved PGs
+            {t("listings.savedPgs")}
           </Link>
         </EmptyState>
       )}
@@ -95,24 +97,24 @@ function Sheet({ stays, onBook }: { stays: ListingDetail[]; onBook?: (listing: L
     <>
       {stays.length > 1 ? (
         <Checkbox
-          label="Only what differs"
+          label={t("listings.onlyDifferences")}
           checked={differing}
           onChange={(event) => setDiffering(event.target.checked)}
           className="mb-2 w-fit"
         />
       ) : (
-        <p className="mb-4 text-muted">
-          Choose up to {COMPARE_MAX} from your saved stays to see them side by side.
-        </p>
+        <p className="mb-4 text-muted">{t("listings.chooseToCompare", { most: COMPARE_MAX })}</p>
       )}
       <section
-        aria-label="Comparison"
+        aria-label={t("listings.comparison")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard
         tabIndex={0}
         className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card"
       >
         <table className="w-full border-collapse text-[15px]">
-          <caption className="sr-only">{stays.map(({ title }) => title).join(", ")}, side by side</caption>
+          <caption className="sr-only">
+            {t("listings.comparisonOf", { titles: formatList(stays.map(({ title }) => title)) })}
+          </caption>
           <thead>
             <tr>
               <td className={rowHead} />
@@ -127,7 +129,7 @@ function Sheet({ stays, onBook }: { stays: ListingDetail[]; onBook?: (listing: L
             ))}
             <tr className="border-line border-t">
               <th scope="row" className={rowHead}>
-                Call or book
+                {t("listings.callOrBook")}
               </th>
               {stays.map((stay) => (
                 <td key={stay.id} className={cellClass}>
@@ -173,7 +175,7 @@ function Head({ stay, others }: { stay: ListingDetail; others: readonly ListingD
             to={compareHref(others.map(({ id }) => id))}
             replace
             preventScrollReset
-            aria-label={`Take ${stay.title} out of the comparison`}
+            aria-label={t("listings.removeFromComparison", { title: stay.title })}
             className="absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-white/95 text-[#1f1b16] shadow-card hover:bg-white"
           >
             <X aria-hidden="true" className="size-5" />
@@ -210,7 +212,7 @@ function Fact({ cell: { value, hint, best }, strong }: { cell: Cell; strong: boo
           className={clsx("size-5", value && strong && "text-brand", !value && "text-muted")}
           strokeWidth={value ? 2.5 : 2}
         />
-        <span className="sr-only">{value ? "Yes" : "No"}</span>
+        <span className="sr-only">{value ? t("shared.yes") : t("shared.no")}</span>
       </>
     );
   }

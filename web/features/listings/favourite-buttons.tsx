@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Bookmark, Heart } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { isFavourite, setFavourite, useIsFavourite, useLikeCount } from "#web/lib/favourites.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -22,8 +23,8 @@ function LikeButton({ listing, look }: ButtonsProps) {
   const count = useLikeCount(id, likeCount);
   return (
     <IconButton
-      label={`Like ${title}`}
-      title={count === 1 ? "1 like" : `${count} likes`}
+      label={t("listings.likeNamed", { title })}
+      title={t("listings.likeCount", { count })}
       look={look}
       aria-pressed={liked}
       onClick={() => setFavourite({ kind: "liked", id, on: !isFavourite("liked", id), likeCount })}
@@ -44,7 +45,7 @@ function SaveButton({ listing, look }: ButtonsProps) {
   const saved = useIsFavourite("saved", id);
   return (
     <IconButton
-      label={`Save ${title}`}
+      label={t("listings.saveNamed", { title })}
       look={look}
       aria-pressed={saved}
       onClick={() => setFavourite({ kind: "saved", id, on: !isFavourite("saved", id), likeCount })}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
@@ -9,7 +10,7 @@ import { MediaCarousel } from "#web/ui/media-carousel.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { ChatButton } from "./chat-button.tsx";
-import { placeLine, priceTag } from "./labels.ts";
+import { perLabel, placeLine, priceTag } from "./labels.ts";
 import { ListingTags } from "./listing-tags.tsx";
 import { listingQueryOptions } from "./queries.ts";
 
@@ -45,12 +46,12 @@ export function FeaturedStay({ slug, onBook }: FeaturedStayProps) {
         {price && (
           <p className="font-bold text-2xl tracking-tight">
             {formatRupees(price.amount)}
-            <small className="font-medium text-base text-muted">{price.per}</small>
+            <small className="font-medium text-base text-muted">{perLabel(price.per)}</small>
           </p>
         )}
         <div className="mt-auto grid gap-2 pt-1">
           <Link to={pages.listing(listing.slug)} className={buttonClass("secondary", "lg")}>
-            See the whole stay
+            {t("listings.seeAll")}
           </Link>
           <div className="grid grid-cols-3 gap-2 noscript:grid-cols-2">
             <CallButton listing={listing} className="px-2!" />

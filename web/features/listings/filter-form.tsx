@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { AMENITIES, MIN_RATINGS, SORTS, type Sort } from "#domain/listings/choices.ts";
+import { amenityName } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
+import { placeName } from "#domain/places/names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Input, Select } from "#web/ui/field.tsx";
 import { DualRange } from "#web/ui/range.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { type ListingFilters, type Near, RENT_LIMIT } from "./filters.ts";
-import { placeName, sortLabel } from "./labels.ts";
+import { sortLabel } from "./labels.ts";
 import type { Search } from "./use-search.ts";
 
 /** Circles around the chosen place, in kilometres. */
@@ -52,7 +55,7 @@ export default function FilterForm({ search }: { search: Search }) {
     <form onSubmit={apply} className="grid gap-7">
       {near && <WithinField near={near} value={draft.within} onChange={(within) => change({ within })} />}
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-bold text-lg">Rent per month</legend>
+        <legend className="mb-2 font-bold text-lg">{t("listings.rentPerMonth")}</legend>
         <DualRange
           {...SLIDER}
           value={[Math.min(low ?? 0, SLIDER.max - SLIDER.step), Math.min(high || SLIDER.max, SLIDER.max)]}
@@ -62,24 +65,24 @@ export default function FilterForm({ search }: { search: Search }) {
               maxRent: to === SLIDER.max ? "" : String(to),
             })
           }
-          labels={["Lowest rent", "Highest rent"]}
+          labels={[t("listings.lowestRent"), t("listings.highestRent")]}
           format={rupees}
         />
         <div className="grid grid-cols-2 gap-3">
           <Input
-            label="From"
+            label={t("listings.from")}
             prefix="₹"
             inputMode="numeric"
-            placeholder="Any"
+            placeholder={t("listings.any")}
             value={draft.minRent}
-            error={wrongWay ? "Minimum rent cannot be above maximum rent" : undefined}
+            error={wrongWay ? t("listings.rentBounds") : undefined}
             onChange={(event) => change({ minRent: digits(event.target.value) })}
           />
           <Input
-            label="To"
+            label={t("listings.to")}
             prefix="₹"
             inputMode="numeric"
-            placeholder="Any"
+            placeholder={t("listings.any")}
             value={draft.maxRent}
             onChange={(event) => change({ maxRent: digits(event.target.value) })}
           />
@@ -87,12 +90,12 @@ export default function FilterForm({ search }: { search: Search }) {
       </fieldset>
 
       <fieldset>
-        <legend className="mb-1 font-bold text-lg">Amenities</legend>
+        <legend className="mb-1 font-bold text-lg">{t("listings.amenities")}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {AMENITIES.map((amenity) => (
             <Checkbox
               key={amenity}
-              label={amenity}
+              label={amenityName(amenity)}
               checked={draft.amenities.includes(amenity)}
               onChange={(event) =>
                 change({
@@ -107,14 +110,14 @@ export default function FilterForm({ search }: { search: Search }) {
       </fieldset>
 
       <Select
-        label={<span className="font-bold text-lg">Reviews</span>}
+        label={<span className="font-bold text-lg">{t("listings.reviews")}</span>}
         value={draft.minRating ?? ""}
         onChange={(event) => change({ minRating: MIN_RATINGS.find((each) => each === event.target.value) })}
       >
-        <option value="">Any, also new stays</option>
+        <option value="">{t("listings.anyReviews")}</option>
         {MIN_RATINGS.map((stars) => (
           <option key={stars} value={stars}>
-            {stars} stars and more
+            {t("listings.starsAndMore", { stars })}
           </option>
         ))}
       </Select>
@@ -123,10 +126,10 @@ export default function FilterForm({ search }: { search: Search }) {
 
       <div className="sticky -bottom-6 -mx-5 -mb-6 flex justify-between gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
         <Button variant="quiet" onClick={() => setDraft(EMPTY)}>
-          Clear all
+          {t("listings.clearAll")}
         </Button>
         <Button type="submit" className="flex-1 sm:flex-none">
-          Show stays
+          {t("listings.showPgs")}
         </Button>
       </div>
     </form>
@@ -143,15 +146,19 @@ interface WithinFieldProps {
 function WithinField({ near, value, onChange }: WithinFieldProps) {
   const circles = [...new Set([...WITHIN_KM, ...(value === undefined ? [] : [value])])].sort((a, b) => a - b);
   const options = [
-    { value: "", label: "Any" },
-    ...circles.map((km) => ({ value: String(km), label: `${km} km` })),
+    { value: "", label: t("listings.any") },
+    ...circles.map((km) => ({ value: String(km), label: t("listings.kilometres", { km }) })),
   ];
+  const title =
+    near.name === undefined
+      ? t("listings.howFarFromYou")
+      : t("listings.howFarFrom", { place: placeName(near.name) });
   return (
     <div>
-      <p className="mb-2 font-bold text-lg">How far from {placeName(near)}</p>
+      <p className="mb-2 font-bold text-lg">{title}</p>
       <Segmented
         name="within"
-        label={`How far from ${placeName(near)}`}
+        label={title}
         options={options}
         value={String(value ?? "")}
         onChange={(text) => onChange(Number(text) || undefined)}
@@ -175,7 +182,7 @@ function SortField({ value, near, onChange }: SortFieldProps) {
   };
   return (
     <Select
-      label={<span className="font-bold text-lg">Sort by</span>}
+      label={<span className="font-bold text-lg">{t("listings.sortBy")}</span>}
       value={value ?? (near ? "distance" : "relevance")}
       onChange={(event) => onSelect(event.target.value)}
     >

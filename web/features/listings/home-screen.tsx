@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { PopularLocalities } from "./popular-localities.tsx";
 import { Results } from "./results.tsx";
@@ -10,11 +11,9 @@ export function HomeScreen({ onBook }: { onBook?: (listing: ListingCard) => void
   return (
     <div className="wrap">
       <h1 className="mt-1 max-w-[26ch] text-balance font-bold text-[clamp(24px,3.4vw,40px)] leading-[1.12] tracking-tight">
-        A good bed, near your work, with nothing hidden.
+        {t("listings.homeTitle")}
       </h1>
-      <p className="mt-1 mb-4.5 max-w-[60ch] text-pretty text-muted">
-        PGs, rooms and coliving in Bengaluru. Call or book, and pay by UPI.
-      </p>
+      <p className="mt-1 mb-4.5 max-w-[60ch] text-pretty text-muted">{t("listings.homeText")}</p>
       <SearchPanel search={search} />
       <Results search={search} onBook={onBook} />
       <WhyChoose />

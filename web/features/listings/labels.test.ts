@@ -96,9 +96,9 @@ test("clearing keeps the kind of stay", () => {
 
 test("the price is by the month, or by the day or week for a short stay", () => {
   const all = { monthlyRent: "9500.00", dailyRent: "500.00", weeklyRent: "2800.00" };
-  expect(priceTag(all, "monthly")).toEqual({ amount: "9500.00", per: "/mo" });
-  expect(priceTag(all, "short-term")).toEqual({ amount: "500.00", per: "/day" });
-  expect(priceTag({ ...all, dailyRent: null }, "short-term")).toEqual({ amount: "2800.00", per: "/week" });
+  expect(priceTag(all, "monthly")).toEqual({ amount: "9500.00", per: "month" });
+  expect(priceTag(all, "short-term")).toEqual({ amount: "500.00", per: "day" });
+  expect(priceTag({ ...all, dailyRent: null }, "short-term")).toEqual({ amount: "2800.00", per: "week" });
   expect(priceTag({ monthlyRent: null, dailyRent: null, weeklyRent: null }, "monthly")).toBeNull();
 });
 

@@ -1,35 +1,37 @@
-import type { Gender, ListingCard, Sort } from "#domain/listings/contract.ts";
+import { formatNumber } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
+import type { ListingCard, Sort } from "#domain/listings/contract.ts";
+import { amenityName, categoryLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
-import { distanceKm, formatDistance, NEARBY } from "#domain/places/distance.ts";
+import { distanceKm, formatDistance, nearbyLabel } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import { type ListingFilters, leavingPlace, type Near, NO_FILTERS, type Stay } from "./filters.ts";
-
-const number = new Intl.NumberFormat("en-IN");
 
 /** "148 PG's Found", or "12 short-term stays". */
 export function countLine(total: number, stay: Stay): string {
-  return `${number.format(total)} ${stay === "monthly" ? "PG's Found" : "short-term stays"}`;
+  const count = formatNumber(total);
+  return stay === "monthly" ? t("listings.countMonthly", { count }) : t("listings.countShortTerm", { count });
 }
 
-export const GENDER_LABEL: Record<Gender, string> = { boys: "Boys", ladies: "Ladies", colive: "Colive" };
-
-export const SORT_LABEL: Record<Sort, string> = {
-  relevance: "Best match",
-  distance: "Nearest first",
-  price: "Rent: low to high",
-  "-price": "Rent: high to low",
-  rating: "Best rated",
-  newest: "Newest first",
+const SORT_LABELS: Record<Sort, () => string> = {
+  relevance: () => t("listings.sortRelevance"),
+  distance: () => t("listings.sortDistance"),
+  price: () => t("listings.sortPriceUp"),
+  "-price": () => t("listings.sortPriceDown"),
+  rating: () => t("listings.bestRated"),
+  newest: () => t("listings.sortNewest"),
 };
 
-/** What somebody's own position is called in a sentence. */
-export const placeName = ({ name }: Near): string => name ?? "you";
-
 /** "Near Ecospace", or "Near me". */
-export const nearLabel = (near: Near | undefined): string => `Near ${near?.name ?? "me"}`;
+export const nearLabel = (near: Near | undefined): string =>
+  near?.name ? t("listings.nearPlace", { place: placeName(near.name) }) : t("listings.nearMe");
 
 /** An order in words; the nearest are nearest to something. */
 export function sortLabel(sort: Sort, near: Near | undefined): string {
-  return sort === "distance" && near ? `${SORT_LABEL.distance}, from ${placeName(near)}` : SORT_LABEL[sort];
+  if (sort !== "distance" || !near) return SORT_LABELS[sort]();
+  return near.name
+    ? t("listings.sortDistanceFrom", { place: placeName(near.name) })
+    : t("listings.sortDistanceFromYou");
 }
 
 /** "1.2 km" as the crow flies, from the place to the stay; null for a stay that is nowhere on the map. */
@@ -42,15 +44,27 @@ export function distanceFrom(
 }
 
 /** What follows a distance: "1.2 km" is "from Ecospace", and "Nearby" is "Ecospace". */
-export function fromLabel(near: Near, distance: string): string {
-  return distance === NEARBY ? (near.name ?? "") : `from ${placeName(near)}`;
+export function fromLabel({ name }: Near, distance: string): string {
+  if (distance === nearbyLabel()) return name ? placeName(name) : "";
+  return name ? t("listings.fromPlace", { place: placeName(name) }) : t("listings.fromYou");
+}
+
+function whereNote({ near, within, sort = "distance" }: ListingFilters): string {
+  if (near && within) {
+    return near.name
+      ? t("listings.noteWithin", { km: within, place: placeName(near.name) })
+      : t("listings.noteWithinYou", { km: within });
+  }
+  if (!near || sort !== "distance") return "";
+  return near.name
+    ? t("listings.noteNearest", { place: placeName(near.name) })
+    : t("listings.noteNearestYou");
 }
 
 /** What the count is about beside its number: the words and the place that were searched for. "" for neither. */
-export function countNote({ search, near, within, sort = "distance" }: ListingFilters): string {
-  const where = near && within ? `within ${within} km of ${placeName(near)}` : "";
-  const order = near && sort === "distance" ? `nearest to ${placeName(near)} first` : "";
-  return [search && `for “${search}”`, where || order].filter(Boolean).join(", ");
+export function countNote(filters: ListingFilters): string {
+  const { search } = filters;
+  return [search && t("listings.noteSearch", { search }), whereNote(filters)].filter(Boolean).join(", ");
 }
 
 export interface ActiveFilter {
@@ -64,8 +78,8 @@ export interface ActiveFilter {
 export function rentLabel({ minRent, maxRent }: Pick<ListingFilters, "minRent" | "maxRent">): string | null {
   const rupees = (amount: number) => formatRupees(String(amount));
   if (minRent && maxRent) return `${rupees(minRent)} – ${rupees(maxRent)}`;
-  if (minRent) return `From ${rupees(minRent)}`;
-  return maxRent ? `Up to ${rupees(maxRent)}` : null;
+  if (minRent) return t("listings.rentFrom", { rent: rupees(minRent) });
+  return maxRent ? t("listings.rentUpTo", { rent: rupees(maxRent) }) : null;
 }
 
 /** Everything that narrows the search beside its text and the kind of stay, each with the way out. */
@@ -75,23 +89,24 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const add = (key: string, label: string, change: Partial<ListingFilters>) =>
     found.push({ key, label, without: { ...filters, ...change, cursor: undefined } });
   if (gender)
-    add("gender", premium ? "Premium colive" : genderLabel(gender), { gender: undefined, premium: false });
-  else if (premium) add("premium", "Premium", { premium: false });
-  if (roomType) add("roomType", roomType, { roomType: undefined });
+    add("gender", premium ? t("listings.premiumColive") : categoryLabel(gender), {
+      gender: undefined,
+      premium: false,
+    });
+  else if (premium) add("premium", t("listings.premium"), { premium: false });
+  if (roomType) add("roomType", roomTypeLabel(roomType), { roomType: undefined });
   const rent = rentLabel(filters);
   if (rent) add("rent", rent, { minRent: undefined, maxRent: undefined });
   for (const amenity of amenities) {
-    add(`amenity-${amenity}`, amenity, { amenities: amenities.filter((other) => other !== amenity) });
+    add(`amenity-${amenity}`, amenityName(amenity), {
+      amenities: amenities.filter((other) => other !== amenity),
+    });
   }
-  if (minRating) add("minRating", `${minRating} stars and more`, { minRating: undefined });
+  if (minRating) add("minRating", t("listings.starsAndMore", { stars: minRating }), { minRating: undefined });
   if (near) add("near", nearLabel(near), leavingPlace(filters));
-  if (near && within) add("within", `Within ${within} km`, { within: undefined });
-  if (sort && sort !== "distance") add("sort", SORT_LABEL[sort], { sort: undefined });
+  if (near && within) add("within", t("listings.withinKm", { km: within }), { within: undefined });
+  if (sort && sort !== "distance") add("sort", SORT_LABELS[sort](), { sort: undefined });
   return found;
-}
-
-function genderLabel(gender: Gender): string {
-  return gender === "colive" ? GENDER_LABEL.colive : `${GENDER_LABEL[gender]} PG`;
 }
 
 /** A search for nothing in particular, for the same kind of stay. */
@@ -101,8 +116,17 @@ export function withoutFilters(filters: ListingFilters): ListingFilters {
 
 export interface PriceTag {
   amount: string;
-  per: "/mo" | "/day" | "/week";
+  per: "month" | "day" | "week";
 }
+
+const PER_LABELS: Record<PriceTag["per"], () => string> = {
+  month: () => t("listings.perMonth"),
+  day: () => t("listings.perDay"),
+  week: () => t("listings.perWeek"),
+};
+
+/** "/mo", to stand behind an amount. */
+export const perLabel = (per: PriceTag["per"]): string => PER_LABELS[per]();
 
 export type Priced = Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent">;
 
@@ -110,9 +134,9 @@ export type Priced = Pick<ListingCard, "monthlyRent" | "dailyRent" | "weeklyRent
 export function priceTag(listing: Priced, stay: Stay): PriceTag | null {
   const { monthlyRent, dailyRent, weeklyRent } = listing;
   const prices = {
-    month: monthlyRent === null ? null : ({ amount: monthlyRent, per: "/mo" } as const),
-    day: dailyRent === null ? null : ({ amount: dailyRent, per: "/day" } as const),
-    week: weeklyRent === null ? null : ({ amount: weeklyRent, per: "/week" } as const),
+    month: monthlyRent === null ? null : ({ amount: monthlyRent, per: "month" } as const),
+    day: dailyRent === null ? null : ({ amount: dailyRent, per: "day" } as const),
+    week: weeklyRent === null ? null : ({ amount: weeklyRent, per: "week" } as const),
   };
   return stay === "monthly"
     ? (prices.month ?? prices.day ?? prices.week)
@@ -121,8 +145,7 @@ export function priceTag(listing: Priced, stay: Stay): PriceTag | null {
 
 /** "3 beds left", "1 bed left", "Full". */
 export function bedsLabel(bedsLeft: number): string {
-  if (bedsLeft <= 0) return "Full";
-  return bedsLeft === 1 ? "1 bed left" : `${number.format(bedsLeft)} beds left`;
+  return bedsLeft <= 0 ? t("listings.full") : t("listings.bedsLeft", { count: bedsLeft });
 }
 
 /** Address and city; the city once, though many addresses end in it. */
@@ -132,5 +155,5 @@ export function placeLine({ address, city }: Pick<ListingCard, "address" | "city
 
 /** Floor 1 is the ground floor. */
 export function floorLabel(floor: number): string {
-  return floor === 1 ? "Ground" : String(floor - 1);
+  return floor === 1 ? t("listings.groundFloor") : String(floor - 1);
 }

@@ -13,7 +13,7 @@ import { ChatButton } from "./chat-button.tsx";
 import { Distance } from "./distance.tsx";
 import { FavouriteButtons } from "./favourite-buttons.tsx";
 import type { Stay } from "./filters.ts";
-import { placeLine, priceTag } from "./labels.ts";
+import { perLabel, placeLine, priceTag } from "./labels.ts";
 import { ListingTags, PremiumBadge } from "./listing-tags.tsx";
 
 const SIZES = "(min-width: 1200px) 376px, (min-width: 740px) 48vw, calc(100vw - 34px)";
@@ -24,7 +24,7 @@ function PriceBadge({ listing, stay }: { listing: Listing; stay: Stay }) {
   return (
     <p className="clear-of-video pointer-events-none absolute bottom-3 left-3 rounded-ctl bg-[#14120f]/85 px-3 py-1.5 font-bold text-white">
       {formatRupees(price.amount)}
-      <small className="font-medium text-sm text-white/85">{price.per}</small>
+      <small className="font-medium text-sm text-white/85">{perLabel(price.per)}</small>
     </p>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard, ListingDetail } from "#domain/listings/contract.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Gallery } from "#web/ui/gallery.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -44,7 +47,7 @@ function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) 
       <Avatar src={listing.profileImageUrl} name={listing.contactName} size={56} />
       <div className="min-w-0 flex-1">
         <p className="font-bold text-lg leading-tight">{listing.contactName}</p>
-        <p className="text-muted text-sm">Answers for this stay</p>
+        <p className="text-muted text-sm">{t("listings.hostNote")}</p>
         {trust}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
@@ -58,9 +61,9 @@ function Host({ listing, trust }: { listing: ListingDetail; trust: ReactNode }) 
 function Beds({ listing }: { listing: ListingDetail }) {
   const { bedsLeft, maxOccupancy, roomType, floor } = listing;
   const facts = [
-    ["Sharing", roomType],
-    ["Beds left", `${bedsLeft} of ${maxOccupancy}`],
-    ...(floor === null ? [] : [["Floor", floorLabel(floor)]]),
+    [t("listings.sharingTitle"), roomTypeLabel(roomType)],
+    [t("listings.bedsLeftTitle"), t("listings.bedsLeftOf", { left: bedsLeft, all: maxOccupancy })],
+    ...(floor === null ? [] : [[t("listings.floor"), floorLabel(floor)]]),
   ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3">
@@ -91,16 +94,16 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
   const paragraphs = listing.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (
     <div className="wrap">
-      <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-2 text-muted text-sm">
+      <nav aria-label={t("listings.breadcrumb")} className="mb-1 flex items-center gap-2 text-muted text-sm">
         <Link to={pages.home} className="inline-flex min-h-11 items-center font-semibold hover:underline">
-          All PGs
+          {t("listings.allPgs")}
         </Link>
         <span aria-hidden="true">/</span>
         <Link
           to={listing.localityPage?.path ?? `${pages.home}?search=${encodeURIComponent(listing.locality)}`}
           className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
         >
-          {listing.locality}
+          {placeName(listing.locality)}
         </Link>
       </nav>
       <div className="relative">
@@ -114,16 +117,16 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
           <div className="pt-6 pb-8">
             <Beds listing={listing} />
           </div>
-          <Section title="What you pay">
+          <Section title={t("listings.whatYouPay")}>
             <PriceTable listing={listing} />
           </Section>
           {listing.amenities.length > 0 && (
-            <Section title="Amenities">
+            <Section title={t("listings.amenities")}>
               <AmenityList amenities={listing.amenities} />
             </Section>
           )}
           {paragraphs.length > 0 && (
-            <Section title="About this stay">
+            <Section title={t("listings.aboutThisPg")}>
               <div className="grid max-w-[68ch] gap-4">
                 {paragraphs.map((text) => (
                   <p key={text} className="whitespace-pre-line">
@@ -133,23 +136,23 @@ export function ListingPage({ listing, onBook, reviews, trust, videos }: Listing
               </div>
             </Section>
           )}
-          <Section title="Your host">
+          <Section title={t("listings.yourHost")}>
             <Host listing={listing} trust={trust} />
           </Section>
-          <Section title="Where it is">
+          <Section title={t("listings.whereItIs")}>
             <LocationSection listing={listing} />
           </Section>
           {videos?.((shown) => (
-            <Section title="Videos by people who live here">{shown}</Section>
+            <Section title={t("listings.tenantVideos")}>{shown}</Section>
           ))}
-          <Section title="Reviews" anchor="reviews">
+          <Section title={t("listings.reviews")} anchor="reviews">
             {reviews}
           </Section>
-          <Section title="Keep your money safe">
+          <Section title={t("listings.moneySafety")}>
             <SafetyTips />
           </Section>
         </div>
-        <aside aria-label="Book this stay" className="max-lg:hidden">
+        <aside aria-label={t("listings.bookThis")} className="max-lg:hidden">
           <BookPanel listing={listing} onBook={onBook} />
         </aside>
       </div>

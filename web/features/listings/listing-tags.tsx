@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import { Gem, Star } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { shownRating } from "#domain/listings/rules.ts";
+import { genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { Tag } from "#web/ui/chip.tsx";
-import { bedsLabel, GENDER_LABEL } from "./labels.ts";
+import { bedsLabel } from "./labels.ts";
 
 /** 4.5 with "New" while nobody has reviewed it yet. */
 export function RatingTag({ listing }: { listing: Pick<ListingCard, "rating" | "reviewCount"> }) {
@@ -12,10 +14,14 @@ export function RatingTag({ listing }: { listing: Pick<ListingCard, "rating" | "
     <Tag>
       <span className="inline-flex items-center gap-1 text-sun-ink">
         <Star aria-hidden="true" className="size-3.5 fill-current" />
-        <span className="sr-only">Rated </span>
-        {value}
+        <span aria-hidden="true">{value}</span>
+        <span className="sr-only">{t("listings.rated", { rating: value })}</span>
       </span>
-      {isNew ? <span>New</span> : <span className="font-medium">({listing.reviewCount})</span>}
+      {isNew ? (
+        <span>{t("listings.new")}</span>
+      ) : (
+        <span className="font-medium">({listing.reviewCount})</span>
+      )}
     </Tag>
   );
 }
@@ -30,7 +36,7 @@ export function PremiumBadge({ className }: { className?: string }) {
       )}
     >
       <Gem aria-hidden="true" className="size-4" />
-      Premium
+      {t("listings.premium")}
     </span>
   );
 }
@@ -39,8 +45,8 @@ export function PremiumBadge({ className }: { className?: string }) {
 export function ListingTags({ listing }: { listing: ListingCard }) {
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Tag tone={listing.gender}>{GENDER_LABEL[listing.gender]}</Tag>
-      <Tag>{listing.roomType}</Tag>
+      <Tag tone={listing.gender}>{genderLabel(listing.gender)}</Tag>
+      <Tag>{roomTypeLabel(listing.roomType)}</Tag>
       <RatingTag listing={listing} />
       <Tag tone={listing.bedsLeft === 1 ? "sun" : "plain"}>{bedsLabel(listing.bedsLeft)}</Tag>
     </div>

@@ -1,6 +1,8 @@
 import { ExternalLink, MapPin, Star } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { formatDistance } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import { usePlace } from "#web/lib/place.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -37,7 +39,8 @@ export function LocationSection({ listing }: { listing: ListingDetail }) {
             <li className={rowClass}>
               <Star aria-hidden="true" className="size-4.5 shrink-0 fill-current text-brand" />
               <span className="min-w-0 flex-1 break-words font-semibold">
-                {near.name ?? "You"} <Tag tone="brand">{near.name ? "Your place" : "Your position"}</Tag>
+                {near.name ? placeName(near.name) : t("listings.you")}{" "}
+                <Tag tone="brand">{near.name ? t("listings.yourPlace") : t("listings.yourPosition")}</Tag>
               </span>
               <span className="font-semibold text-sm tabular-nums">{fromNear}</span>
             </li>
@@ -45,13 +48,13 @@ export function LocationSection({ listing }: { listing: ListingDetail }) {
           {others.map((place) => (
             <li key={place.name} className={rowClass}>
               <PlaceIcon kind={place.kind} className="size-4.5 shrink-0 text-muted" />
-              <span className="min-w-0 flex-1">{place.name}</span>
+              <span className="min-w-0 flex-1">{placeName(place.name)}</span>
               <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
             </li>
           ))}
         </ul>
       )}
-      <p className="mt-2 text-muted text-sm">Distances are as the crow flies.</p>
+      <p className="mt-2 text-muted text-sm">{t("listings.straightLine")}</p>
       <a
         href={mapLink(listing)}
         target="_blank"
@@ -59,8 +62,8 @@ export function LocationSection({ listing }: { listing: ListingDetail }) {
         className={buttonClass("secondary", "md", "mt-4")}
       >
         <ExternalLink aria-hidden="true" className="size-4" />
-        Open in maps
-        <span className="sr-only"> (opens in a new tab)</span>
+        {t("listings.openInMaps")}
+        <span className="sr-only"> {t("listings.opensNewTab")}</span>
       </a>
     </>
   );

@@ -1,6 +1,8 @@
 import { History, LocateFixed } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { type Near, roundCoordinate } from "#domain/places/chosen.ts";
+import { placeKind, placeName } from "#domain/places/names.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";
 import { PlaceIcon } from "#web/ui/place-icon.tsx";
@@ -42,9 +44,9 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
   };
   const found: Entry[] = places.map(({ name, kind, latitude, longitude }) => ({
     key: `${name} ${kind}`,
-    name,
+    name: placeName(name),
     icon: <PlaceIcon kind={kind} className="size-4.5" />,
-    note: kind,
+    note: placeKind(kind),
     take: () => choose({ lat: roundCoordinate(latitude), lon: roundCoordinate(longitude), name }),
   }));
   const entries = search.text.trim() === "" ? [ownPosition(nearMe), ...recent(choose)] : found;
@@ -96,12 +98,10 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
   return (
     <>
       <p role="status" className="sr-only">
-        {shown &&
-          places.length > 0 &&
-          `${places.length} ${places.length === 1 ? "place" : "places"} to measure from`}
+        {shown && places.length > 0 && t("listings.placesFound", { count: places.length })}
       </p>
       {shown && (
-        <Listbox {...listProps} label="Places to measure from">
+        <Listbox {...listProps} label={t("listings.placesToMeasure")}>
           {entries.map(({ key, name, icon, note }, index) => (
             <Option
               key={key}
@@ -123,9 +123,9 @@ export default function PlaceSuggestions({ search, nearMe, input, equip }: Place
 function ownPosition({ locating, locate }: NearMe): Entry {
   return {
     key: "own position",
-    name: "Use my location",
+    name: t("listings.useMyLocation"),
     icon: locating ? <Spinner label={null} className="size-4.5" /> : <LocateFixed className="size-4.5" />,
-    note: "near me",
+    note: t("listings.nearMeNote"),
     take: () => void locate(),
   };
 }
@@ -133,9 +133,9 @@ function ownPosition({ locating, locate }: NearMe): Entry {
 function recent(choose: (near: Near) => void): Entry[] {
   return recentPlaces().map((near) => ({
     key: `recent ${near.name}`,
-    name: near.name ?? "",
+    name: placeName(near.name ?? ""),
     icon: <History className="size-4.5" />,
-    note: "recent",
+    note: t("listings.recent"),
     take: () => choose(near),
   }));
 }

@@ -1,6 +1,7 @@
+import { t } from "#domain/i18n.ts";
 import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
+import { genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { type ListingFilters, urlFromFilters } from "./filters.ts";
-import { GENDER_LABEL } from "./labels.ts";
 
 const box = "min-h-11 rounded-ctl border border-line bg-surface px-3";
 
@@ -20,32 +21,42 @@ export function PlainFilters({ filters }: { filters: ListingFilters }) {
     <>
       <CarriedFields filters={filters} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <select name="gender" aria-label="For whom" defaultValue={filters.gender ?? ""} className={box}>
-          <option value="">Boys, ladies, colive</option>
+        <select
+          name="gender"
+          aria-label={t("listings.forWhom")}
+          defaultValue={filters.gender ?? ""}
+          className={box}
+        >
+          <option value="">{t("listings.everybody")}</option>
           {GENDERS.map((gender) => (
             <option key={gender} value={gender}>
-              {GENDER_LABEL[gender]}
+              {genderLabel(gender)}
             </option>
           ))}
         </select>
-        <select name="roomType" aria-label="Sharing" defaultValue={filters.roomType ?? ""} className={box}>
-          <option value="">Any sharing</option>
+        <select
+          name="roomType"
+          aria-label={t("listings.sharingTitle")}
+          defaultValue={filters.roomType ?? ""}
+          className={box}
+        >
+          <option value="">{t("listings.anySharing")}</option>
           {ROOM_TYPES.map((roomType) => (
             <option key={roomType} value={roomType}>
-              {roomType}
+              {roomTypeLabel(roomType)}
             </option>
           ))}
         </select>
         <input
           name="maxRent"
           inputMode="numeric"
-          aria-label="Highest rent in rupees"
-          placeholder="Rent up to ₹"
+          aria-label={t("listings.highestRentRupees")}
+          placeholder={t("listings.rentUpToPlaceholder")}
           defaultValue={filters.maxRent}
           className={`${box} w-36`}
         />
         <button type="submit" className="min-h-11 rounded-ctl bg-brand px-5 font-semibold text-brand-ink">
-          Search
+          {t("listings.search")}
         </button>
       </div>
     </>

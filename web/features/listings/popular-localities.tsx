@@ -1,5 +1,7 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
 
 /** Pages of `domain/places`, whose table is too long to bring to the browser for twelve of them. */
 export const POPULAR_PLACES = [
@@ -21,7 +23,7 @@ export function PopularLocalities() {
   return (
     <section aria-labelledby="popular" className="mt-14">
       <h2 id="popular" className="font-bold text-2xl tracking-tight">
-        Popular places for girls PG
+        {t("listings.popularPlaces")}
       </h2>
       <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {POPULAR_PLACES.map(([slug, place]) => (
@@ -31,7 +33,7 @@ export function PopularLocalities() {
               className="flex min-h-12 items-center gap-3 rounded-ctl border border-line bg-surface px-4 font-medium hover:border-muted"
             >
               <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ladies" />
-              Girls PG near {place}
+              {t("listings.girlsPgNear", { place: placeName(place) })}
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
-import { DURATION_LABEL, DURATIONS, type Duration } from "#domain/bookings/choices.ts";
+import { DURATIONS, type Duration, durationLabel } from "#domain/bookings/choices.ts";
 import { type Price, priceOf } from "#domain/bookings/price.ts";
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 
@@ -16,15 +17,14 @@ export function priceRows(listing: Pick<ListingDetail, "monthlyRent" | "security
   }).reverse();
 }
 
-const amount = (text: string) => (toPaise(text) === 0 ? "None" : formatRupees(text));
+const amount = (text: string) => (toPaise(text) === 0 ? t("listings.none") : formatRupees(text));
 
 function OtherRents({ dailyRent, weeklyRent }: Pick<ListingDetail, "dailyRent" | "weeklyRent">) {
-  if (!dailyRent && !weeklyRent) return null;
-  const parts = [
-    dailyRent && `${formatRupees(dailyRent)} a day`,
-    weeklyRent && `${formatRupees(weeklyRent)} a week`,
-  ].filter(Boolean);
-  return <p>The host also asks {parts.join(" or ")} for other lengths of stay: call to arrange one.</p>;
+  const daily = dailyRent && formatRupees(dailyRent);
+  const weekly = weeklyRent && formatRupees(weeklyRent);
+  if (daily && weekly) return <p>{t("listings.otherRents", { daily, weekly })}</p>;
+  if (daily) return <p>{t("listings.otherDailyRent", { daily })}</p>;
+  return weekly ? <p>{t("listings.otherWeeklyRent", { weekly })}</p> : null;
 }
 
 /** The whole price: what is paid today is the total, and of it the deposit comes back. */
@@ -37,16 +37,16 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
         <thead>
           <tr className="border-line border-b text-muted text-sm">
             <th scope="col" className="py-2 text-left font-medium">
-              Stay
+              {t("listings.stayLength")}
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-medium">
-              Rent
+              {t("listings.rent")}
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-medium">
-              Deposit
+              {t("listings.deposit")}
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-medium">
-              Pay today
+              {t("listings.payToday")}
             </th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
           {rows.map(({ duration, price }) => (
             <tr key={duration} className="border-line border-b last:border-0">
               <th scope="row" className="py-3 text-left font-medium">
-                {DURATION_LABEL[duration]}
+                {durationLabel(duration)}
               </th>
               <td className={cell}>{formatRupees(price.rent)}</td>
               <td className={cell}>{amount(price.securityDeposit)}</td>
@@ -64,10 +64,7 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
         </tbody>
       </table>
       <div className="mt-3 grid gap-1 text-muted text-sm">
-        <p>
-          The deposit is refundable at the end of your stay. That is all: no booking fee, no brokerage,
-          nothing hidden.
-        </p>
+        <p>{t("listings.wholePrice")}</p>
         <OtherRents dailyRent={listing.dailyRent} weeklyRent={listing.weeklyRent} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { getListing, listSimilarListings, searchListings } from "#domain/listings/endpoints.ts";
 import { type Api, ApiError, nextCursor } from "#web/lib/api.ts";
@@ -34,7 +35,7 @@ async function fetchListings(
     if (error.status === 400 && cursor !== null) {
       return fetchListings(api, { ...filters, cursor: undefined }, null, signal);
     }
-    throw new Error(`Failed to fetch listings: ${error.status}`);
+    throw new Error(t("listings.fetchFailed", { status: error.status }));
   }
 }
 

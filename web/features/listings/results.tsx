@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { CloudOff, SearchX } from "lucide-react";
 import { Suspense, useMemo } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
@@ -36,11 +37,11 @@ function Waiting() {
   return (
     <EmptyState
       icon={<CloudOff className="size-7" />}
-      title="This search waits for a connection"
-      hint="It goes on by itself once you are back."
+      title={t("listings.offlineTitle")}
+      hint={t("listings.offlineHint")}
     >
       <Link to={pages.offline} className={buttonClass()}>
-        What is here already
+        {t("listings.savedOnDevice")}
       </Link>
     </EmptyState>
   );
@@ -68,7 +69,7 @@ export function Results({ search, onBook }: ResultsProps) {
     <section aria-labelledby="count" className="min-h-[70vh]">
       <div className="mt-2.5 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="count" aria-live="polite" className="whitespace-nowrap font-bold text-lg tracking-tight">
-          {query.data ? countLine(total, filters.stay) : <span className="sr-only">Stays</span>}
+          {query.data ? countLine(total, filters.stay) : <span className="sr-only">{t("listings.pgs")}</span>}
         </h2>
         {note !== "" && !query.isPlaceholderData && (
           <p className="min-w-0 truncate text-muted text-sm">{note}</p>
@@ -84,7 +85,7 @@ export function Results({ search, onBook }: ResultsProps) {
       {query.isError && !query.data && (
         <ErrorState
           icon={<CloudOff className="size-7" />}
-          title="The stays did not load"
+          title={t("listings.loadFailed")}
           hint={query.error.message}
           query={query}
         />
@@ -92,14 +93,14 @@ export function Results({ search, onBook }: ResultsProps) {
       {query.data && listings.length === 0 && (
         <EmptyState
           icon={<SearchX className="size-7" />}
-          title={listingMessages.noneFound}
-          hint={listingMessages.noneFoundHint}
+          title={listingMessages.noneFound()}
+          hint={listingMessages.noneFoundHint()}
         >
           <Link to={search.href(search.cleared)} preventScrollReset className={buttonClass()}>
-            Clear filters
+            {t("listings.clearFilters")}
           </Link>
           <Button variant="secondary" onClick={() => ask()} className="noscript:hidden">
-            Ask us
+            {t("listings.askUs")}
           </Button>
         </EmptyState>
       )}
@@ -116,7 +117,7 @@ export function Results({ search, onBook }: ResultsProps) {
             ))}
           </ul>
           {!query.isPlaceholderData && (
-            <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="stays" />
+            <ShowMore query={query} href={(cursor) => search.href({ ...filters, cursor })} what="listings" />
           )}
         </PlaceContext>
       )}

@@ -1,5 +1,6 @@
 import { Search as SearchIcon, X } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { ahead } from "#web/lib/lazy.ts";
 import { SEARCH_LENGTH } from "./filters.ts";
 import type PlaceSuggestionsPanel from "./place-suggestions.tsx";
@@ -43,10 +44,10 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
           type="search"
           role="combobox"
           name="search"
-          aria-label="Search PGs"
+          aria-label={t("listings.searchLabel")}
           aria-autocomplete="list"
           aria-expanded={false}
-          placeholder="Search PGs by location, type..."
+          placeholder={t("listings.searchPlaceholder")}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={SEARCH_LENGTH}
@@ -60,7 +61,7 @@ export function SearchBox({ search, nearMe, children }: SearchBoxProps) {
         {search.text !== "" && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={t("listings.clearSearch")}
             onClick={clear}
             className="absolute top-1/2 right-1.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-muted hover:text-ink noscript:hidden"
           >

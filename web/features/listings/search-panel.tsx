@@ -1,5 +1,6 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, Suspense } from "react";
+import { t } from "#domain/i18n.ts";
 import { useHistoryStep } from "#web/lib/history-step.ts";
 import { ahead, lazyWithRetry } from "#web/lib/lazy.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +9,7 @@ import { Dialog, preloadDialog } from "#web/ui/dialog.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { LoadingPage, Spinner } from "#web/ui/spinner.tsx";
-import { CATEGORIES, choose, chosenIn } from "./categories.ts";
+import { categories, choose, chosenIn } from "./categories.ts";
 import { hiddenFilterCount, type Near, NO_FILTERS } from "./filters.ts";
 import { nearLabel } from "./labels.ts";
 import { PlainFilters } from "./plain-filters.tsx";
@@ -22,10 +23,11 @@ const preloadFilters = () => {
   ahead(() => import("./filter-form.tsx"));
 };
 
-const STAYS = [
-  { value: "monthly", label: "Monthly Stay" },
-  { value: "short-term", label: "Days/Weeks stay" },
-] as const;
+const stayOptions = () =>
+  [
+    { value: "monthly", label: t("listings.monthlyStay") },
+    { value: "short-term", label: t("listings.shortStay") },
+  ] as const;
 
 export function SearchPanel({ search }: { search: Search }) {
   const { filters, held, refine } = search;
@@ -41,7 +43,7 @@ export function SearchPanel({ search }: { search: Search }) {
         <SearchBox search={search} nearMe={nearMe}>
           {search.waits && search.text.trim() !== "" && (
             <Button type="submit" className="mt-3 w-full noscript:hidden">
-              Search all of Bengaluru
+              {t("listings.searchAll")}
             </Button>
           )}
         </SearchBox>
@@ -52,12 +54,12 @@ export function SearchPanel({ search }: { search: Search }) {
           />
           <Segmented
             name="stayDuration"
-            label="Kind of stay"
-            options={STAYS}
+            label={t("listings.stayType")}
+            options={stayOptions()}
             value={filters.stay}
             onChange={(stay) => refine({ stay })}
           />
-          {CATEGORIES.map((category) => (
+          {categories().map((category) => (
             <Menu
               key={category.gender}
               label={category.label}
@@ -81,8 +83,8 @@ export function SearchPanel({ search }: { search: Search }) {
       <Dialog
         open={sheet.at !== undefined}
         onOpenChange={(next) => !next && sheet.leave()}
-        title="Filters"
-        description="Narrow the list to what matters to you."
+        title={t("listings.filters")}
+        description={t("listings.filtersHint")}
       >
         <Suspense fallback={<LoadingPage />}>
           <FilterForm search={search} />
@@ -104,11 +106,11 @@ function FiltersButton({ count, onClick }: { count: number; onClick: () => void 
       className="noscript:hidden max-sm:px-3"
     >
       <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-      <span className="max-sm:sr-only">Filters</span>
+      <span className="max-sm:sr-only">{t("listings.filters")}</span>
       {count > 0 && (
         <span className="grid size-5.5 place-items-center rounded-full bg-brand text-brand-ink text-xs">
-          {count}
-          <span className="sr-only"> active</span>
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{t("listings.activeCount", { count })}</span>
         </span>
       )}
     </Chip>

@@ -1,4 +1,5 @@
 import { Share2 } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import type { ListingCard } from "#domain/listings/contract.ts";
 import { pages } from "#domain/paths.ts";
@@ -15,11 +16,16 @@ export function ShareButton({ listing, look = "overlay" }: ShareButtonProps) {
   const onClick = async () => {
     const url = new URL(pages.listing(listing.slug), window.location.origin).href;
     const outcome = await share(navigator, listing.title, url);
-    if (outcome === "copied") toast({ title: "Link copied", description: listing.title });
-    if (outcome === "failed") toast({ title: listingMessages.shareFailed, variant: "destructive" });
+    if (outcome === "copied") toast({ title: t("listings.linkCopied"), description: listing.title });
+    if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });
   };
   return (
-    <IconButton label={`Share ${listing.title}`} look={look} onClick={onClick} className="noscript:hidden">
+    <IconButton
+      label={t("listings.shareNamed", { title: listing.title })}
+      look={look}
+      onClick={onClick}
+      className="noscript:hidden"
+    >
       <Share2 aria-hidden="true" className="size-5" />
     </IconButton>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#domain/i18n.ts";
 import type { ListingCard as Listing } from "#domain/listings/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -30,5 +31,5 @@ export function StayRow({ listings, title, onBook }: RowProps) {
 /** Quietly absent when there is nothing like it, or when it cannot be had. */
 export function SimilarStays({ slug, onBook }: { slug: string; onBook?: (listing: Listing) => void }) {
   const { data } = useQuery(similarQueryOptions(useApi(), slug));
-  return <StayRow listings={data ?? []} title="Similar stays" onBook={onBook} />;
+  return <StayRow listings={data ?? []} title={t("listings.similarPgs")} onBook={onBook} />;
 }

@@ -1,8 +1,11 @@
+import { t } from "#domain/i18n.ts";
 import type { ListingDetail } from "#domain/listings/contract.ts";
+import { amenityName, roomTypeLabel } from "#domain/listings/words.ts";
 import { isVideo, variantUrl } from "#domain/media/urls.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
-import { GENDER_LABEL, priceTag } from "./labels.ts";
+import { placeName } from "#domain/places/names.ts";
+import { perLabel, priceTag } from "./labels.ts";
 
 const DESCRIPTION_LENGTH = 155;
 
@@ -10,8 +13,12 @@ const DESCRIPTION_LENGTH = 155;
 export function pageDescription(listing: ListingDetail): string {
   const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
   const facts = [
-    `${GENDER_LABEL[listing.gender]} PG, ${listing.roomType}, in ${listing.locality}`,
-    price ? `${formatRupees(price.amount)}${price.per}` : "",
+    t("listings.pageFacts", {
+      gender: listing.gender,
+      sharing: roomTypeLabel(listing.roomType),
+      place: placeName(listing.locality),
+    }),
+    price ? `${formatRupees(price.amount)}${perLabel(price.per)}` : "",
   ].filter(Boolean);
   const text = `${facts.join(", ")}. ${listing.description}`.replace(/\s+/g, " ").trim();
   if (text.length <= DESCRIPTION_LENGTH) return text;
@@ -19,7 +26,7 @@ export function pageDescription(listing: ListingDetail): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }
 
-const UNIT = { "/mo": "MON", "/day": "DAY", "/week": "WEE" } as const;
+const UNIT = { month: "MON", day: "DAY", week: "WEE" } as const;
 
 function offer(listing: ListingDetail) {
   const price = priceTag(listing, listing.stayDuration === "short-term" ? "short-term" : "monthly");
@@ -36,7 +43,7 @@ function offer(listing: ListingDetail) {
       unitCode: UNIT[price.per],
     },
   };
-  return { priceRange: `${formatRupees(price.amount)}${price.per}`, makesOffer };
+  return { priceRange: `${formatRupees(price.amount)}${perLabel(price.per)}`, makesOffer };
 }
 
 /** What search engines read of a stay. The rating stands in it only when people have given one. */
@@ -62,7 +69,7 @@ export function structuredData(listing: ListingDetail, publicUrl: string): Recor
       longitude !== null && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
     amenityFeature: listing.amenities.map((name) => ({
       "@type": "LocationFeatureSpecification",
-      name,
+      name: amenityName(name),
       value: true,
     })),
     ...offer(listing),

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { readRents } from "#domain/listings/rents.ts";
 import { RemovableChip } from "#web/ui/chip.tsx";
 import { rentLabel } from "./labels.ts";
@@ -9,7 +10,7 @@ export default function UnderstoodRents({ search }: { search: Search }) {
   const label = rentLabel(rents);
   if (!label) return null;
   return (
-    <ul aria-label="Understood from your words" className="mb-4">
+    <ul aria-label={t("listings.rentFromSearch")} className="mb-4">
       <li>
         <RemovableChip
           label={label}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { leavingPlace } from "./filters.ts";
 import type { Search } from "./use-search.ts";
@@ -18,7 +19,7 @@ export function useNearMe(search: Search) {
     setLocating(true);
     const found = await import("./location.ts")
       .then(({ locate }) => locate(navigator.geolocation))
-      .catch(() => ({ message: "Unable to retrieve location" }));
+      .catch(() => ({ message: t("listings.noLocation") }));
     setLocating(false);
     if ("message" in found) toast({ title: found.message, variant: "destructive" });
     else latest.current.choose(found.near, latest.current.text);

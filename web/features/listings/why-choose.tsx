@@ -1,31 +1,20 @@
 import { Headset, type LucideIcon, ShieldCheck, Users } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 
-const REASONS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
-  {
-    Icon: ShieldCheck,
-    title: "Verified Properties",
-    text: "A stay is added only by a host whom our team has let in. Nobody can post one anonymously.",
-  },
-  {
-    Icon: Users,
-    title: "Trusted Community",
-    text: "Reviews come from people who stayed. Until there is one, a stay is marked New, and so we say it.",
-  },
-  {
-    Icon: Headset,
-    title: "24/7 Support",
-    text: "Call the host from any stay, and follow your booking and payment here at any hour of the day.",
-  },
+const reasons = (): { Icon: LucideIcon; title: string; text: string }[] => [
+  { Icon: ShieldCheck, title: t("listings.verifiedTitle"), text: t("listings.verifiedText") },
+  { Icon: Users, title: t("listings.trustedTitle"), text: t("listings.trustedText") },
+  { Icon: Headset, title: t("listings.supportTitle"), text: t("listings.supportText") },
 ];
 
 export function WhyChoose() {
   return (
     <section aria-labelledby="why" className="mt-14">
       <h2 id="why" className="font-bold text-2xl tracking-tight">
-        Why Choose Tangu
+        {t("listings.whyChoose")}
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
-        {REASONS.map(({ Icon, title, text }) => (
+        {reasons().map(({ Icon, title, text }) => (
           <li key={title} className="rounded-card border border-line bg-surface p-5">
             <span className="grid size-12 place-items-center rounded-2xl bg-brand-soft text-brand">
               <Icon aria-hidden="true" className="size-6" />

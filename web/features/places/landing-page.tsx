@@ -1,20 +1,23 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { LandingFacts, LandingLink } from "#domain/places/contract.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
+import { placeName } from "#domain/places/names.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { type Question, questionsOf } from "./questions.ts";
 import { RentPicture } from "./rent-picture.tsx";
 import { AreasSection, NearSection } from "./surroundings.tsx";
-import { around, noun, stays, summaryLine } from "./words.ts";
+import { audienceOf, pgCount, summaryLine } from "./words.ts";
 
 function Trail({ facts: { parent } }: { facts: LandingFacts }) {
   const link = "inline-flex min-h-11 items-center font-semibold hover:underline";
   return (
-    <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-muted text-sm">
+    <nav aria-label={t("places.breadcrumb")} className="flex items-center gap-2 text-muted text-sm">
       <Link to={pages.home} className={link}>
-        All PGs
+        {t("shell.allPgs")}
       </Link>
       {parent && (
         <>
@@ -31,13 +34,16 @@ function Trail({ facts: { parent } }: { facts: LandingFacts }) {
 /** Ways down a page whose list may be long. */
 function Contents({ facts, questions }: { facts: LandingFacts; questions: readonly Question[] }) {
   const parts = [
-    facts.place && { to: "#near", label: "What is near" },
-    facts.areas.length > 0 && { to: "#areas", label: "Areas" },
-    questions.length > 0 && { to: "#questions", label: "Questions" },
-    { to: "#others", label: "More places" },
+    facts.place && { to: "#near", label: t("places.nearbyPlaces") },
+    facts.areas.length > 0 && { to: "#areas", label: t("places.areas") },
+    questions.length > 0 && { to: "#questions", label: t("places.questions") },
+    { to: "#others", label: t("places.morePlaces") },
   ].flatMap((part) => part || []);
   return (
-    <nav aria-label="On this page" className="mt-1 flex flex-wrap gap-x-5 font-semibold text-brand text-sm">
+    <nav
+      aria-label={t("places.onThisPage")}
+      className="mt-1 flex flex-wrap gap-x-5 font-semibold text-brand text-sm"
+    >
       {parts.map(({ to, label }) => (
         <a key={to} href={to} className="inline-flex min-h-11 items-center hover:underline">
           {label}
@@ -51,18 +57,21 @@ function Contents({ facts, questions }: { facts: LandingFacts; questions: readon
 function Thin({ facts }: { facts: LandingFacts }) {
   const { parent, total } = facts;
   if (total >= MIN_INDEXED_LISTINGS) return null;
+  const page = parent?.heading ?? t("places.allPgs");
+  const text =
+    total === 0
+      ? t("places.thinNone", { kind: audienceOf(facts), page })
+      : t("places.thinFew", { pgs: pgCount(facts), page });
+  const all = (heading: string) => (
+    <Link to={parent?.path ?? pages.home} className="font-semibold underline">
+      {heading}
+    </Link>
+  );
   return (
     <p className="mt-4 flex gap-3 rounded-ctl bg-sun-soft px-4 py-3">
       <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sun-ink" />
       <span>
-        {total === 0
-          ? `Nobody has listed a ${noun(facts)} here so far. `
-          : `There is little here so far: only ${stays(facts)} ${around(facts)}. `}
-        Look at the places nearby, or at{" "}
-        <Link to={parent?.path ?? pages.home} className="font-semibold underline">
-          {parent ? parent.heading : "all PGs"}
-        </Link>
-        .
+        <RichText text={text} tags={{ all }} />
       </span>
     </p>
   );
@@ -73,7 +82,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="questions" className="mt-14">
       <h2 id="questions" className="scroll-mt-4 font-bold text-2xl tracking-tight">
-        Questions and answers
+        {t("places.questionsAndAnswers")}
       </h2>
       <div className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
         {questions.map(({ question, answer }) => (
@@ -91,7 +100,7 @@ function Others({ links }: { links: readonly LandingLink[] }) {
   return (
     <section aria-labelledby="others" className="mt-14">
       <h2 id="others" className="scroll-mt-4 font-bold text-2xl tracking-tight">
-        More places
+        {t("places.morePlaces")}
       </h2>
       <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {links.map(({ path, heading }) => (
@@ -132,7 +141,7 @@ export function LandingPage({ facts, house, forOthers, children }: LandingPagePr
           </h1>
           {kind === "property" && !house && (
             <p className="mt-2 max-w-[60ch] text-pretty">
-              This house is not listed on Tangu right now. These are the stays near {place?.name}.
+              {t("places.propertyNotListed", { place: placeName(place?.name ?? "") })}
             </p>
           )}
           <p className="mt-1.5 max-w-[60ch] text-pretty text-muted">{summaryLine(facts)}</p>

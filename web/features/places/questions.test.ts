@@ -30,35 +30,39 @@ const facts: LandingFacts = {
 };
 const answers = (change: Partial<LandingFacts> = {}) =>
   Object.fromEntries(questionsOf({ ...facts, ...change }).map(({ question, answer }) => [question, answer]));
-const deposit = (from: string, to: string) => answers({ deposits: { from, to } })["What is the deposit?"];
+const deposit = (from: string, to: string) => answers({ deposits: { from, to } })["How much is the deposit?"];
 
 test("questions are answered with the figures of the page", () => {
   expect(answers()).toMatchObject({
-    "What does a girls PG near TPCL cost?":
-      "By the month: 1 Sharing from ₹11,100 and 2 Sharing from ₹6,200. Half of the 7 with 2 Sharing ask ₹10,600 or less.",
+    "How much does a girls PG near TPCL cost?":
+      "By the month: 1 Sharing from ₹11,100 and 2 Sharing from ₹6,200. Of the 7 PGs with 2 Sharing, half cost ₹10,600 or less.",
     "How many beds are left?":
-      "Right now 73 beds are left in 13 girls PGs within 3 km of TPCL. Each stay says how many are its own.",
-    "Do they serve 3 meals a day?": "10 of these 13 stays do. The filter Food - 3 Meals shows no others.",
-    "How far is it to the next tech park or bus stop?":
-      "From TPCL in a straight line: DSR Smartworks (under 100 m) and Kundalahalli Gate bus stop (300 m).",
+      "73 beds are left right now in 13 girls PGs within 3 km of TPCL. Each PG shows its own beds left.",
+    "Do they serve 3 meals a day?": "10 of these 13 PGs do. Use the food filter to see only those.",
+    "How far is the nearest tech park or bus stop?":
+      "In a straight line from TPCL: DSR Smartworks (under 100 m) and Kundalahalli Gate bus stop (300 m).",
   });
 });
 
 test("a deposit is said as it is asked for", () => {
   expect(deposit("0.00", "25000.00")).toMatch(
-    /^Some ask for none, and none asks for more than ₹25,000\. It is/,
+    /^Some PGs ask for no deposit\. The highest deposit is ₹25,000\. You get it back/,
   );
-  expect(deposit("0.00", "0.00")).toBe("None of these stays asks for one.");
-  expect(deposit("5000.00", "5000.00")).toBe("₹5,000. It is refundable at the end of your stay.");
+  expect(deposit("0.00", "0.00")).toBe("These PGs don't ask for a deposit.");
+  expect(deposit("5000.00", "5000.00")).toBe(
+    "The deposit is ₹5,000. You get it back at the end of your stay.",
+  );
   expect(deposit("5000.00", "9000.00")).toMatch(/^Between ₹5,000 and ₹9,000\./);
 });
 
 test("what is not known is not asked", () => {
   const empty = { total: 0, bedsLeft: 0, withFood: 0, rents: [], deposits: null, near: [] };
   expect(answers(empty)).toEqual({});
-  expect(summaryLine({ ...facts, ...empty })).toBe("No girls PG is listed within 3 km of TPCL yet.");
-  expect(answers({ withFood: 0 })["Do they serve 3 meals a day?"]).toBe("None of these stays says so.");
-  expect(answers({ total: 1, withFood: 1 })["Do they serve 3 meals a day?"]).toBe("The one stay here does.");
+  expect(summaryLine({ ...facts, ...empty })).toBe("There's no girls PG within 3 km of TPCL yet.");
+  expect(answers({ withFood: 0 })["Do they serve 3 meals a day?"]).toBe(
+    "None of these PGs offers 3 meals a day.",
+  );
+  expect(answers({ total: 1, withFood: 1 })["Do they serve 3 meals a day?"]).toBe("Yes, this PG does.");
 });
 
 test("a page in one line, with the lowest rent of all", () => {

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
 /** The rents of the page as bars: the lowest of each sharing, and how far it is to the middle one. */
 export function RentPicture({ facts }: { facts: LandingFacts }) {
@@ -11,7 +14,7 @@ export function RentPicture({ facts }: { facts: LandingFacts }) {
   return (
     <section aria-labelledby="rents" className="rounded-card border border-line bg-surface px-4 pt-3.5 pb-2">
       <h2 id="rents" className="font-bold text-[17px] tracking-tight">
-        Rent a month, by sharing
+        {t("places.rentTitle")}
       </h2>
       <ul className="mt-1">
         {rents.map(({ roomType, stays, from, median }) => (
@@ -20,7 +23,7 @@ export function RentPicture({ facts }: { facts: LandingFacts }) {
               to={`${path}?${new URLSearchParams({ roomType })}`}
               className="grid min-h-11 grid-cols-[78px_1fr_auto] items-center gap-3 text-sm hover:underline"
             >
-              <span className="font-semibold">{roomType}</span>
+              <span className="font-semibold">{roomTypeLabel(roomType)}</span>
               <svg
                 aria-hidden="true"
                 viewBox="0 0 100 10"
@@ -31,9 +34,12 @@ export function RentPicture({ facts }: { facts: LandingFacts }) {
                 <rect width={share(from)} height="10" className="fill-brand" />
               </svg>
               <span className="whitespace-nowrap tabular-nums">
-                from <span className="font-bold">{formatRupees(from)}</span>
+                <RichText
+                  text={t("places.rentFrom", { price: formatRupees(from) })}
+                  tags={{ b: (price) => <span className="font-bold">{price}</span> }}
+                />
                 <span className="sr-only">
-                  , {stays === 1 ? "1 stay" : `${stays} stays, half of them up to ${formatRupees(median)}`}
+                  , {t("places.rentSpread", { count: stays, price: formatRupees(median) })}
                 </span>
               </span>
             </Link>
@@ -41,7 +47,7 @@ export function RentPicture({ facts }: { facts: LandingFacts }) {
         ))}
       </ul>
       <p aria-hidden="true" className="pb-1.5 text-muted text-xs">
-        The pale bar ends where half of the stays ask less.
+        {t("places.rentLegend")}
       </p>
     </section>
   );

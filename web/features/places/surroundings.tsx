@@ -8,10 +8,12 @@ import {
   MapPin,
 } from "lucide-react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { formatDistance } from "#domain/places/distance.ts";
+import { placeKind, placeName } from "#domain/places/names.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { nameNear } from "./words.ts";
 
@@ -33,7 +35,7 @@ export function NearSection({ facts }: { facts: LandingFacts }) {
   return (
     <section aria-labelledby="near" className="mt-14">
       <h2 id="near" className="scroll-mt-4 font-bold text-2xl tracking-tight">
-        What is near {place.name}
+        {t("places.nearTitle", { place: placeName(place.name) })}
       </h2>
       {near.length > 0 && (
         <ul className="mt-3 grid gap-x-10 md:grid-cols-2">
@@ -47,7 +49,7 @@ export function NearSection({ facts }: { facts: LandingFacts }) {
                   {each.kind !== "bus stop" && (
                     <span className="text-muted text-sm">
                       {" "}
-                      <span className="whitespace-nowrap">· {each.kind}</span>
+                      <span className="whitespace-nowrap">· {placeKind(each.kind)}</span>
                     </span>
                   )}
                 </span>
@@ -57,9 +59,7 @@ export function NearSection({ facts }: { facts: LandingFacts }) {
           })}
         </ul>
       )}
-      <p className="mt-3 text-muted text-sm">
-        Distances are as the crow flies, to within a few hundred metres.
-      </p>
+      <p className="mt-3 text-muted text-sm">{t("places.distanceNote")}</p>
       <a
         href={`https://www.google.com/maps/search/?api=1&query=${at}`}
         target="_blank"
@@ -67,8 +67,8 @@ export function NearSection({ facts }: { facts: LandingFacts }) {
         className={buttonClass("secondary", "md", "mt-4")}
       >
         <ExternalLink aria-hidden="true" className="size-4" />
-        {place.name} in maps
-        <span className="sr-only"> (opens in a new tab)</span>
+        {t("places.seeOnMaps", { place: placeName(place.name) })}
+        <span className="sr-only"> {t("places.opensNewTab")}</span>
       </a>
     </section>
   );
@@ -88,9 +88,13 @@ function Areas({ areas, gender }: { areas: readonly Area[]; gender: LandingFacts
         <li key={name} className="border-line border-b">
           <Link to={path ?? searchIn(name)} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
             <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
-            <span className="min-w-0 flex-1 font-medium">{name}</span>
-            <span className="text-muted text-sm">{stays === 1 ? "1 stay" : `${stays} stays`}</span>
-            {from && <span className="text-sm tabular-nums">from {formatRupees(from)}</span>}
+            <span className="min-w-0 flex-1 font-medium">{placeName(name)}</span>
+            <span className="text-muted text-sm">{t("places.areaCount", { count: stays })}</span>
+            {from && (
+              <span className="text-sm tabular-nums">
+                {t("places.fromPrice", { price: formatRupees(from) })}
+              </span>
+            )}
           </Link>
         </li>
       ))}
@@ -105,13 +109,13 @@ export function AreasSection({ facts: { areas, gender } }: { facts: LandingFacts
   return (
     <section aria-labelledby="areas" className="mt-14">
       <h2 id="areas" className="scroll-mt-4 font-bold text-2xl tracking-tight">
-        Area by area
+        {t("places.areasTitle")}
       </h2>
       <Areas areas={areas.slice(0, AREAS_OPEN)} gender={gender} />
       {more.length > 0 && (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
-            {more.length === 1 ? "One more area" : `${more.length} more areas`}
+            {t("places.moreAreas", { count: more.length })}
           </summary>
           <Areas areas={more} gender={gender} />
         </details>

@@ -1,28 +1,24 @@
+import { t } from "#domain/i18n.ts";
 import type { RoomType } from "#domain/listings/choices.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import type { LandingFacts } from "#domain/places/contract.ts";
 import { formatDistance } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 
 type About = Pick<LandingFacts, "kind" | "gender">;
-type Where = Pick<LandingFacts, "place" | "withinKm">;
 
-const NOUN = { boys: "boys PG", ladies: "ladies PG", colive: "coliving stay" } as const;
-const number = new Intl.NumberFormat("en-IN");
-
-/** "girls PG", as the page calls what it lists. */
-export function noun({ kind, gender }: About): string {
-  if (kind === "girls") return "girls PG";
-  return gender ? NOUN[gender] : "PG";
+/** What the page lists, as its messages choose their words: girls, boys, ladies, colive, or all. */
+export function audienceOf({ kind, gender }: About): string {
+  return kind === "girls" ? kind : (gender ?? "all");
 }
 
-const counted = (count: number, what: string) => `${number.format(count)} ${what}${count === 1 ? "" : "s"}`;
-
 /** "12 girls PGs". */
-export const stays = (facts: About & Pick<LandingFacts, "total">) => counted(facts.total, noun(facts));
+export const pgCount = (facts: About & Pick<LandingFacts, "total">): string =>
+  t("places.pgCount", { kind: audienceOf(facts), count: facts.total });
 
-/** "within 3 km of TPCL". */
-export const around = ({ place, withinKm }: Where) =>
-  place ? `within ${withinKm} km of ${place.name}` : "in Bengaluru";
+/** The circle that was searched, for messages; null for the whole city. */
+export const circleOf = ({ place, withinKm }: Pick<LandingFacts, "place" | "withinKm">) =>
+  place && { place: placeName(place.name), km: withinKm ?? 0 };
 
 /** The lowest rent of all, with the sharing that it buys. */
 export function lowest({ rents }: Pick<LandingFacts, "rents">): { from: string; roomType: RoomType } | null {
@@ -31,21 +27,31 @@ export function lowest({ rents }: Pick<LandingFacts, "rents">): { from: string; 
 
 /** What the page has, in a sentence: "12 girls PGs within 3 km of TPCL, from ₹6,500 a month. 43 beds left." */
 export function summaryLine(facts: LandingFacts): string {
-  if (facts.total === 0) return `No ${noun(facts)} is listed ${around(facts)} yet.`;
+  const circle = circleOf(facts);
+  const kind = audienceOf(facts);
+  if (facts.total === 0) {
+    return circle ? t("places.noneNear", { kind, ...circle }) : t("places.noneInCity", { kind });
+  }
+  const found = { pgs: pgCount(facts), beds: facts.bedsLeft };
   const least = lowest(facts);
-  const price = least ? `, from ${formatRupees(least.from)} a month` : "";
-  return `${stays(facts)} ${around(facts)}${price}. ${counted(facts.bedsLeft, "bed")} left.`;
+  if (!least) {
+    return circle ? t("places.summaryNear", { ...found, ...circle }) : t("places.summaryInCity", found);
+  }
+  const priced = { ...found, price: formatRupees(least.from) };
+  return circle
+    ? t("places.summaryNearFrom", { ...priced, ...circle })
+    : t("places.summaryInCityFrom", priced);
 }
 
 export const landingTitle = ({ heading }: Pick<LandingFacts, "heading">) => `${heading} · Tangu`;
 
 /** What a search engine shows below the title. */
 export const landingDescription = (facts: LandingFacts) =>
-  `${facts.kind === "property" ? `${facts.heading}: ` : ""}${summaryLine(facts)} Pictures, distances and the whole price; call, book and pay by UPI.`;
+  `${facts.kind === "property" ? `${facts.heading}: ` : ""}${summaryLine(facts)} ${t("places.descriptionEnd")}`;
 
 /** A distance inside a sentence. */
-export const away = (km: number) => (km < 0.1 ? "under 100 m" : formatDistance(km));
+export const away = (km: number) => (km < 0.1 ? t("places.underHundredMetres") : formatDistance(km));
 
 /** "Kundalahalli Gate bus stop": of a place that is only called so. */
 export const nameNear = ({ name, kind }: LandingFacts["near"][number]) =>
-  kind === "bus stop" ? `${name} bus stop` : name;
+  kind === "bus stop" ? t("places.busStop", { place: placeName(name) }) : placeName(name);

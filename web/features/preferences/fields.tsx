@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { t } from "#domain/i18n.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
 interface AskedProps {
   label: string;
@@ -25,7 +27,10 @@ function Asked({ label, onClear, children }: AskedProps) {
             onClick={onClear}
             className="min-h-11 px-2 font-semibold text-muted text-sm underline hover:text-ink"
           >
-            Clear<span className="sr-only">: {label}</span>
+            <RichText
+              text={t("preferences.clear", { question: label })}
+              tags={{ label: (text) => <span className="sr-only">{text}</span> }}
+            />
           </button>
         )}
       </div>
@@ -165,7 +170,7 @@ export function Several<T extends string>({ label, options, labels, value, onCha
               className="sr-only"
             />
             {chosen.has(option) && <Check aria-hidden="true" className="size-4" />}
-            {labels[option]()}{" "}
+            {labels[option]()}
           </label>
         ))}
       </div>

@@ -1,8 +1,9 @@
 import { Eye, EyeOff, UserCheck, Users } from "lucide-react";
 import { useId } from "react";
+import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
 import { PLACES } from "#domain/places/places.ts";
-import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
-import { GENDER_LABELS } from "#domain/rooms/labels.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import { Select } from "#web/ui/field.tsx";
 import { Choice } from "./fields.tsx";
 
@@ -17,19 +18,16 @@ interface FoundProps {
 export function Found({ said, answer }: FoundProps) {
   const noteId = useId();
   const { gender, isLooking, lookingFor } = said;
-  const same =
-    gender === null
-      ? "Only my own gender"
-      : `Only ${gender === "woman" ? "women" : gender === "man" ? "men" : GENDER_LABELS.other().toLowerCase()}`;
+  const same = t("preferences.sameGender", { gender: gender ?? "other" });
   return (
     <>
       <Choice
         name="isLooking"
-        label="Are you looking for a room?"
+        label={t("preferences.areYouLooking")}
         clearable={false}
         options={[
-          { value: "no", label: "Do not show me", Icon: EyeOff },
-          { value: "yes", label: "Yes, tenants may find me", Icon: Eye },
+          { value: "no", label: t("preferences.dontShowMe"), Icon: EyeOff },
+          { value: "yes", label: t("preferences.showMe"), Icon: Eye },
         ]}
         value={isLooking ? "yes" : "no"}
         onChange={(chosen) => {
@@ -40,24 +38,24 @@ export function Found({ said, answer }: FoundProps) {
       {isLooking && (
         <>
           <Select
-            label="Near which area?"
+            label={t("preferences.nearWhere")}
             value={said.lookingNear ?? ""}
             onChange={(event) => answer({ lookingNear: event.target.value || null })}
           >
-            <option value="">Anywhere in Bengaluru</option>
+            <option value="">{t("preferences.anywhere")}</option>
             {AREAS.map((area) => (
               <option key={area} value={area}>
-                {area}
+                {placeName(area)}
               </option>
             ))}
           </Select>
           <Choice
             name="lookingFor"
-            label="Who may see that you are looking?"
+            label={t("preferences.whoMaySee")}
             clearable={false}
             options={[
               { value: "same", label: same, Icon: UserCheck },
-              { value: "any", label: "Anybody with a free bed", Icon: Users },
+              { value: "any", label: t("preferences.anybody"), Icon: Users },
             ]}
             value={lookingFor}
             onChange={(chosen) => {
@@ -67,7 +65,7 @@ export function Found({ said, answer }: FoundProps) {
           />
           {gender === null && (
             <p id={noteId} className="text-muted text-sm">
-              {preferenceMessages.genderToBeFound}
+              {t("preferences.genderToBeFound")}
             </p>
           )}
         </>

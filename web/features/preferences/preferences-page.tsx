@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { ownPath } from "#domain/own-path.ts";
 import { pages } from "#domain/paths.ts";
 import type { PreferencesView } from "#domain/preferences/contract.ts";
@@ -26,10 +27,10 @@ interface Came {
 function Titled({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <>
-      <h1 className="sr-only">How you live</h1>
+      <h1 className="sr-only">{t("preferences.title")}</h1>
       <EmptyState
         icon={<HeartHandshake className="size-7" />}
-        title="Find people you will get along with"
+        title={t("preferences.introTitle")}
         hint={hint}
       >
         {children}
@@ -40,9 +41,9 @@ function Titled({ hint, children }: { hint: string; children: ReactNode }) {
 
 function Intro({ onStart }: { onStart: () => void }) {
   return (
-    <Titled hint="A few questions about how you live, one topic at a time. Skip what you like. You then see how well you would match whoever offers a room, and why.">
+    <Titled hint={t("preferences.intro")}>
       <Button size="lg" onClick={onStart}>
-        Start
+        {t("preferences.start")}
       </Button>
     </Titled>
   );
@@ -98,7 +99,7 @@ function Questionnaire({ userId, saved, onDeleted }: QuestionnaireProps) {
       answers={answers}
       onBack={back}
       onNext={() => void goOn()}
-      next={single || came.mode === "edit" ? "Done" : "Next"}
+      isLast={single || came.mode === "edit"}
       onMore={
         single ? () => go((TOPICS[at + 1] ?? TOPICS[0]!).name, { mode: "walk", inside: true }) : undefined
       }
@@ -113,11 +114,7 @@ function Mine({ userId }: { userId: string }) {
   const [life, setLife] = useState(0);
   if (preferences.isError && !preferences.data) {
     return (
-      <ErrorState
-        title="Your answers did not load"
-        hint="Nothing is lost; please try once more."
-        query={preferences}
-      />
+      <ErrorState title={t("preferences.notLoaded")} hint={t("shared.connection")} query={preferences} />
     );
   }
   if (!preferences.data) return <LoadingPage />;
@@ -138,11 +135,7 @@ export function PreferencesPage({ signIn }: { signIn: ReactNode }) {
     <div className="wrap max-w-[680px]! pt-4 pb-10">
       {session.isPending && <LoadingPage />}
       {session.data && <Mine userId={session.data.id} />}
-      {!session.isPending && !session.data && (
-        <Titled hint="Log in to say how you live, and to see how well you would match whoever offers a room.">
-          {signIn}
-        </Titled>
-      )}
+      {!session.isPending && !session.data && <Titled hint={t("preferences.logInHint")}>{signIn}</Titled>}
     </div>
   );
 }

@@ -27,7 +27,8 @@ import {
   Wine,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
+import { t } from "#domain/i18n.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import {
   AGE,
   BUDGETS,
@@ -126,13 +127,13 @@ function Age({ said, answer }: QuestionsProps) {
   const fits = age >= AGE.min && age <= AGE.max;
   return (
     <Input
-      label="How old are you?"
+      label={t("preferences.askAge")}
       className="max-w-40"
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}
       value={typed}
-      error={typed.length === 2 && !fits ? preferenceMessages.ageInvalid : undefined}
+      error={typed.length === 2 && !fits ? t("preferences.ageInvalid") : undefined}
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, "");
         setTyped(digits);
@@ -148,57 +149,58 @@ const You = ({ said, answer, field }: BoundProps) => (
   <>
     <Choice
       name="gender"
-      label="What is your gender?"
+      label={t("preferences.askGender")}
       options={genders()}
       value={said.gender}
       onChange={(gender) => answer(withGender(said, gender))}
     />
     <Age said={said} answer={answer} />
-    <Choice label="What do you do?" options={professions()} {...field("profession")} />
+    <Choice label={t("preferences.askWork")} options={professions()} {...field("profession")} />
   </>
 );
 
 const Day = ({ field }: BoundProps) => (
-  <Choice label="When do you work or study?" options={hours()} {...field("workingHours")} />
+  <Choice label={t("preferences.askHours")} options={hours()} {...field("workingHours")} />
 );
 
 const Food = ({ field }: BoundProps) => (
-  <Choice label="What do you eat?" options={foods()} {...field("foodPreference")} />
+  <Choice label={t("preferences.askFood")} options={foods()} {...field("foodPreference")} />
 );
 
 const Habits = ({ field }: BoundProps) => (
   <>
-    <Choice label="Smoking" options={smoking()} {...field("smokingPreference")} />
-    <Choice label="Alcohol" options={drinking()} {...field("drinkingPreference")} />
+    <Choice label={t("preferences.askSmoking")} options={smoking()} {...field("smokingPreference")} />
+    <Choice label={t("preferences.askAlcohol")} options={drinking()} {...field("drinkingPreference")} />
   </>
 );
 
 const Home = ({ field }: BoundProps) => (
   <>
-    <Level
-      label="How tidy do you like your room?"
-      words={cleanlinessLabels()}
-      {...field("cleanlinessLevel")}
-    />
-    <Level label="How much noise is fine?" words={noiseLabels()} {...field("noiseLevel")} />
-    <Level label="How much company do you like?" words={socialLabels()} {...field("socialLevel")} />
+    <Level label={t("preferences.askTidy")} words={cleanlinessLabels()} {...field("cleanlinessLevel")} />
+    <Level label={t("preferences.askNoise")} words={noiseLabels()} {...field("noiseLevel")} />
+    <Level label={t("preferences.askCompany")} words={socialLabels()} {...field("socialLevel")} />
   </>
 );
 
 const Free = ({ field }: BoundProps) => (
   <>
     <Several
-      label="Which languages do you speak?"
+      label={t("preferences.askLanguages")}
       options={LANGUAGES}
       labels={LANGUAGE_LABELS}
       {...field("languagesSpoken")}
     />
-    <Several label="What do you like to do?" options={HOBBIES} labels={HOBBY_LABELS} {...field("hobbies")} />
+    <Several
+      label={t("preferences.askHobbies")}
+      options={HOBBIES}
+      labels={HOBBY_LABELS}
+      {...field("hobbies")}
+    />
   </>
 );
 
 const Budget = ({ field }: BoundProps) => (
-  <Choice label="What would you pay for a bed, each month?" options={budgets()} {...field("budgetRange")} />
+  <Choice label={t("preferences.askBudget")} options={budgets()} {...field("budgetRange")} />
 );
 
 const QUESTIONS_OF: Record<TopicName, (props: BoundProps) => ReactNode> = {

@@ -1,7 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type PreferencesInput, preferenceMessages } from "#domain/preferences/contract.ts";
+import { t } from "#domain/i18n.ts";
+import { placeName } from "#domain/places/names.ts";
+import type { PreferencesInput } from "#domain/preferences/contract.ts";
 import {
   BUDGET_LABELS,
   cleanlinessLabels,
@@ -32,14 +34,14 @@ const leveled = (words: readonly string[], level: number | null) =>
 const SAID: Record<TopicName, (said: PreferencesInput) => string[]> = {
   you: (said) => [
     ...named(GENDER_LABELS, said.gender),
-    ...(said.age === null ? [] : [`${said.age} years`]),
+    ...(said.age === null ? [] : [t("preferences.years", { age: said.age })]),
     ...named(PROFESSION_LABELS, said.profession),
   ],
   day: (said) => named(HOURS_LABELS, said.workingHours),
   food: (said) => named(FOOD_LABELS, said.foodPreference),
   habits: (said) => [
     ...named(SMOKING_LABELS, said.smokingPreference),
-    ...named(DRINKING_LABELS, said.drinkingPreference).map((words) => `Alcohol: ${words.toLowerCase()}`),
+    ...named(DRINKING_LABELS, said.drinkingPreference).map((answer) => t("preferences.alcohol", { answer })),
   ],
   home: (said) => [
     ...leveled(cleanlinessLabels(), said.cleanlinessLevel),
@@ -54,33 +56,35 @@ const SAID: Record<TopicName, (said: PreferencesInput) => string[]> = {
   found: (said) =>
     said.isLooking
       ? [
-          `Tenants near ${said.lookingNear ?? "any area"} may find you`,
-          said.lookingFor === "same" ? "Only your own gender" : "Anybody with a free bed",
+          said.lookingNear === null
+            ? t("preferences.foundAnywhere")
+            : t("preferences.foundNear", { area: placeName(said.lookingNear) }),
+          said.lookingFor === "same" ? t("preferences.onlyOwnGender") : t("preferences.anybody"),
         ]
-      : ["You are not shown to anybody"],
+      : [t("preferences.notShown")],
 };
 
 function DeleteAll({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
   const [open, setOpen] = useState(false);
   const remove = useDeletePreferences(userId, () => {
-    toast({ title: preferenceMessages.deleted });
+    toast({ title: t("preferences.deleted") });
     onDeleted();
   });
   const failed =
     remove.error &&
     ((remove.error instanceof ApiError && remove.error.status < 500 && remove.error.serverMessage) ||
-      "That did not work. Please check your connection and try again.");
+      t("preferences.notDeleted"));
   return (
     <>
       <Button variant="quiet" className="text-danger" onClick={() => setOpen(true)}>
-        Delete all my answers
+        {t("preferences.deleteAll")}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         size="sm"
-        title="Delete all your answers?"
-        description="You will see no matches any more, and tenants will not find you. You can answer again at any time."
+        title={t("preferences.deleteTitle")}
+        description={t("preferences.deleteHint")}
       >
         <div className="grid gap-4">
           {failed && (
@@ -90,10 +94,10 @@ function DeleteAll({ userId, onDeleted }: { userId: string; onDeleted: () => voi
           )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep them
+              {t("preferences.keep")}
             </Button>
             <Button variant="destructive" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Delete
+              {t("shared.delete")}
             </Button>
           </div>
         </div>
@@ -117,8 +121,8 @@ export function Summary({ userId, said, to, then, onDeleted }: SummaryProps) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">How you live</h1>
-        <p className="text-muted">Your answers are saved. Tap one to change it.</p>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("preferences.title")}</h1>
+        <p className="text-muted">{t("preferences.summaryHint")}</p>
       </div>
       <ul className="grid overflow-hidden rounded-card border border-line bg-surface">
         {TOPICS.map(({ name, title }) => {
@@ -131,9 +135,9 @@ export function Summary({ userId, said, to, then, onDeleted }: SummaryProps) {
                 className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-brand-soft"
               >
                 <span className="grid">
-                  <span className="text-muted text-sm">{title}</span>
+                  <span className="text-muted text-sm">{title()}</span>
                   <span className={words.length > 0 ? "font-semibold" : "text-muted"}>
-                    {words.length > 0 ? words.join(" · ") : "Not said"}
+                    {words.length > 0 ? words.join(" · ") : t("preferences.notAnswered")}
                   </span>
                 </span>
                 <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
@@ -145,7 +149,7 @@ export function Summary({ userId, said, to, then, onDeleted }: SummaryProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <DeleteAll userId={userId} onDeleted={onDeleted} />
         <Link to={then} className={buttonClass("primary", "lg")}>
-          {then.startsWith("/rooms") ? "See rooms" : "Go back"}
+          {then.startsWith("/rooms") ? t("preferences.seeRooms") : t("preferences.goBack")}
         </Link>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Questions } from "./questions.tsx";
 import { TOPICS, type Topic } from "./topics.ts";
 import type { Answers } from "./use-answers.ts";
@@ -10,8 +12,8 @@ interface TopicScreenProps {
   answers: Answers;
   onBack: () => void;
   onNext: () => void;
-  /** What the way on is called: on to the next topic, or back to where somebody came from. */
-  next: "Next" | "Done";
+  /** The way on leads back to where somebody came from, not to the next topic. */
+  isLast: boolean;
   /** To all the other topics, for who came for this one only. */
   onMore?: (() => void) | undefined;
   busy: boolean;
@@ -21,11 +23,11 @@ function Progress({ at }: { at: number }) {
   return (
     <div className="grid gap-1.5">
       <p className="font-semibold text-muted text-sm">
-        {at + 1} of {TOPICS.length}
+        {t("preferences.progress", { number: at + 1, count: TOPICS.length })}
       </p>
       <div
         role="progressbar"
-        aria-label="Questions"
+        aria-label={t("preferences.questions")}
         aria-valuemin={1}
         aria-valuemax={TOPICS.length}
         aria-valuenow={at + 1}
@@ -52,13 +54,13 @@ export function SavingLine({ answers }: { answers: Answers }) {
       <p role="status" className="text-muted">
         {state === "waiting" && !refused && (
           <>
-            Not saved yet: no connection. Your answers are kept on this phone.{" "}
+            {t("preferences.waiting")}{" "}
             <button type="button" onClick={() => void flush()} className="min-h-11 font-semibold underline">
-              Try now
+              {t("preferences.tryNow")}
             </button>
           </>
         )}
-        {state === "saving" && "Saving…"}
+        {state === "saving" && t("shared.saving")}
       </p>
     </div>
   );
@@ -66,7 +68,7 @@ export function SavingLine({ answers }: { answers: Answers }) {
 
 /** One topic on one screen. */
 export function TopicScreen(props: TopicScreenProps) {
-  const { topic, answers, onBack, onNext, next, onMore, busy } = props;
+  const { topic, answers, onBack, onNext, isLast, onMore, busy } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   const { name } = topic;
@@ -80,6 +82,8 @@ export function TopicScreen(props: TopicScreenProps) {
     const said = answers.said[question];
     return said === null || (Array.isArray(said) && said.length === 0);
   });
+  const skips = !isLast && untouched;
+  const nextLabel = skips ? t("preferences.skip") : isLast ? t("shared.done") : t("shared.next");
   return (
     <div className="grid gap-6">
       <Progress at={TOPICS.indexOf(topic)} />
@@ -89,12 +93,15 @@ export function TopicScreen(props: TopicScreenProps) {
           tabIndex={-1}
           className="font-bold text-2xl tracking-tight outline-none sm:text-3xl"
         >
-          {topic.title}
+          {topic.title()}
         </h1>
         <p className="flex items-start gap-2 rounded-ctl bg-sun-soft px-3.5 py-2.5 text-sm text-sun-ink">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <strong>Why we ask:</strong> {topic.why}
+            <RichText
+              text={t("preferences.whyWeAsk", { why: topic.why() })}
+              tags={{ b: (text) => <strong>{text}</strong> }}
+            />
           </span>
         </p>
       </div>
@@ -104,16 +111,16 @@ export function TopicScreen(props: TopicScreenProps) {
       <SavingLine answers={answers} />
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="secondary" size="lg" onClick={onBack}>
-          Back
+          {t("shared.back")}
         </Button>
         <span className="flex flex-wrap justify-end gap-3">
           {onMore && (
             <Button variant="secondary" size="lg" onClick={onMore}>
-              Answer more
+              {t("preferences.answerMore")}
             </Button>
           )}
           <Button size="lg" onClick={onNext} busy={busy}>
-            {next === "Next" && untouched ? "Skip" : next}
+            {nextLabel}
           </Button>
         </span>
       </div>

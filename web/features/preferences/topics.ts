@@ -1,62 +1,63 @@
+import { t } from "#domain/i18n.ts";
 import type { PreferencesInput } from "#domain/preferences/contract.ts";
 
 export type TopicName = "you" | "day" | "food" | "habits" | "home" | "free" | "budget" | "found";
 
 export interface Topic {
   name: TopicName;
-  title: string;
+  title: () => string;
   /** What the answers are used for. */
-  why: string;
+  why: () => string;
   asks: readonly (keyof PreferencesInput)[];
 }
 
 export const TOPICS: readonly Topic[] = [
   {
     name: "you",
-    title: "About you",
-    why: "Ladies PGs and boys PGs are for one gender: yours decides which rooms you can ask for. Your age and work are shown only to somebody whose room you ask to join, or who asks for yours.",
+    title: () => t("preferences.topicYou"),
+    why: () => t("preferences.whyYou"),
     asks: ["gender", "age", "profession"],
   },
   {
     name: "day",
-    title: "Your day",
-    why: "An alarm at five and a night shift in one room are hard on both. We never show where you work.",
+    title: () => t("preferences.topicDay"),
+    why: () => t("preferences.whyDay"),
     asks: ["workingHours"],
   },
   {
     name: "food",
-    title: "Your food",
-    why: "Sharing a kitchen is easy when both know what is cooked in it.",
+    title: () => t("preferences.topicFood"),
+    why: () => t("preferences.whyFood"),
     asks: ["foodPreference"],
   },
   {
     name: "habits",
-    title: "Smoking and drinking",
-    why: "No judgement: it is only so that nobody is surprised after moving in.",
+    title: () => t("preferences.topicHabits"),
+    why: () => t("preferences.whyHabits"),
     asks: ["smokingPreference", "drinkingPreference"],
   },
   {
     name: "home",
-    title: "At home",
-    why: "Cleaning and noise are what roommates quarrel about most. There is no right answer.",
+    title: () => t("preferences.topicHome"),
+    why: () => t("preferences.whyHome"),
     asks: ["cleanlinessLevel", "noiseLevel", "socialLevel"],
   },
   {
     name: "free",
-    title: "Languages and free time",
-    why: "A language in common makes everything easier, and a hobby in common makes friends.",
+    title: () => t("preferences.topicFree"),
+    why: () => t("preferences.whyFree"),
     asks: ["languagesSpoken", "hobbies"],
   },
   {
     name: "budget",
-    title: "Your budget",
-    why: "So that we can show rooms you would really take. Others never see the amount.",
+    title: () => t("preferences.topicBudget"),
+    why: () => t("preferences.whyBudget"),
     asks: ["budgetRange"],
   },
   {
     name: "found",
-    title: "Being found",
-    why: "Tenants with a free bed can invite people who would fit. They see your first name, age, work and how well you match, and nothing else. You can stop this at any time.",
+    title: () => t("preferences.topicFound"),
+    why: () => t("preferences.whyFound"),
     asks: ["isLooking", "lookingNear", "lookingFor"],
   },
 ];

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { PreferencesInput, PreferencesView } from "#domain/preferences/contract.ts";
 import { updatePreferences } from "#domain/preferences/endpoints.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
@@ -25,7 +26,7 @@ export interface Answers {
 
 const refusalOf = (error: unknown) =>
   error instanceof ApiError && [400, 409, 422].includes(error.status)
-    ? (error.serverMessage ?? "This answer could not be saved")
+    ? (error.serverMessage ?? t("preferences.notSaved"))
     : null;
 
 /**

@@ -1,5 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { REVIEW_LIMITS } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -34,8 +35,8 @@ function useSend(onChange: Change) {
       ({ name, url, kind }) =>
         kind === "image"
           ? patch(id, { name, url, progress: 1 })
-          : patch(id, { failure: uploadMessages.reviewPhotosOnly }),
-      (error: unknown) => patch(id, { failure: messageOf(error, uploadMessages.reviewPhotoLost) }),
+          : patch(id, { failure: uploadMessages.reviewPhotosOnly() }),
+      (error: unknown) => patch(id, { failure: messageOf(error, uploadMessages.reviewPhotoLost()) }),
     );
   };
 }
@@ -44,10 +45,21 @@ function Tile({ photo, at, onRemove }: { photo: DraftPhoto; at: number; onRemove
   return (
     <li className="relative grid h-24 w-28 place-items-center overflow-hidden rounded-ctl border border-line bg-paper text-center text-sm">
       {photo.url && (
-        <Picture src={photo.url} alt={`Photo ${at + 1}`} width={112} height={96} className="size-full" />
+        <Picture
+          src={photo.url}
+          alt={t("reviews.photo", { number: at + 1 })}
+          width={112}
+          height={96}
+          className="size-full"
+        />
       )}
       {!photo.url && photo.failure === null && (
-        <progress aria-label={`Sending photo ${at + 1}`} value={photo.progress} max={1} className="w-20" />
+        <progress
+          aria-label={t("reviews.sendingPhoto", { number: at + 1 })}
+          value={photo.progress}
+          max={1}
+          className="w-20"
+        />
       )}
       {photo.failure && (
         <span role="alert" className="px-2 text-danger text-xs leading-tight">
@@ -55,7 +67,7 @@ function Tile({ photo, at, onRemove }: { photo: DraftPhoto; at: number; onRemove
         </span>
       )}
       <IconButton
-        label={`Remove photo ${at + 1}`}
+        label={t("reviews.removePhoto", { number: at + 1 })}
         look="overlay"
         className="absolute! top-0 right-0"
         onClick={onRemove}
@@ -80,7 +92,7 @@ export function PhotosField({ photos, onChange }: { photos: readonly DraftPhoto[
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold text-sm">
-        Photos (optional, up to {REVIEW_LIMITS.photos})
+        {t("reviews.photosLabel", { count: REVIEW_LIMITS.photos })}
       </label>
       <ul className="flex flex-wrap gap-2">
         {photos.map((photo, at) => (

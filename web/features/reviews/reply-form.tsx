@@ -1,4 +1,5 @@
-import { REVIEW_LIMITS, type Review, reviewMessages } from "#domain/reviews/contract.ts";
+import { t } from "#domain/i18n.ts";
+import { REVIEW_LIMITS, type Review } from "#domain/reviews/contract.ts";
 import { toast } from "#web/lib/toast.ts";
 import { TextForm } from "#web/ui/text-form.tsx";
 import { useReply } from "./changes.ts";
@@ -14,15 +15,15 @@ export default function ReplyForm({ review, listing, onDone }: ReplyFormProps) {
   const reply = useReply(listing, review.id);
   return (
     <TextForm
-      label="Your reply"
+      label={t("reviews.yourReply")}
       initial={review.ownerReply ?? ""}
-      press="Reply"
+      press={t("reviews.reply")}
       maxLength={REVIEW_LIMITS.reply}
-      check={(text) => text === "" && reviewMessages.replyRequired}
+      check={(text) => text === "" && t("reviews.replyRequired")}
       send={(text) => reply.mutateAsync(text)}
       onSent={() => {
         onDone();
-        toast({ title: "Reply saved" });
+        toast({ title: t("reviews.replySaved") });
       }}
       onBack={onDone}
     />

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoment } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import type { AdminReviewReport } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { ReportDecision } from "#web/ui/report-decision.tsx";
 import { ReportQueue } from "#web/ui/report-queue.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { reviewReportsQuery, useDecideReview } from "./changes.ts";
 import { Stars } from "./stars.tsx";
 
@@ -16,13 +18,16 @@ function Report({ report }: { report: AdminReviewReport }) {
   const decide = useDecideReview(report.id);
   return (
     <article
-      aria-label={`Report of a review #${report.id}`}
+      aria-label={t("reviews.reportNumber", { id: report.id })}
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="grid min-w-0 gap-1.5">
         <p className="whitespace-pre-wrap break-words font-semibold">“{report.reason}”</p>
         <p className="text-muted text-sm">
-          Reported <time dateTime={report.reportedAt}>{formatMoment(report.reportedAt)}</time>
+          <RichText
+            text={t("reviews.reportedAt", { date: formatMoment(report.reportedAt) })}
+            tags={{ time: (text) => <time dateTime={report.reportedAt}>{text}</time> }}
+          />
         </p>
       </div>
       <blockquote className="grid gap-2 border-line border-l-4 pl-4">
@@ -43,11 +48,11 @@ function Report({ report }: { report: AdminReviewReport }) {
       </blockquote>
       <ReportDecision
         decide={decide}
-        what={`the review of report #${report.id}`}
-        done={{ keep: "Review kept", hide: "Review taken down" }}
+        reportId={report.id}
+        done={{ keep: t("reviews.kept"), hide: t("reviews.takenDown") }}
         ask={{
-          title: "Take this review down?",
-          description: "Nobody sees it any more, and it counts no longer in the rating.",
+          title: t("reviews.takeDownTitle"),
+          description: t("reviews.takeDownText"),
         }}
       />
     </article>
@@ -58,7 +63,10 @@ function Report({ report }: { report: AdminReviewReport }) {
 export function ReportedReviews() {
   const reports = useInfiniteQuery(reviewReportsQuery(useApi()));
   return (
-    <ReportQueue query={reports} empty={{ icon: <Star className="size-7" />, title: "No reviews to decide" }}>
+    <ReportQueue
+      query={reports}
+      empty={{ icon: <Star className="size-7" />, title: t("reviews.noneReported") }}
+    >
       {(report) => <Report report={report} />}
     </ReportQueue>
   );

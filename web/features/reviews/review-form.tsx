@@ -1,11 +1,6 @@
 import { type FormEvent, useState } from "react";
-import {
-  REVIEW_LIMITS,
-  type Review,
-  type ReviewAspect,
-  type ReviewInput,
-  reviewMessages,
-} from "#domain/reviews/contract.ts";
+import { t } from "#domain/i18n.ts";
+import { REVIEW_LIMITS, type Review, type ReviewAspect, type ReviewInput } from "#domain/reviews/contract.ts";
 import { messageOf } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useActionKey } from "#web/lib/use-action-key.ts";
@@ -79,10 +74,9 @@ export default function ReviewForm({ listing, reviewId, draft, onDraft, onDone }
     save.mutateAsync({ input, key: keyFor(action) }).then(
       () => {
         onDone();
-        toast({ title: reviewId === undefined ? "Thank you for your review" : "Review changed" });
+        toast({ title: reviewId === undefined ? t("reviews.thanks") : t("reviews.changed") });
       },
-      (error: unknown) =>
-        setFailure(messageOf(error, "Your review did not arrive. Nothing is lost: please try again.")),
+      (error: unknown) => setFailure(messageOf(error, t("reviews.sendFailed"))),
     );
   }
 
@@ -90,32 +84,32 @@ export default function ReviewForm({ listing, reviewId, draft, onDraft, onDone }
     <form noValidate onSubmit={submit} className="grid gap-5">
       <StarField
         name="rating"
-        legend="How was it?"
+        legend={t("reviews.howWasIt")}
         size="lg"
         value={draft.rating}
         onChange={(rating) => {
           change({ rating });
           setMissing(false);
         }}
-        error={missing ? reviewMessages.ratingRequired : undefined}
+        error={missing ? t("reviews.ratingRequired") : undefined}
       />
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {ASPECTS.map((aspect) => (
           <StarField
             key={aspect}
             name={aspect}
-            legend={`${ASPECT_LABEL[aspect]} (optional)`}
+            legend={t("reviews.aspectOptional", { aspect: ASPECT_LABEL[aspect]() })}
             value={draft.aspects[aspect] ?? null}
             onChange={(stars) => onDraft((now) => ({ ...now, aspects: { ...now.aspects, [aspect]: stars } }))}
           />
         ))}
       </div>
       <TextArea
-        label="What should others know? (optional)"
+        label={t("reviews.commentLabel")}
         rows={5}
         maxLength={REVIEW_LIMITS.comment}
         value={draft.comment}
-        hint={`${draft.comment.length} of ${REVIEW_LIMITS.comment}`}
+        hint={t("reviews.commentLength", { count: draft.comment.length, max: REVIEW_LIMITS.comment })}
         onChange={(event) => change({ comment: event.target.value })}
       />
       <PhotosField
@@ -129,10 +123,14 @@ export default function ReviewForm({ listing, reviewId, draft, onDraft, onDone }
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone} disabled={save.isPending}>
-          Back
+          {t("shared.back")}
         </Button>
         <Button type="submit" busy={save.isPending} disabled={sending}>
-          {sending ? "Sending photos..." : reviewId === undefined ? "Send review" : "Save review"}
+          {sending
+            ? t("reviews.sendingPhotos")
+            : reviewId === undefined
+              ? t("reviews.send")
+              : t("reviews.save")}
         </Button>
       </div>
     </form>

@@ -1,5 +1,8 @@
 import { Flag, MessageSquareReply, Pencil } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { kolkataDate } from "#domain/dates.ts";
+import { formatMonth } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { variantUrl } from "#domain/media/urls.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { reportReview } from "#domain/reviews/endpoints.ts";
@@ -12,7 +15,6 @@ import { ASPECT_LABEL, ASPECTS } from "./summary.tsx";
 
 const ReplyForm = lazyWithRetry(() => import("./reply-form.tsx"));
 const ReportForm = lazyWithRetry(() => import("#web/ui/report-form.tsx"));
-const month = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 
 function Small({ onClick, label, children }: { onClick: () => void; label: string; children: ReactNode }) {
   return (
@@ -41,7 +43,7 @@ function Photos({ review }: { review: Review }) {
           >
             <Picture
               src={src}
-              alt={`Photo ${at + 1} by ${review.authorName}`}
+              alt={t("reviews.photoBy", { number: at + 1, name: review.authorName })}
               width={112}
               height={84}
               className="h-21 w-28 rounded-ctl"
@@ -57,7 +59,7 @@ function Reply({ review }: { review: Review }) {
   if (review.ownerReply === null) return null;
   return (
     <div className="mt-3 rounded-ctl bg-brand-soft px-4 py-3">
-      <p className="font-semibold text-sm">Reply from the host</p>
+      <p className="font-semibold text-sm">{t("reviews.replyFromHost")}</p>
       <p className="mt-0.5 whitespace-pre-line break-words text-[15px]">{review.ownerReply}</p>
     </div>
   );
@@ -84,34 +86,37 @@ export function ReviewItem({ review, listing, onEdit, canReply, canReport }: Rev
           <p className="font-semibold leading-tight">{review.authorName}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
             <Stars rating={review.rating} />
-            <time dateTime={review.createdAt}>{month.format(new Date(review.createdAt))}</time>
-            {review.editedAt && <span>edited</span>}
+            <time dateTime={review.createdAt}>{formatMonth(kolkataDate(new Date(review.createdAt)))}</time>
+            {review.editedAt && <span>{t("reviews.edited")}</span>}
           </p>
         </div>
       </div>
       {review.comment && <p className="mt-3 whitespace-pre-line break-words">{review.comment}</p>}
       {said.length > 0 && (
         <p className="mt-2 text-muted text-sm">
-          {said.map((aspect) => `${ASPECT_LABEL[aspect]} ${review[aspect]}`).join(" · ")}
+          {said.map((aspect) => `${ASPECT_LABEL[aspect]()} ${review[aspect]}`).join(" · ")}
         </p>
       )}
       <Photos review={review} />
       <Reply review={review} />
       <p className="mt-1 -ml-2 flex flex-wrap">
         {onEdit && (
-          <Small onClick={onEdit} label="Edit your review">
-            <Pencil aria-hidden="true" className="size-4" /> Edit
+          <Small onClick={onEdit} label={t("reviews.edit")}>
+            <Pencil aria-hidden="true" className="size-4" /> {t("shared.edit")}
           </Small>
         )}
         {canReply && (
-          <Small onClick={() => setSaying("reply")} label={`Reply to the review by ${review.authorName}`}>
+          <Small onClick={() => setSaying("reply")} label={t("reviews.replyTo", { name: review.authorName })}>
             <MessageSquareReply aria-hidden="true" className="size-4" />
-            {review.ownerReply === null ? "Reply" : "Change reply"}
+            {review.ownerReply === null ? t("reviews.reply") : t("reviews.changeReply")}
           </Small>
         )}
         {canReport && !onEdit && (
-          <Small onClick={() => setSaying("report")} label={`Report the review by ${review.authorName}`}>
-            <Flag aria-hidden="true" className="size-4" /> Report
+          <Small
+            onClick={() => setSaying("report")}
+            label={t("reviews.reportOf", { name: review.authorName })}
+          >
+            <Flag aria-hidden="true" className="size-4" /> {t("shared.report")}
           </Small>
         )}
       </p>
@@ -119,15 +124,11 @@ export function ReviewItem({ review, listing, onEdit, canReply, canReport }: Rev
         open={saying !== null}
         onOpenChange={close}
         size="sm"
-        title={saying === "reply" ? "Reply to this review" : "Report this review"}
-        description={
-          saying === "reply"
-            ? "Everybody reads it below the review."
-            : "Our team looks at it. The author does not learn who reported it."
-        }
+        title={saying === "reply" ? t("reviews.replyTitle") : t("reviews.reportTitle")}
+        description={saying === "reply" ? t("reviews.replyHint") : t("reviews.reportHint")}
       >
         {saying && (
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
             {saying === "reply" ? (
               <ReplyForm review={review} listing={listing} onDone={close} />
             ) : (

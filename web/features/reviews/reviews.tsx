@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { DEFAULT_RATING } from "#domain/listings/rules.ts";
 import type { ReviewSort } from "#domain/reviews/contract.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -10,6 +11,7 @@ import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/field.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { myReviewQuery, reviewsQuery, summaryQuery } from "./queries.ts";
@@ -25,10 +27,10 @@ interface Reviewed {
   reviewCount: number;
 }
 
-const SORT_LABEL: Record<ReviewSort, string> = {
-  newest: "Newest first",
-  highest: "Most stars first",
-  lowest: "Fewest stars first",
+const SORT_LABEL: Record<ReviewSort, () => string> = {
+  newest: () => t("reviews.newest"),
+  highest: () => t("reviews.highest"),
+  lowest: () => t("reviews.lowest"),
 };
 const SORTS = keysIn(SORT_LABEL);
 /** So few need no order. */
@@ -37,14 +39,14 @@ const SORTED_FROM = 4;
 function Sorting({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort) => void }) {
   return (
     <Select
-      label="Order of reviews"
+      label={t("reviews.sort")}
       className="mb-5 max-w-60"
       value={sort}
       onChange={(event) => onSort(SORTS.find((each) => each === event.target.value) ?? "newest")}
     >
       {SORTS.map((each) => (
         <option key={each} value={each}>
-          {SORT_LABEL[each]}
+          {SORT_LABEL[each]()}
         </option>
       ))}
     </Select>
@@ -54,8 +56,10 @@ function Sorting({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort
 function None() {
   return (
     <p className="text-muted">
-      <strong className="text-ink">New.</strong> Nobody has reviewed this stay yet. It shows {DEFAULT_RATING}{" "}
-      until the first guest does.
+      <RichText
+        text={t("reviews.none", { rating: DEFAULT_RATING })}
+        tags={{ new: (text) => <strong className="text-ink">{text}</strong> }}
+      />
     </p>
   );
 }
@@ -83,13 +87,13 @@ export function Reviews({ listing }: { listing: Reviewed }) {
       {mayWrite && (
         <Button className="mb-5" onClick={writing.write}>
           <PencilLine aria-hidden="true" className="size-4" />
-          Write a review
+          {t("reviews.write")}
         </Button>
       )}
       {!some && <None />}
       {listing.reviewCount >= SORTED_FROM && <Sorting sort={sort} onSort={setSort} />}
       {some && query.isPending && <Skeleton className="h-32 w-full" />}
-      {some && query.isError && !query.data && <ErrorState title="The reviews did not load" query={query} />}
+      {some && query.isError && !query.data && <ErrorState title={t("reviews.loadFailed")} query={query} />}
       <ul>
         {some &&
           query.data?.pages
@@ -111,7 +115,7 @@ export function Reviews({ listing }: { listing: Reviewed }) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more reviews
+          {t("reviews.showMore")}
         </Button>
       )}
       <WriteReview listing={listing} writing={writing} />

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Star } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -7,7 +8,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   return (
     <span
       role="img"
-      aria-label={`${rating} of 5 stars`}
+      aria-label={t("reviews.starsOfFive", { rating })}
       className={clsx("inline-flex text-sun-ink", className)}
     >
       {STARS.map((star) => (
@@ -58,7 +59,7 @@ export function StarField({ name, legend, value, onChange, error, size = "md" }:
                 value !== null && star <= value ? "fill-current" : "opacity-40",
               )}
             />
-            <span className="sr-only">{star === 1 ? "1 star" : `${star} stars`}</span>
+            <span className="sr-only">{t("reviews.stars", { count: star })}</span>
           </label>
         ))}
       </div>

@@ -1,19 +1,21 @@
 import { HandCoins, Star } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { ReviewAspect, ReviewSummary } from "#domain/reviews/contract.ts";
 import { keysIn } from "#web/lib/keys.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
-export const ASPECT_LABEL: Record<ReviewAspect, string> = {
-  food: "Food",
-  cleanliness: "Cleanliness",
-  safety: "Safety",
-  depositReturn: "Deposit return",
+export const ASPECT_LABEL: Record<ReviewAspect, () => string> = {
+  food: () => t("reviews.food"),
+  cleanliness: () => t("reviews.cleanliness"),
+  safety: () => t("reviews.safety"),
+  depositReturn: () => t("reviews.depositReturn"),
 };
 export const ASPECTS = keysIn(ASPECT_LABEL);
 
 function Bars({ stars }: { stars: readonly number[] }) {
   const all = Math.max(1, ...stars);
   return (
-    <ul aria-label="Reviews by stars" className="grid gap-1.5">
+    <ul aria-label={t("reviews.byStars")} className="grid gap-1.5">
       {[5, 4, 3, 2, 1].map((star) => {
         const count = stars[star - 1] ?? 0;
         return (
@@ -21,10 +23,10 @@ function Bars({ stars }: { stars: readonly number[] }) {
             key={star}
             className="grid grid-cols-[2.25rem_minmax(0,1fr)_2rem] items-center gap-2 text-sm tabular-nums"
           >
-            <span className="inline-flex items-center gap-1">
-              {star} <Star aria-hidden="true" className="size-3.5 fill-current text-sun-ink" />
-              <span className="sr-only">{star === 1 ? "star" : "stars"}:</span>
+            <span aria-hidden="true" className="inline-flex items-center gap-1">
+              {star} <Star className="size-3.5 fill-current text-sun-ink" />
             </span>
+            <span className="sr-only">{t("reviews.stars", { count: star })}:</span>
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
               <span
                 className="block h-full rounded-full bg-brand"
@@ -46,7 +48,7 @@ function Aspects({ aspects }: Pick<ReviewSummary, "aspects">) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-[15px] sm:grid-cols-4 lg:grid-cols-2">
       {said.map((aspect) => (
         <div key={aspect}>
-          <dt className="text-muted text-sm">{ASPECT_LABEL[aspect]}</dt>
+          <dt className="text-muted text-sm">{ASPECT_LABEL[aspect]()}</dt>
           <dd className="font-bold tabular-nums">{aspects[aspect]}</dd>
         </div>
       ))}
@@ -62,7 +64,7 @@ export function Summary({ summary, rating }: { summary: ReviewSummary; rating: s
     <div className="mb-6 grid gap-6 rounded-card border border-line bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-8">
       <p className="text-center">
         <b className="block text-5xl tabular-nums tracking-tight">{Number(rating).toFixed(1)}</b>
-        <span className="text-muted text-sm">{count === 1 ? "1 review" : `${count} reviews`}</span>
+        <span className="text-muted text-sm">{t("reviews.count", { count })}</span>
       </p>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-center">
         <Bars stars={stars} />
@@ -72,8 +74,14 @@ export function Summary({ summary, rating }: { summary: ReviewSummary; rating: s
         <p className="flex items-center gap-3 text-[15px] sm:col-span-2">
           <HandCoins aria-hidden="true" className="size-5 shrink-0 text-brand" />
           <span>
-            <b>{Math.round((deposits.inTime / deposits.of) * 100)}% of deposits</b> were settled within 7 days
-            ({deposits.inTime} of {deposits.of})
+            <RichText
+              text={t("reviews.deposits", {
+                percent: Math.round((deposits.inTime / deposits.of) * 100),
+                inTime: deposits.inTime,
+                all: deposits.of,
+              })}
+              tags={{ b: (text) => <b>{text}</b> }}
+            />
           </span>
         </p>
       )}

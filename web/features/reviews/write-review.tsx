@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { Review } from "#domain/reviews/contract.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -47,11 +48,11 @@ export function WriteReview({ listing, writing }: WriteReviewProps) {
       open={open !== null}
       onOpenChange={(next) => !next && writing.close()}
       phone="full"
-      title={open?.review ? "Edit your review" : "Write a review"}
+      title={open?.review ? t("reviews.edit") : t("reviews.write")}
       description={listing.title}
     >
       {open && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
+        <Suspense fallback={<p role="status">{t("shared.loading")}</p>}>
           <ReviewForm
             listing={listing}
             reviewId={open.review?.id}

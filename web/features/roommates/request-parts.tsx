@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { RoomInvitation, RoommateRequest } from "#domain/roommates/requests.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -19,7 +20,7 @@ export function AboutRoom({ post }: { post: RoomInvitation["post"] }) {
         {post.title}
       </Link>
       <p className="-mt-2 text-muted text-sm">
-        {post.locality} · {t("roommates.rentAMonth", { rent: formatRupees(post.rent) })}
+        {placeName(post.locality)} · {t("roommates.rentAMonth", { rent: formatRupees(post.rent) })}
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ export async function attachVideos(
   if (left > 0) {
     toast({
       title: videosNotShown(left),
-      description: uploadMessages.roomVideosRetry,
+      description: uploadMessages.roomVideosRetry(),
       variant: "destructive",
     });
   }

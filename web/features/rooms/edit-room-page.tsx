@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS } from "#domain/rooms/choices.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
@@ -67,7 +68,7 @@ function useEditRoom(room: RoomPost) {
     }
     const left = await attachVideos(api, room, queues.videos);
     await refreshed(room.id);
-    return left > 0 ? { videos: uploadMessages.roomVideosLeft } : {};
+    return left > 0 ? { videos: uploadMessages.roomVideosLeft() } : {};
   }
 
   async function save(): Promise<RoomErrors> {
@@ -168,7 +169,7 @@ export function EditRoomPage({ room, videos }: EditRoomPageProps) {
       <div>
         <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("rooms.editTitle")}</h1>
         <p className="mt-1 text-muted">
-          {room.listing.title}, {room.listing.locality}
+          {room.listing.title}, {placeName(room.listing.locality)}
         </p>
       </div>
       <EditRoomForm room={room} videos={room.videos.length > 0 && videos} />

@@ -5,6 +5,7 @@ import type { ComponentProps, FormEvent } from "react";
 import { t } from "#domain/i18n.ts";
 import { GENDERS, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS, ROOM_SORTS } from "#domain/rooms/choices.ts";
 import { sharingLabel } from "#domain/rooms/labels.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -132,7 +133,7 @@ export function FilterBar({ search }: { search: RoomsSearch }) {
           <option value="">{t("rooms.anyArea")}</option>
           {localities.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {placeName(name)}
             </option>
           ))}
         </PillSelect>

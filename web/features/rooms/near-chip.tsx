@@ -2,6 +2,7 @@ import { LocateFixed, X } from "lucide-react";
 import { useState } from "react";
 import { t } from "#domain/i18n.ts";
 import type { Near } from "#domain/places/chosen.ts";
+import { placeName } from "#domain/places/names.ts";
 import { importWithRetry } from "#web/lib/lazy.ts";
 import { clearPlace, holdPlace } from "#web/lib/place.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -28,12 +29,14 @@ export function NearChip({ near }: { near: Near | undefined }) {
         aria-label={
           near.name === undefined
             ? t("rooms.stopMeasuringFromYou")
-            : t("rooms.stopMeasuringFrom", { place: near.name })
+            : t("rooms.stopMeasuringFrom", { place: placeName(near.name) })
         }
         className="max-w-56 noscript:hidden"
       >
         <span className="truncate">
-          {near.name === undefined ? t("rooms.nearMe") : t("rooms.nearPlace", { place: near.name })}
+          {near.name === undefined
+            ? t("rooms.nearMe")
+            : t("rooms.nearPlace", { place: placeName(near.name) })}
         </span>
         <X aria-hidden="true" className="size-4 shrink-0" />
       </Chip>

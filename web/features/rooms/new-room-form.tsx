@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { ROOM_LIMITS, roomMessages } from "#domain/rooms/choices.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -109,7 +110,7 @@ export function NewRoomForm({ userId, tenancies }: NewRoomFormProps) {
             {!only && <option value="">{t("rooms.choose")}</option>}
             {tenancies.map(({ listing }) => (
               <option key={listing.id} value={listing.id}>
-                {listing.title}, {listing.locality}
+                {listing.title}, {placeName(listing.locality)}
               </option>
             ))}
           </Select>

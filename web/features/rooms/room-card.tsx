@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { featureLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard as Room } from "#domain/rooms/posts.ts";
 import { usePlace } from "#web/lib/place.ts";
@@ -134,7 +135,7 @@ function Card({ room, parts, matched, priority, onSignIn }: RoomCardProps) {
           <p className="mt-1 flex items-center gap-1.5 text-muted text-sm">
             <MapPin aria-hidden="true" className="size-4 shrink-0" />
             <span className="truncate">
-              {room.listing.locality}
+              {placeName(room.listing.locality)}
               {distance && <span className="text-ink"> · {distance}</span>}
             </span>
           </p>

@@ -11,7 +11,7 @@ import { Field, Input, Select, TextArea } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { UploadGallery } from "#web/ui/upload-gallery.tsx";
 import { CompaniesField } from "./companies-field.tsx";
-import { PHOTO_REFUSED, type RoomQueues, VIDEO_REFUSED } from "./room-queues.ts";
+import { photoRefused, type RoomQueues, videoRefused } from "./room-queues.ts";
 import type { RoomErrors, RoomValues } from "./room-values.ts";
 import { todayInKolkata } from "./words.ts";
 
@@ -50,7 +50,7 @@ export function RoomFields(props: RoomFieldsProps) {
           hint={t("rooms.photosLimit", { count: ROOM_LIMITS.photos })}
           accept="image/jpeg,image/png,image/webp"
           tooMany={roomMessages.tooManyPhotos()}
-          refused={PHOTO_REFUSED}
+          refused={photoRefused()}
           Icon={ImagePlus}
         />
       </FormSection>
@@ -65,8 +65,8 @@ export function RoomFields(props: RoomFieldsProps) {
             label={t("rooms.addVideo")}
             hint={t("rooms.videosLimit", { count: videoRoom })}
             accept="video/mp4,video/quicktime,.mov"
-            tooMany={uploadMessages.tooManyRoomVideos}
-            refused={VIDEO_REFUSED}
+            tooMany={uploadMessages.tooManyRoomVideos()}
+            refused={videoRefused()}
             cover={false}
             Icon={Film}
           />

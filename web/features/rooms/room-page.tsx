@@ -5,6 +5,7 @@ import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
 import { formatDistance } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import { roomMessages } from "#domain/rooms/choices.ts";
 import { featureLabel, sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomPost } from "#domain/rooms/posts.ts";
@@ -48,7 +49,7 @@ function Crumbs({ room }: { room: RoomPost }) {
         to={roomsHref({ locality })}
         className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"
       >
-        {locality}
+        {placeName(locality)}
       </Link>
     </nav>
   );
@@ -63,7 +64,7 @@ function Heading({ room, onSignIn }: { room: RoomPost; onSignIn: () => void }) {
           {room.title}
         </h1>
         <p className="mt-1 text-muted">
-          {room.listing.locality}
+          {placeName(room.listing.locality)}
           {distance && <span className="font-semibold text-ink"> · {distance}</span>}
         </p>
         <div className="mt-3">
@@ -124,7 +125,7 @@ function Where({ room }: { room: RoomPost }) {
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
         <span>
           <RichText
-            text={t("rooms.whereIs", { locality: listing.locality, title: listing.title })}
+            text={t("rooms.whereIs", { locality: placeName(listing.locality), title: listing.title })}
             tags={{
               listing: (text) => (
                 <Link to={pages.listing(listing.slug)} className="font-semibold text-brand hover:underline">
@@ -159,7 +160,7 @@ function Where({ room }: { room: RoomPost }) {
             {nearby.map((place) => (
               <li key={place.name} className="flex items-center gap-3 border-line border-b py-3">
                 <PlaceIcon kind={place.kind} className="size-4.5 shrink-0 text-muted" />
-                <span className="min-w-0 flex-1">{place.name}</span>
+                <span className="min-w-0 flex-1">{placeName(place.name)}</span>
                 <span className="font-semibold text-sm tabular-nums">{formatDistance(place.distanceKm)}</span>
               </li>
             ))}

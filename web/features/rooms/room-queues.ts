@@ -44,11 +44,11 @@ export function queueErrors({ photos, videos }: RoomQueues): RoomErrors {
 export const whenIdle = ({ photos, videos }: RoomQueues) =>
   Promise.all([photos.whenIdle(), videos.whenIdle()]);
 
-export const PHOTO_REFUSED = {
-  title: uploadMessages.roomPhotosTitle,
-  description: uploadMessages.roomPhotosOnly,
-};
-export const VIDEO_REFUSED = {
-  title: uploadMessages.roomVideosTitle,
-  description: uploadMessages.roomVideoUnsupported,
-};
+export const photoRefused = () => ({
+  title: uploadMessages.roomPhotosTitle(),
+  description: uploadMessages.roomPhotosOnly(),
+});
+export const videoRefused = () => ({
+  title: uploadMessages.roomVideosTitle(),
+  description: uploadMessages.roomVideoUnsupported(),
+});

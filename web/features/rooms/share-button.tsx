@@ -3,6 +3,7 @@ import { t } from "#domain/i18n.ts";
 import { listingMessages } from "#domain/listings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import { sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
 import { share } from "#web/lib/share.ts";
@@ -14,7 +15,7 @@ export const shareText = ({ title, sharingType, rent, listing }: RoomCard): stri
   t("rooms.shareText", {
     title,
     sharing: sharingLabel(sharingType),
-    locality: listing.locality,
+    locality: placeName(listing.locality),
     rent: formatRupees(rent),
   });
 
@@ -23,7 +24,7 @@ export function ShareButton({ room }: { room: RoomCard }) {
     const url = new URL(pages.room(room.id), window.location.origin).href;
     const outcome = await share(navigator, shareText(room), url);
     if (outcome === "copied") toast({ title: t("rooms.linkCopied"), description: room.title });
-    if (outcome === "failed") toast({ title: listingMessages.shareFailed, variant: "destructive" });
+    if (outcome === "failed") toast({ title: listingMessages.shareFailed(), variant: "destructive" });
   };
   return (
     <IconButton

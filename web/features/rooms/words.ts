@@ -4,6 +4,7 @@ import type { Gender } from "#domain/listings/choices.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Near } from "#domain/places/chosen.ts";
 import { formatDistance, roundDistance } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { RoomSort } from "#domain/rooms/choices.ts";
 import { sharingLabel } from "#domain/rooms/labels.ts";
 import type { RoomCard } from "#domain/rooms/posts.ts";
@@ -41,8 +42,8 @@ export function distanceWords(distanceKm: number | null, near: Near | undefined)
   const isNearby = roundDistance(distanceKm) < 0.1;
   if (near.name === undefined) return isNearby ? t("rooms.nearYou") : t("rooms.fromYou", { distance });
   return isNearby
-    ? t("rooms.nearPlace", { place: near.name })
-    : t("rooms.fromPlace", { distance, place: near.name });
+    ? t("rooms.nearPlace", { place: placeName(near.name) })
+    : t("rooms.fromPlace", { distance, place: placeName(near.name) });
 }
 
 /** The deposit, or that there is none. */
@@ -68,7 +69,7 @@ export function activeFilters(filters: RoomFilters): { label: string; without: R
   if (filters.saved) add(t("rooms.savedRooms"), "saved");
   if (filters.gender) add(FOR_WHOM[filters.gender](), "gender");
   if (filters.sharingType) add(sharingLabel(filters.sharingType), "sharingType");
-  if (filters.locality) add(t("rooms.inLocality", { locality: filters.locality }), "locality");
+  if (filters.locality) add(t("rooms.inLocality", { locality: placeName(filters.locality) }), "locality");
   const rent = rentWords(filters);
   if (rent) add(rent, "minRent", "maxRent");
   if (filters.company) add(t("rooms.nearPlace", { place: filters.company }), "company");

@@ -2,17 +2,18 @@ import { clsx } from "clsx";
 import { BedDouble, House, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 
 interface Tab {
   to: string;
-  label: string;
+  label: () => string;
   Icon: LucideIcon;
 }
 
 const TABS: readonly Tab[] = [
-  { to: pages.home, label: "PG's", Icon: House },
-  { to: pages.rooms, label: "Rooms", Icon: BedDouble },
+  { to: pages.home, label: () => t("shell.tabPgs"), Icon: House },
+  { to: pages.rooms, label: () => t("shell.tabRooms"), Icon: BedDouble },
 ];
 
 /** How an entry looks, a link or a button. */
@@ -27,7 +28,7 @@ export const tabClass =
 export function BottomNav({ children }: { children?: ReactNode }) {
   return (
     <nav
-      aria-label="Sections"
+      aria-label={t("shell.sections")}
       className={clsx(
         "bottom-nav fixed inset-x-0 bottom-0 z-30 flex justify-around border-line border-t bg-surface/92 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-lg",
         "md:justify-center md:gap-8 xl:static xl:ml-auto xl:gap-2 xl:border-0 xl:bg-transparent xl:p-0 xl:backdrop-blur-none",
@@ -41,7 +42,7 @@ export function BottomNav({ children }: { children?: ReactNode }) {
           className={({ isActive }) => clsx(tabClass, isActive ? "text-brand" : "text-muted hover:text-ink")}
         >
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.9} />
-          {label}
+          {label()}
         </NavLink>
       ))}
       {children}

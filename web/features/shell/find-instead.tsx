@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -18,8 +19,8 @@ export function FindInstead() {
         <input
           type="search"
           name="search"
-          aria-label="Search PGs"
-          placeholder="Search PGs by location, type..."
+          aria-label={t("shell.searchPgs")}
+          placeholder={t("shell.searchPlaceholder")}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
@@ -27,7 +28,7 @@ export function FindInstead() {
         />
         <Button type="submit" size="lg">
           <Search aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Search</span>
+          <span className="max-sm:sr-only">{t("shell.search")}</span>
         </Button>
       </form>
     </search>

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
 
 export const footerLinkClass = "inline-flex min-h-11 items-center hover:underline";
 
 const CITY = [
-  ["/ladies-pg-bengaluru", "Ladies PG"],
-  ["/boys-pg-bengaluru", "Boys PG"],
-  ["/coliving-spaces-bengaluru", "Coliving"],
-  ["/?stayDuration=short-term", "Short stays"],
+  ["/ladies-pg-bengaluru", () => t("shell.ladiesPg")],
+  ["/boys-pg-bengaluru", () => t("shell.boysPg")],
+  ["/coliving-spaces-bengaluru", () => t("shell.coliving")],
+  ["/?stayDuration=short-term", () => t("shell.shortStays")],
 ] as const;
 
 export function Footer({ socialUrl, links }: { socialUrl: string | undefined; links?: ReactNode }) {
@@ -18,35 +20,34 @@ export function Footer({ socialUrl, links }: { socialUrl: string | undefined; li
         <div className="max-w-[44ch]">
           <p className="font-bold text-lg tracking-tight">Tangu</p>
           <p className="mt-1 text-muted text-sm">
-            <span lang="kn">ತಂಗು</span> is Kannada for “to stay”. PGs, rooms and coliving in Bengaluru, with
-            the whole price on the page.
+            <RichText text={t("shell.about")} tags={{ kannada: (text) => <span lang="kn">{text}</span> }} />
           </p>
         </div>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 font-semibold text-sm">
+        <nav aria-label={t("shell.footer")} className="flex flex-wrap gap-x-6 font-semibold text-sm">
           <Link to={pages.home} className={footerLinkClass}>
-            Find a PG
+            {t("shell.findPg")}
           </Link>
           <Link to={pages.rooms} className={footerLinkClass}>
-            Rooms
+            {t("shell.tabRooms")}
           </Link>
           {CITY.map(([to, label]) => (
             <Link key={to} to={to} className={footerLinkClass}>
-              {label}
+              {label()}
             </Link>
           ))}
           <Link to={pages.stays} className={footerLinkClass}>
-            My stays
+            {t("shell.myBookings")}
           </Link>
           <Link to={pages.saved} className={footerLinkClass}>
-            Saved PGs
+            {t("shell.savedTitle")}
           </Link>
           <Link to={pages.liked} className={footerLinkClass}>
-            Liked PGs
+            {t("shell.likedTitle")}
           </Link>
           {links}
           {socialUrl && (
             <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={footerLinkClass}>
-              Follow us
+              {t("shell.followUs")}
             </a>
           )}
         </nav>

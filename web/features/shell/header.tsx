@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { AtSign } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { BottomNav } from "./bottom-nav.tsx";
 import { Logo } from "./logo.tsx";
@@ -22,7 +23,7 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
     <header className="wrap relative flex h-20 select-none items-center gap-3">
       <Link
         to={pages.home}
-        aria-label="Tangu, to the start page"
+        aria-label={t("shell.homeLink")}
         className="flex items-center gap-3 rounded-2xl font-bold text-xl tracking-tight"
       >
         <Logo />
@@ -31,7 +32,7 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
         </span>
       </Link>
       <BottomNav>{tabs}</BottomNav>
-      <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+      <nav aria-label={t("shell.mainNav")} className="ml-auto flex items-center gap-1">
         {install}
         <NavLink
           to={pages.home}
@@ -43,15 +44,15 @@ export function Header({ socialUrl, tabs, install, children }: HeaderProps) {
             )
           }
         >
-          Discover
+          {t("shell.discover")}
         </NavLink>
         {socialUrl && (
           <a
             href={socialUrl}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label="Our social profile (opens in a new tab)"
-            title="Our social profile"
+            aria-label={t("shell.socialProfileNewTab")}
+            title={t("shell.socialProfile")}
             className="grid size-11 place-items-center rounded-full border border-line bg-surface hover:border-muted"
           >
             <AtSign aria-hidden="true" className="size-5" />

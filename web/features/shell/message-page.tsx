@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 
@@ -38,7 +39,7 @@ export function MessagePage({ eyebrow, title, text, children }: MessagePageProps
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {children}
         <Link to={pages.home} className={buttonClass("primary")}>
-          See all PGs
+          {t("shell.seeAllPgs")}
         </Link>
       </div>
     </section>
@@ -48,9 +49,9 @@ export function MessagePage({ eyebrow, title, text, children }: MessagePageProps
 export function NotFoundMessage() {
   return (
     <MessagePage
-      eyebrow="Page not found"
-      title="There is no door at this address"
-      text="The link may be old, or a letter may have gone missing on the way. The stays are all still here."
+      eyebrow={t("shell.pageNotFound")}
+      title={t("shell.notFoundTitle")}
+      text={t("shell.notFoundText")}
     />
   );
 }
@@ -59,12 +60,12 @@ export function NotFoundMessage() {
 export function CrashMessage({ unavailable = false }: { unavailable?: boolean }) {
   return (
     <MessagePage
-      eyebrow={unavailable ? "Back in a moment" : "Something went wrong"}
-      title={unavailable ? "We are catching our breath" : "This page did not load"}
-      text="Nothing you did is lost. Please try once more; if it happens again, come back in a few minutes."
+      eyebrow={unavailable ? t("shell.backSoon") : t("shell.somethingWrong")}
+      title={unavailable ? t("shell.unavailableTitle") : t("shell.pageNotLoaded")}
+      text={t("shell.crashText")}
     >
       <button type="button" onClick={() => window.location.reload()} className={buttonClass("secondary")}>
-        Try again
+        {t("shared.tryAgain")}
       </button>
     </MessagePage>
   );

@@ -1,5 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { useNavigation } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { useOnline } from "#web/lib/connection.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -16,13 +17,13 @@ export function PageStatus() {
       {!online && (
         <p className="page-status">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. We carry on once you are back.
+          {t("shell.offlineNow")}
         </p>
       )}
       {online && loading && (
         <p className="page-status page-status-late">
           <Spinner label={null} className="size-4" />
-          Loading...
+          {t("shared.loading")}
         </p>
       )}
     </div>

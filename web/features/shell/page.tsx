@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { useSite } from "#web/lib/site.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -44,7 +45,7 @@ export function Page({ children, account, install, tabs, links }: PageProps) {
         href="#main"
         className="sr-only z-50 rounded-ctl bg-brand p-3 font-semibold text-brand-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {t("shell.skipToContent")}
       </a>
       <Header socialUrl={socialUrl} tabs={tabs} install={install}>
         {account}

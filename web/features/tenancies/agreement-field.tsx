@@ -15,8 +15,8 @@ interface AgreementFieldProps {
 /** The photo of the rental agreement. */
 export function AgreementField({ onRefused, ...field }: AgreementFieldProps) {
   function take(chosen: File) {
-    if (!chosen.type.startsWith("image/")) onRefused(fileMessages.notAnImage);
-    else if (chosen.size > VERIFICATION_LIMITS.documentBytes) onRefused(fileMessages.over10Mb);
+    if (!chosen.type.startsWith("image/")) onRefused(fileMessages.notAnImage());
+    else if (chosen.size > VERIFICATION_LIMITS.documentBytes) onRefused(fileMessages.over10Mb());
     else field.onChange(chosen);
   }
   return (
@@ -29,7 +29,7 @@ export function AgreementField({ onRefused, ...field }: AgreementFieldProps) {
       title={t("tenancies.agreementAdd")}
       text={t("tenancies.agreementText")}
       onChosen={take}
-      onUnreadable={() => onRefused(fileMessages.notAnImage)}
+      onUnreadable={() => onRefused(fileMessages.notAnImage())}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDate } from "#domain/formats.ts";
 import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
+import { placeName } from "#domain/places/names.ts";
 import type { VerificationView } from "#domain/tenancies/verification.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/chip.tsx";
@@ -38,7 +39,7 @@ export function VerificationCard({ view, onAgain }: { view: VerificationView; on
         </p>
       )}
       <p className="text-muted text-sm">
-        {listing.locality && `${listing.locality} · `}
+        {listing.locality && `${placeName(listing.locality)} · `}
         {moveInDate && t("tenancies.sinceDay", { day: formatDate(moveInDate) })}
         {moveOutDate && ` · ${t("tenancies.lastDay", { day: formatDate(moveOutDate) })}`}
       </p>

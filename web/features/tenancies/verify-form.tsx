@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { addDays, kolkataDate } from "#domain/dates.ts";
 import { t } from "#domain/i18n.ts";
 import { verificationMessages as messages, VERIFICATION_LIMITS } from "#domain/tenancies/verification.ts";
-import { AADHAAR_REFUSED, holdsAadhaar } from "#domain/text.ts";
+import { aadhaarRefused, holdsAadhaar } from "#domain/text.ts";
 import { fieldsOf, showFailure } from "#web/lib/failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,7 +32,7 @@ function problems({ place, method, document, moveInDate, moveOutDate, note }: Va
   else if (moveInDate > today) found.moveInDate = messages.moveInFuture();
   if (moveOutDate !== "" && (moveOutDate < moveInDate || moveOutDate < today))
     found.moveOutDate = messages.moveOutBefore();
-  if (holdsAadhaar(note)) found.note = AADHAAR_REFUSED;
+  if (holdsAadhaar(note)) found.note = aadhaarRefused();
   return found;
 }
 

@@ -3,7 +3,6 @@ import {
   adminUnlockInput,
   adminUnlockOutput,
   auditEntries,
-  authMessages,
   currentUser,
   loginInput,
   signupInput,
@@ -14,6 +13,7 @@ import * as endpoints from "#domain/accounts/endpoints.ts";
 import { beforeQuery, securityEvents } from "#domain/accounts/security-events.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { requireAdmin, requireUser } from "#server/http/actor.ts";
 import { adminBinding, adminTokenHash } from "#server/http/admin-token.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -86,7 +86,7 @@ export function authRoutes(
         const passwordHash = user?.password ?? null;
         const guess = { phoneNumber, userId: user?.id ?? null, passwordHash, password };
         const right = await checkLoginPassword(deps, request, reply, guess);
-        if (!right || !user) throw new DomainError("UNAUTHENTICATED", authMessages.loginFailed);
+        if (!right || !user) throw new DomainError("UNAUTHENTICATED", t("accounts.loginFailed"));
         if (user.hasTotp) await requireSecondFactor(deps, request, reply, { userId: user.id, code: totp });
         await signIn(deps, request, reply, user, steps.onSignIn);
         const who = `user ${user.id}`;
@@ -145,13 +145,13 @@ async function whoUnlocks(
   const { user, address } = request.actor;
   if (user?.isAdmin) return { userId: user.id, name: `user ${user.id}`, byAccount: true };
   if (code === undefined) {
-    throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", authMessages.wrongAdminCode);
+    throw new DomainError(user ? "FORBIDDEN" : "UNAUTHENTICATED", t("accounts.wrongAdminCode"));
   }
   const throttles = adminCodeThrottles(networkOf(address), operatorBrowser(deps, request, "adminCode"));
   const check = async () => sameSecret(code, deps.secrets.adminCode);
   const watch = watchGuesses(deps, request, { at: "admin_code", subject: "admin mode" });
   const right = await throttleGuess(deps, reply, throttles, check, watch);
-  if (!right) throw new DomainError("WRONG_ADMIN_CODE", authMessages.wrongAdminCode);
+  if (!right) throw new DomainError("WRONG_ADMIN_CODE", t("accounts.wrongAdminCode"));
   setOperatorCookie(deps, request, reply, "adminCode");
   return { userId: user?.id ?? null, name: user ? `user ${user.id}` : "admin mode", byAccount: false };
 }

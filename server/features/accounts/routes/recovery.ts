@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
-  accountMessages,
   forgotInput,
   passwordResetInput,
   people,
@@ -12,6 +11,7 @@ import { currentUser } from "#domain/accounts/contract.ts";
 import * as endpoints from "#domain/accounts/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { requireAdmin } from "#server/http/actor.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
 import { limitedOnceValid } from "#server/http/limits.ts";
@@ -85,7 +85,7 @@ function adminRoutes(deps: Deps): FastifyPluginAsync {
         const subject = await store.transaction(async (tx) => {
           const userId = await issueReset(tx, { phoneNumber, tokenHash, now, expiresAt, by: "others" });
           if (userId === null) {
-            const message = accountMessages.noSuchAccount;
+            const message = t("accounts.noSuchAccount");
             throw new DomainError("NOT_FOUND", message, { phoneNumber: message });
           }
           const subject = `user ${userId}`;
@@ -147,7 +147,7 @@ function resetRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsync 
         },
       },
       async (request, reply) => {
-        if (!sms) throw new DomainError("NOT_FOUND", accountMessages.noSms);
+        if (!sms) throw new DomainError("NOT_FOUND", t("accounts.noSms"));
         const { phoneNumber } = request.body;
         await throttleCall(deps, reply, forgotThrottles(phoneNumber, quotaNetworkOf(request.actor.address)));
         const sending = textLink(deps, sms, phoneNumber)

@@ -1,14 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { account, accountInput, passwordInput, sessionViews } from "#domain/accounts/account.ts";
 import {
-  account,
-  accountInput,
-  accountMessages,
-  passwordInput,
-  sessionViews,
-} from "#domain/accounts/account.ts";
-import {
-  authMessages,
   recoveryCodesOutput,
   totpConfirmInput,
   totpRemoveInput,
@@ -19,6 +12,7 @@ import * as endpoints from "#domain/accounts/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
 import { rawText } from "#domain/fields.ts";
+import { t } from "#domain/i18n.ts";
 import { MB } from "#domain/media/contract.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import type { Uploader } from "#server/features/media/policy.ts";
@@ -55,7 +49,7 @@ const tagged = (summary: string) => ({ tags: ["accounts"], summary });
 
 async function accountOf(deps: Deps, userId: string) {
   const record = await findAccount(deps.store.db, userId);
-  if (!record) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+  if (!record) throw new DomainError("UNAUTHENTICATED", t("accounts.logInFirst"));
   return presentAccount(record);
 }
 
@@ -109,7 +103,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest, uploader: Uploa
     discard: (images) => discardMedia(deps, names(images)),
   });
   if (form.file) return form.file;
-  const message = accountMessages.photoRequired;
+  const message = t("accounts.photoRequired");
   throw new DomainError("VALIDATION", message, { photo: message });
 }
 
@@ -178,7 +172,7 @@ function passwordRoutes(deps: Deps, { onSignIn }: SignInSteps): FastifyPluginAsy
         const typed = { user, field: "currentPassword", password: currentPassword };
         const checkedHash = await requirePassword(deps, request, reply, typed);
         if (newPassword === currentPassword) {
-          const message = accountMessages.samePassword;
+          const message = t("accounts.samePassword");
           throw new DomainError("VALIDATION", message, { newPassword: message });
         }
         const { phoneNumber } = user;
@@ -202,10 +196,10 @@ const SAME_CONFIRMATION_MS = 60_000;
  * @throws DomainError FORBIDDEN for a user who has nothing to protect yet, CONFLICT when it is on
  */
 async function assertMayStart(deps: Deps, user: UserActor, since?: Date): Promise<void> {
-  if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
+  if (!user.isAdmin) throw new DomainError("FORBIDDEN", t("accounts.totpForAdmins"));
   const { confirmedAt } = await totpOf(deps.store.db, user.id);
   const isJustOn = confirmedAt !== null && since !== undefined && confirmedAt > since;
-  if (confirmedAt !== null && !isJustOn) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+  if (confirmedAt !== null && !isJustOn) throw new DomainError("CONFLICT", t("accounts.totpIsOn"));
 }
 
 /**
@@ -227,14 +221,14 @@ function recoveryCodeRoutes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         const user = requireUser(request);
         // Before the step-up: it would take the admin password for somebody in admin mode by code.
-        if (!user.isAdmin) throw new DomainError("FORBIDDEN", accountMessages.totpForAdmins);
+        if (!user.isAdmin) throw new DomainError("FORBIDDEN", t("accounts.totpForAdmins"));
         await requireStepUp(deps, request);
         const codes = newRecoveryCodes();
         const isOn = await deps.store.transaction(
           (tx) => replaceRecoveryCodes(tx, user.id, codes.map(recoveryHash)),
           { durable: true },
         );
-        if (!isOn) throw new DomainError("CONFLICT", accountMessages.totpIsOff);
+        if (!isOn) throw new DomainError("CONFLICT", t("accounts.totpIsOff"));
         const subject = `user ${user.id}`;
         await recordSecurityEvent(deps, request, { kind: "recovery_codes_renewed", subject });
         return { recoveryCodes: codes };
@@ -266,7 +260,7 @@ function totpRoutes(deps: Deps): FastifyPluginAsync {
         const secret = newTotpSecret();
         const sealed = sealTotp(deps, user.id, secret);
         const started = await store.transaction((tx) => startTotp(tx, user.id, sealed));
-        if (!started) throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+        if (!started) throw new DomainError("CONFLICT", t("accounts.totpIsOn"));
         return { secret, uri: totpUri(secret, `+91 ${user.phoneNumber}`) };
       },
     );
@@ -295,7 +289,7 @@ function totpRoutes(deps: Deps): FastifyPluginAsync {
           return step !== null;
         });
         if (!right || step === null || sealed === null) {
-          throw new DomainError("VALIDATION", authMessages.wrongTotp, { code: authMessages.wrongTotp });
+          throw new DomainError("VALIDATION", t("accounts.wrongTotp"), { code: t("accounts.wrongTotp") });
         }
         const codes = firstRecoveryCodes(deps, user.id, sealed);
         const codeHashes = codes.map(recoveryHash);
@@ -303,7 +297,7 @@ function totpRoutes(deps: Deps): FastifyPluginAsync {
         const isNew = await store.transaction((tx) => confirmTotp(tx, confirmed), { durable: true });
         if (isNew) await recordSecurityEvent(deps, request, { kind: "totp_on", subject: `user ${user.id}` });
         else if (!(await wasJustConfirmed(store.db, { ...confirmed, since }))) {
-          throw new DomainError("CONFLICT", accountMessages.totpIsOn);
+          throw new DomainError("CONFLICT", t("accounts.totpIsOn"));
         }
         return { recoveryCodes: codes };
       },
@@ -325,7 +319,7 @@ function totpRoutes(deps: Deps): FastifyPluginAsync {
         const { password, code } = request.body;
         await requirePassword(deps, request, reply, { user, field: "password", password });
         const { confirmedAt } = await totpOf(store.db, user.id);
-        if (confirmedAt === null) throw new DomainError("CONFLICT", accountMessages.totpIsOff);
+        if (confirmedAt === null) throw new DomainError("CONFLICT", t("accounts.totpIsOff"));
         await requireSecondFactor(deps, request, reply, { userId: user.id, code, field: "code" });
         await store.transaction((tx) => removeTotp(tx, user.id), { durable: true });
         await recordSecurityEvent(deps, request, { kind: "totp_off", subject: `user ${user.id}` });
@@ -374,7 +368,7 @@ function sessionRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = requireUser(request);
         const publicId = request.params.id;
         const found = await store.transaction((tx) => endSession(tx, id, publicId, current(request)));
-        if (!found) throw new DomainError("NOT_FOUND", accountMessages.noSuchSession);
+        if (!found) throw new DomainError("NOT_FOUND", t("accounts.noSuchSession"));
         return { ok: true as const };
       },
     );

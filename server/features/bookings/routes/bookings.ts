@@ -6,7 +6,6 @@ import {
   adminBookings,
   adminBookingsQuery,
   bookingInput,
-  bookingMessages,
   bookingParams,
   bookingView,
   bookingViews,
@@ -16,6 +15,7 @@ import {
 } from "#domain/bookings/contract.ts";
 import * as endpoints from "#domain/bookings/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { listingIdParams } from "#domain/listings/hosting.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
@@ -84,7 +84,7 @@ async function recordFor(
   const parties = record && { ...record.booking, listingOwnerId: record.listing.ownerId };
   const roles = parties ? rolesIn(request.actor, parties) : [];
   const [role] = roles;
-  if (!record || !role || !mayRead(role)) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+  if (!record || !role || !mayRead(role)) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
   return { record, roles };
 }
 
@@ -113,7 +113,7 @@ async function receiveProof(
       ),
   });
   if (!form.file) {
-    const message = bookingMessages.proofFileRequired;
+    const message = t("bookings.proofFileRequired");
     throw new DomainError("VALIDATION", message, { paymentProof: message });
   }
   return { utr: form.fields.utr, image: form.file };
@@ -219,10 +219,10 @@ function hostRoutes(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         const { actor, params, query } = request;
-        if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", "Please log in first");
+        if (!actor.user && !actor.admin) throw new DomainError("UNAUTHENTICATED", t("bookings.logInFirst"));
         const listing = await hostOf(store.db, params.id);
         if (!listing || !seesGuests(actor, listing))
-          throw new DomainError("NOT_FOUND", bookingMessages.noListing);
+          throw new DomainError("NOT_FOUND", t("bookings.noListing"));
         const isHost = actor.user !== null && actor.user.id === listing.ownerId;
         if (!isHost) await recordListRead(deps, request, `bookings of listing ${params.id}`);
         const found = await bookingsAt(store.db, params.id, query.before);
@@ -286,7 +286,7 @@ function proofRoutes(deps: Deps): FastifyPluginAsync {
         const { id } = request.params;
         const { record, roles } = await recordFor(deps, request, id, seesPayment);
         const name = record.booking.paymentProofUrl;
-        if (name === null) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
+        if (name === null) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
         if (!roles.includes("payer")) {
           await recordAdminRead(deps, request, { kind: "proof_read", subject: `booking ${id}` });
         }

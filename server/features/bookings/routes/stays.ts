@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from "fastify";
-import { bookingMessages, bookingParams, bookingView } from "#domain/bookings/contract.ts";
+import { bookingParams, bookingView } from "#domain/bookings/contract.ts";
 import * as endpoints from "#domain/bookings/endpoints.ts";
-import { stayMessages, stayStepInput } from "#domain/bookings/stay.ts";
+import { stayStepInput } from "#domain/bookings/stay.ts";
 import { mayTake } from "#domain/bookings/stay-steps.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireStepUp } from "#server/features/accounts/step-up-service.ts";
 import { declinedNotifier } from "#server/features/rooms/events.ts";
@@ -41,8 +42,8 @@ export function staysRoutes(deps: Deps): FastifyPluginAsync {
         const roles = found
           ? rolesIn(actor, { ...found.booking, listingOwnerId: found.listing.ownerId })
           : [];
-        if (roles.length === 0) throw new DomainError("NOT_FOUND", bookingMessages.noBooking);
-        if (!mayTake(input.step, roles)) throw new DomainError("FORBIDDEN", stayMessages.notYours);
+        if (roles.length === 0) throw new DomainError("NOT_FOUND", t("bookings.noBooking"));
+        if (!mayTake(input.step, roles)) throw new DomainError("FORBIDDEN", t("bookings.hostOnly"));
         // What an admin does in their own stay, or as its host, they do as an admin all the same.
         const { admin } = actor;
         if (roles.every((role) => role === "admin")) await requireStepUp(deps, request);

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import * as endpoints from "#domain/chat/endpoints.ts";
-import { pushEndpoint, pushKey, pushMessages, pushSubscription } from "#domain/chat/push.ts";
+import { pushEndpoint, pushKey, pushSubscription } from "#domain/chat/push.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import { sha256 } from "#server/lib/ids.ts";
@@ -14,11 +15,10 @@ const OK = { ok: true as const };
 const tagged = (summary: string) => ({ tags: ["chat"], summary });
 const LIMIT = { rateLimit: { max: 30, timeWindow: "1 minute" } };
 
-const NOTHING_YET = "There is nothing to be told of yet";
-
 /** A guest token can be made up: only one that has asked something stores a subscription. */
 async function assertHasAsked({ store }: Deps, guestKey: string): Promise<void> {
-  if (!(await hasConversation(store.db, guestKey))) throw new DomainError("UNAUTHENTICATED", NOTHING_YET);
+  if (!(await hasConversation(store.db, guestKey)))
+    throw new DomainError("UNAUTHENTICATED", t("chat.startFirst"));
 }
 
 /** @throws DomainError UNAUTHENTICATED for who takes part in nothing yet */
@@ -26,7 +26,7 @@ function subscriberOf(request: FastifyRequest): Subscriber {
   const { user, guestKey } = request.actor;
   if (user) return { userId: user.id, sid: sha256(request.session.sessionId), guestKey: null };
   if (guestKey) return { userId: null, sid: null, guestKey };
-  throw new DomainError("UNAUTHENTICATED", NOTHING_YET);
+  throw new DomainError("UNAUTHENTICATED", t("chat.startFirst"));
 }
 
 /** Browsers that want to be told of messages. */
@@ -51,8 +51,8 @@ export function pushRoutes(deps: Deps): FastifyPluginAsync {
         const subscriber = subscriberOf(request);
         if (subscriber.userId === null) await assertHasAsked(deps, subscriber.guestKey);
         if (!isPushService(request.body.endpoint, config.vapid.services)) {
-          throw new DomainError("VALIDATION", pushMessages.unknownService, {
-            endpoint: pushMessages.unknownService,
+          throw new DomainError("VALIDATION", t("chat.unknownPushService"), {
+            endpoint: t("chat.unknownPushService"),
           });
         }
         await keepSubscription(store.db, subscriber, request.body);

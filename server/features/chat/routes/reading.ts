@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   blockInput,
-  chatMessages,
   conversation,
   conversationInput,
   conversationParams,
@@ -18,6 +17,7 @@ import {
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { done } from "#domain/done.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { QUESTIONS_OF_A_NETWORK } from "#domain/trust/scores.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { recordAudit } from "#server/http/audit-store.ts";
@@ -55,8 +55,8 @@ const ADDRESS_CALLS = { max: 1200, windowMs: 60_000 };
 const OPEN_LIMIT = limitedByCaller(60, "10 minutes");
 const REPORT_LIMIT = limitedByCaller(10, "1 hour");
 /** Of all guests of one network: how often they ask about one listing, and report. Their tokens are easily made up. */
-const INQUIRIES = { most: 20, within: "day", refusal: chatMessages.tooManyInquiries } as const;
-const REPORTS = { most: 10, within: "hour", refusal: chatMessages.tooManyReports } as const;
+const INQUIRIES = { most: 20, within: "day" } as const;
+const REPORTS = { most: 10, within: "hour" } as const;
 
 function guestOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Guest {
   const { user } = request.actor;
@@ -92,7 +92,11 @@ function conversationRoutes(deps: Deps): FastifyPluginAsync {
         return idempotent(deps, request, reply, async (tx) => {
           const beforeNew = async () => {
             await countText(deps, tx, request, { kind: "conversation" });
-            await countGuests(deps, tx, request, { subject: `inquiry:${pgListingId}`, ...INQUIRIES });
+            await countGuests(deps, tx, request, {
+              subject: `inquiry:${pgListingId}`,
+              refusal: t("chat.tooManyInquiries"),
+              ...INQUIRIES,
+            });
           };
           const now = clock.now();
           const countsFor = async (hostId: string) => {
@@ -168,7 +172,7 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
       { schema: { ...tagged("A photo of a conversation"), params: messageParams } },
       async (request, reply) => {
         const message = await findMessage(store.db, request.params.id);
-        if (!message?.photo) throw new DomainError("NOT_FOUND", chatMessages.noConversation);
+        if (!message?.photo) throw new DomainError("NOT_FOUND", t("chat.notFound"));
         await readConversation(deps, request, message.conversationId);
         return sendPrivate(reply, deps.storage, imageKey(message.photo, "original"));
       },
@@ -244,7 +248,8 @@ function conversationActionRoutes(deps: Deps): FastifyPluginAsync {
         const { conversationId, reason } = request.body;
         await store.transaction(async (tx) => {
           const { sides } = await conversationFor(tx, request.actor, conversationId);
-          await countGuests(deps, tx, request, { subject: "chat report", ...REPORTS });
+          const refusal = t("chat.tooManyReports");
+          await countGuests(deps, tx, request, { subject: "chat report", refusal, ...REPORTS });
           await fileReport(tx, { conversationId, side: mainSide(sides), reason, now: clock.now() });
         });
         return OK;

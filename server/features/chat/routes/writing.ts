@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
   chatMessage,
-  chatMessages,
   conversationParams,
   messageInput,
   photoInput,
@@ -9,6 +8,7 @@ import {
 } from "#domain/chat/contract.ts";
 import * as endpoints from "#domain/chat/endpoints.ts";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { MEDIA_LIMITS } from "#domain/media/contract.ts";
 import { fileMessages } from "#domain/media/upload-messages.ts";
 import { lockAccount } from "#server/features/accounts/reads.ts";
@@ -65,7 +65,7 @@ async function receivePhoto(deps: Deps, request: FastifyRequest) {
       ),
   });
   if (!form.file) {
-    throw new DomainError("VALIDATION", chatMessages.photoNeeded, { photo: chatMessages.photoNeeded });
+    throw new DomainError("VALIDATION", t("chat.photoNeeded"), { photo: t("chat.photoNeeded") });
   }
   return { ...form.fields, image: form.file };
 }

@@ -108,7 +108,7 @@ async function receiveListing(deps: Deps, request: FastifyRequest, reply: Fastif
     if (!admitted) await admit(form.adminPassword);
     const media = [...new Set(form.uploads), ...namesOf("media")];
     if (media.length > LISTING_MEDIA_MAX) {
-      const message = uploadMessages.tooManyFiles;
+      const message = uploadMessages.tooManyFiles();
       throw new DomainError("VALIDATION", message, { media: message });
     }
     const { adminPassword, ...told } = form;

@@ -54,10 +54,9 @@ function requestRoutes(deps: Deps): FastifyPluginAsync {
   /** Prepared inside the transaction, as the other will see it; it goes out once that is committed. */
   const pushFor = async (tx: Transaction, request: RequestRow, userId: string) => {
     const record = await requestFor(tx, request.id, userId);
-    const message = record && requestPush(presentRequest(record, clock.now()));
-    return async () => {
-      if (message) push.send({ userId, guestKey: null }, message);
-    };
+    const now = clock.now();
+    const message = () => record && requestPush(presentRequest(record, now));
+    return async () => push.send({ userId, guestKey: null }, message);
   };
 
   const notifyOpened = async ({ opened }: RequestStepResult) => {

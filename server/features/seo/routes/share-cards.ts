@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { files } from "#domain/paths.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
@@ -53,7 +54,7 @@ class Cards {
     const card = this.#cache.get(key) ?? this.#drawing.get(key);
     if (card) return card;
     if (this.#drawing.size >= WAITING_MAX) {
-      throw new DomainError("UNAVAILABLE", "Too many pictures are asked for right now. Please try again.");
+      throw new DomainError("UNAVAILABLE", t("seo.busy"));
     }
     const drawn = this.#cache.make(key, () => this.#slots.run(() => this.#draw(subject)));
     this.#drawing.set(key, drawn);
@@ -106,7 +107,7 @@ export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
       const { slug } = request.params;
       const listing = assertShown(await findListing(deps.store.db, slug));
       // An id finds it as well, but a card has one address, as its page has.
-      if (listing.slug !== slug) throw new DomainError("NOT_FOUND", "This stay was not found");
+      if (listing.slug !== slug) throw new DomainError("NOT_FOUND", t("seo.listingNotFound"));
       const version = listingCardVersion({ ...listing, updatedAt: listing.updatedAt.toISOString() });
       const cover = coverKey(listing.media);
       const card = await cards.get(`pgs/${listing.id}/${version}`, async () => ({
@@ -118,7 +119,7 @@ export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
 
     app.get<Asked>(routeOf(files.cardOfLanding(":slug", "")), async (request, reply) => {
       const page = landingPageAt(`/${request.params.slug}`);
-      if (!page) throw new DomainError("NOT_FOUND", "There is no such page");
+      if (!page) throw new DomainError("NOT_FOUND", t("places.noSuchPage"));
       const { db } = deps.store;
       const { withinKm, summary } = await summariseLanding(db, page, placeOfPage(page));
       const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
+import { t } from "#domain/i18n.ts";
 import { files, pages } from "#domain/paths.ts";
 import { MIN_INDEXED_LISTINGS } from "#domain/places/landing-limits.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
@@ -60,7 +61,7 @@ async function pagesFile(deps: Deps): Promise<SerializedResponse> {
 /** @throws DomainError NOT_FOUND where none of its listings is left */
 async function listingsFile(deps: Deps, page: number): Promise<SerializedResponse> {
   const found = await listingsOfSitemap(deps.store.db, page);
-  if (found.length === 0) throw new DomainError("NOT_FOUND", "Not found");
+  if (found.length === 0) throw new DomainError("NOT_FOUND", t("seo.notFound"));
   const entries = found.map(({ slug, changedAt }) => ({ path: pages.listing(slug), changedAt }));
   return xml(sitemapOf(deps.config.publicUrl, entries), entries);
 }
@@ -104,7 +105,7 @@ export function sitemapRoutes(deps: Deps): FastifyPluginAsync {
     );
     app.get<{ Params: { page: string } }>("/sitemap-pgs-:page.xml", async (request, reply) => {
       const { page } = request.params;
-      if (!PAGE.test(page)) throw new DomainError("NOT_FOUND", "Not found");
+      if (!PAGE.test(page)) throw new DomainError("NOT_FOUND", t("seo.notFound"));
       return send(request, reply, files.sitemapListings(Number(page)), () =>
         listingsFile(deps, Number(page)),
       );

@@ -1,4 +1,6 @@
+import { t } from "#domain/i18n.ts";
 import { GENDERS } from "#domain/listings/choices.ts";
+import { genderLabel } from "#domain/listings/words.ts";
 import { bindFields } from "#web/lib/form.ts";
 import { Input, TextArea } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
@@ -6,48 +8,45 @@ import { ChoiceField } from "./choice-field.tsx";
 import type { PartProps } from "./form-parts.ts";
 import { shownGender } from "./values.ts";
 
-const GENDER_OPTIONS = GENDERS.map((value) => ({
-  value,
-  label: { boys: "Boys", ladies: "Ladies", colive: "Colive" }[value],
-}));
+const genderOptions = () => GENDERS.map((value) => ({ value, label: genderLabel(value) }));
 
 /** What it is called, where it stands, and whom it is for. */
 export function AboutPart(part: PartProps) {
   const { text, choice } = bindFields(part);
   return (
-    <FormSection title="About the PG">
+    <FormSection title={t("hosting.aboutThePg")}>
       <Input
-        label="PG name"
+        label={t("hosting.pgName")}
         {...text("title")}
         autoComplete="off"
         maxLength={120}
-        placeholder="Sri Lakshmi Ladies PG"
+        placeholder={t("hosting.pgNameExample")}
       />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <Input
-          label="Address"
+          label={t("hosting.address")}
           {...text("address")}
           autoComplete="off"
           maxLength={300}
-          placeholder="House, street and area"
+          placeholder={t("hosting.addressExample")}
         />
-        <Input label="City" {...text("city")} autoComplete="off" maxLength={80} />
+        <Input label={t("hosting.city")} {...text("city")} autoComplete="off" maxLength={80} />
       </div>
       <ChoiceField
-        label="Who is it for?"
+        label={t("hosting.whoIsItFor")}
         {...choice("gender")}
-        hint={part.values.gender === "" ? "Taken from the name; change it if it is wrong." : undefined}
-        options={GENDER_OPTIONS}
+        hint={part.values.gender === "" ? t("hosting.genderFromName") : undefined}
+        options={genderOptions()}
         value={shownGender(part.values)}
         className="grid-cols-3"
       />
       <TextArea
-        label="Description"
+        label={t("hosting.description")}
         {...text("description")}
         rows={5}
         maxLength={4000}
-        placeholder="The rooms, the food, the neighbourhood, house rules."
-        hint="Optional, but stays that tell about themselves are called more often."
+        placeholder={t("hosting.descriptionExample")}
+        hint={t("hosting.descriptionHint")}
       />
     </FormSection>
   );

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { CreateForm } from "./create-form.tsx";
 
@@ -12,8 +13,8 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add New PG"
-      description="What you type is kept until you have added it."
+      title={t("hosting.addTitle")}
+      description={t("hosting.draftKept")}
       size="lg"
       phone="full"
     >

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { authMessages } from "#domain/accounts/contract.ts";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { newActionKey } from "#web/lib/action-key.ts";
@@ -11,6 +11,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteDialog } from "#web/ui/delete-dialog.tsx";
 import { PHONE_DIGITS, PhoneInput } from "#web/ui/phone-input.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { saidBy } from "./failures.ts";
 import { useHandOver } from "./queries.ts";
 
@@ -26,12 +27,17 @@ function HandOver({ listing }: { listing: ManagedListing }) {
       {
         onSuccess: () => {
           setPhone("");
-          toast({
-            title: phoneNumber ? "Handed over" : "Taken back",
-            description: phoneNumber
-              ? `+91 ${phoneNumber} finds ${listing.title} under My PGs.`
-              : `${listing.title} belongs to no account now.`,
-          });
+          toast(
+            phoneNumber
+              ? {
+                  title: t("hosting.handedOver"),
+                  description: t("hosting.handedOverText", { phone: phoneNumber, title: listing.title }),
+                }
+              : {
+                  title: t("hosting.takenBack"),
+                  description: t("hosting.takenBackText", { title: listing.title }),
+                },
+          );
         },
         onError: (failure) => {
           if (isCancelled(failure)) return;
@@ -43,7 +49,7 @@ function HandOver({ listing }: { listing: ManagedListing }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (phone.length !== PHONE_DIGITS) return setError(authMessages.invalidPhone);
+    if (phone.length !== PHONE_DIGITS) return setError(t("accounts.invalidPhone"));
     give(phone);
   }
 
@@ -51,15 +57,16 @@ function HandOver({ listing }: { listing: ManagedListing }) {
     <form noValidate onSubmit={submit} className="grid gap-3">
       <p className="text-[15px]">
         {listing.ownerPhone ? (
-          <>
-            Belongs to <b className="tabular-nums">+91 {listing.ownerPhone}</b>
-          </>
+          <RichText
+            text={t("hosting.belongsTo", { phone: listing.ownerPhone })}
+            tags={{ phone: (text) => <b className="tabular-nums">{text}</b> }}
+          />
         ) : (
-          "Belongs to no account."
+          t("hosting.belongsToNobody")
         )}
       </p>
       <PhoneInput
-        label="Mobile number of the new owner"
+        label={t("hosting.newOwnerPhone")}
         autoComplete="off"
         value={phone}
         onChange={(digits) => {
@@ -70,11 +77,11 @@ function HandOver({ listing }: { listing: ManagedListing }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={handOver.isPending}>
-          Hand over
+          {t("hosting.handOver")}
         </Button>
         {listing.ownerPhone && (
           <Button variant="quiet" disabled={handOver.isPending} onClick={() => give(null)}>
-            Take it from them
+            {t("hosting.takeBack")}
           </Button>
         )}
       </div>
@@ -89,7 +96,7 @@ function Delete({ listing }: { listing: ManagedListing }) {
   return (
     <>
       <Button variant="destructive" className="justify-self-start" onClick={() => setAsking(true)}>
-        Delete this PG
+        {t("hosting.deletePg")}
       </Button>
       <DeleteDialog
         open={asking}

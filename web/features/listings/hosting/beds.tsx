@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { BedSingle, Minus, Plus } from "lucide-react";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useBeds } from "./use-beds.ts";
@@ -14,14 +15,14 @@ export function Beds({ listing }: { listing: ManagedListing }) {
   const set = (next: number) => beds.mutate(Math.max(0, Math.min(maxOccupancy - liveBookings, next)));
   const each = maxOccupancy <= SHOWN_ONE_BY_ONE;
   return (
-    <section aria-label={`Beds of ${listing.title}`} className="grid gap-2">
+    <section aria-label={t("hosting.bedsOf", { title: listing.title })} className="grid gap-2">
       <p role="status" className="text-sm">
-        <b className="text-base">
-          {bedsLeft} of {maxOccupancy} free
-        </b>
+        <b className="text-base">{t("hosting.bedsFree", { free: bedsLeft, all: maxOccupancy })}</b>
         <span className="text-muted">
-          {" "}
-          · {occupancy} taken{liveBookings > 0 && ` · ${liveBookings} booked here`}
+          {" · "}
+          {liveBookings > 0
+            ? t("hosting.bedsTakenAndBooked", { taken: occupancy, booked: liveBookings })
+            : t("hosting.bedsTakenCount", { count: occupancy })}
         </span>
       </p>
       {each ? (
@@ -29,7 +30,7 @@ export function Beds({ listing }: { listing: ManagedListing }) {
       ) : (
         <div className="flex items-center gap-3">
           <IconButton
-            label="One bed less taken"
+            label={t("hosting.oneBedLess")}
             look="outline"
             disabled={occupancy === 0}
             onClick={() => set(occupancy - 1)}
@@ -38,10 +39,10 @@ export function Beds({ listing }: { listing: ManagedListing }) {
           </IconButton>
           <p className="min-w-20 text-center">
             <b className="block text-xl tabular-nums leading-tight">{occupancy}</b>
-            <span className="text-muted text-sm">taken</span>
+            <span className="text-muted text-sm">{t("hosting.taken")}</span>
           </p>
           <IconButton
-            label="One bed more taken"
+            label={t("hosting.oneBedMore")}
             look="outline"
             disabled={bedsLeft === 0}
             onClick={() => set(occupancy + 1)}
@@ -71,10 +72,8 @@ function EachBed({ listing, onChange }: EachBedProps) {
             <button
               type="button"
               aria-pressed={taken}
-              aria-label={`Bed ${bed} taken`}
-              title={
-                taken ? `Bed ${bed} is taken: tap to free it` : `Bed ${bed} is free: tap when it is taken`
-              }
+              aria-label={t("hosting.bedTaken", { bed })}
+              title={taken ? t("hosting.bedTakenHint", { bed }) : t("hosting.bedFreeHint", { bed })}
               onClick={() => onChange(occupancy + (taken ? -1 : 1))}
               className={clsx(
                 "grid size-11 place-items-center rounded-ctl border transition-colors",
@@ -94,9 +93,12 @@ function EachBed({ listing, onChange }: EachBedProps) {
 
 function BookedBed({ bed }: { bed: number }) {
   return (
-    <li title="Booked here" className="grid size-11 place-items-center rounded-ctl bg-sun-soft text-sun-ink">
+    <li
+      title={t("hosting.bookedHere")}
+      className="grid size-11 place-items-center rounded-ctl bg-sun-soft text-sun-ink"
+    >
       <BedSingle aria-hidden="true" className="size-5" />
-      <span className="sr-only">Bed {bed}, booked here</span>
+      <span className="sr-only">{t("hosting.bedBookedHere", { bed })}</span>
     </li>
   );
 }

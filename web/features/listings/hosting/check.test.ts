@@ -30,7 +30,7 @@ test("an empty form says everything that is missing at once", () => {
     monthlyRent: "Monthly Rent and Security Deposit are required for monthly stays",
     contactName: "Contact name is required",
     contactPhone: "Contact phone must be at least 10 digits",
-    location: "Please set the location: it is needed for a new PG",
+    location: "Set the location. We need it for a new PG.",
     adminPassword: "Admin password is required",
   });
 });
@@ -79,14 +79,14 @@ test("whom it is for follows the name until somebody says otherwise", () => {
 test("the server's refusals stand at the fields of the form", () => {
   expect(
     serverErrors({
-      uploads: "An uploaded file is no longer there. Please add it again.",
-      latitude: "Please set the location: it is needed for a new PG",
+      uploads: "A file you uploaded is no longer there. Add it again.",
+      latitude: "Set the location. We need it for a new PG.",
       monthlyRent: "Invalid monthly rent: must be a number",
       unheard: "Of",
     }),
   ).toEqual({
-    media: "An uploaded file is no longer there. Please add it again.",
-    location: "Please set the location: it is needed for a new PG",
+    media: "A file you uploaded is no longer there. Add it again.",
+    location: "Set the location. We need it for a new PG.",
     monthlyRent: "Invalid monthly rent: must be a number",
   });
 });

@@ -60,7 +60,8 @@ function rentWords(field: RentField, message: string): string {
   return words.includes(message) ? rentMessages.positive(field) : message;
 }
 
-const ACROSS_FIELDS: readonly string[] = [hostingMessages.monthlyNeeded, hostingMessages.shortNeeded];
+const isAcrossFields = (message: string) =>
+  message === hostingMessages.monthlyNeeded() || message === hostingMessages.shortNeeded();
 
 interface Needs {
   /** A new PG cannot be found without one. */
@@ -75,7 +76,7 @@ export function listingErrors(values: ListingValues, needs: Needs): FormErrors {
   const fields = { ...textFields(values), adminPassword: needs.adminPassword ?? "-" };
   for (const { path, message } of listingForm.safeParse(fields).error?.issues ?? []) {
     const field = FORM_FIELDS.find((name) => name === path[0]);
-    if (field && !ACROSS_FIELDS.includes(message))
+    if (field && !isAcrossFields(message))
       errors[field] ??= isRent(field) ? rentWords(field, message) : message;
   }
   // What is missing is said along with what is wrong elsewhere, but not of a sum that only has the wrong shape.
@@ -89,9 +90,9 @@ export function listingErrors(values: ListingValues, needs: Needs): FormErrors {
   }
   const [latitude, longitude] = [values.latitude.trim(), values.longitude.trim()];
   if (latitude === "" && longitude === "") {
-    if (needs.location) errors.location = hostingMessages.locationNeeded;
-  } else if (latitude === "") errors.latitude ??= hostingMessages.latitude;
-  else if (longitude === "") errors.longitude ??= hostingMessages.longitude;
+    if (needs.location) errors.location = hostingMessages.locationNeeded();
+  } else if (latitude === "") errors.latitude ??= hostingMessages.latitude();
+  else if (longitude === "") errors.longitude ??= hostingMessages.longitude();
   return errors;
 }
 
@@ -106,7 +107,7 @@ export function serverErrors(fields: Readonly<Record<string, string>>): FormErro
   const errors: FormErrors = {};
   for (const [name, message] of Object.entries(fields)) {
     const field = SERVER_NAMES[name] ?? FORM_FIELDS.find((known) => known === name);
-    if (field && message === hostingMessages.locationNeeded) errors.location = message;
+    if (field && message === hostingMessages.locationNeeded()) errors.location = message;
     else if (field) errors[field] ??= message;
   }
   return errors;

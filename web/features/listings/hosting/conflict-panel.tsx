@@ -1,4 +1,6 @@
+import { t } from "#domain/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import type { Conflict } from "./use-edit.ts";
 
 interface ConflictPanelProps {
@@ -11,24 +13,32 @@ export function ConflictPanel({ conflict, onResolve }: ConflictPanelProps) {
   const { changes } = conflict;
   return (
     <div role="alert" className="grid gap-3 rounded-ctl bg-sun-soft px-4 py-4">
-      <p className="font-semibold">This stay was changed meanwhile. Nothing you typed is lost.</p>
+      <p className="font-semibold">{t("hosting.conflictTitle")}</p>
       {changes.length > 0 && (
         <dl className="grid gap-2 text-[15px]">
           {changes.map(({ field, name, now, alsoMine }) => (
             <div key={field}>
               <dt className="font-semibold text-sm">
-                {name}
-                {alsoMine && <span className="font-normal"> (you changed it as well)</span>}
+                {alsoMine ? (
+                  <RichText
+                    text={t("hosting.conflictAlsoMine", { field: name })}
+                    tags={{ note: (text) => <span className="font-normal">{text}</span> }}
+                  />
+                ) : (
+                  name
+                )}
               </dt>
-              <dd className="line-clamp-3 break-words">Now: {now === "" ? "empty" : now}</dd>
+              <dd className="line-clamp-3 break-words">
+                {now === "" ? t("hosting.conflictEmpty") : t("hosting.conflictNow", { value: now })}
+              </dd>
             </div>
           ))}
         </dl>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onResolve(true)}>Keep what I typed</Button>
+        <Button onClick={() => onResolve(true)}>{t("hosting.keepMine")}</Button>
         <Button variant="secondary" onClick={() => onResolve(false)}>
-          Take what is there now
+          {t("hosting.useTheirs")}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import { bindFields } from "#web/lib/form.ts";
 import { Input } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
@@ -8,18 +9,28 @@ import type { PartProps } from "./form-parts.ts";
 export function ContactPart(part: PartProps) {
   const { text, choice } = bindFields(part);
   return (
-    <FormSection title="Contact" hint="Guests see the name and call this number. The email is for us alone.">
+    <FormSection title={t("hosting.contact")} hint={t("hosting.contactHint")}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input label="Contact name" {...text("contactName")} autoComplete="name" maxLength={100} />
-        <PhoneInput international label="Contact phone" {...choice("contactPhone")} autoComplete="tel" />
+        <Input
+          label={t("hosting.contactName")}
+          {...text("contactName")}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <PhoneInput
+          international
+          label={t("hosting.contactPhone")}
+          {...choice("contactPhone")}
+          autoComplete="tel"
+        />
       </div>
       <Input
-        label="Contact email"
+        label={t("hosting.contactEmail")}
         {...text("contactEmail")}
         type="email"
         autoComplete="email"
         maxLength={200}
-        hint="Optional"
+        hint={t("shared.optional")}
       />
     </FormSection>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { useFormErrors } from "#web/lib/form.ts";
@@ -55,9 +56,9 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
     setCreated(listing);
     const open = () => void navigate(pages.listing(listing.slug), { replace: inDialog });
     toast({
-      title: "PG listed",
-      description: `${listing.title} can be found now.`,
-      action: { label: "See it", onClick: open },
+      title: t("hosting.pgListed"),
+      description: t("hosting.pgListedText", { title: listing.title }),
+      action: { label: t("hosting.seeIt"), onClick: open },
     });
   }
 
@@ -65,7 +66,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
     return <CreatedPanel listing={created} onAnother={() => setCreated(undefined)} inDialog={inDialog} />;
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Add New PG" className="grid gap-9">
+    <form ref={form} noValidate onSubmit={submit} aria-label={t("hosting.addTitle")} className="grid gap-9">
       <ListingFields
         values={values}
         errors={errors}
@@ -73,9 +74,9 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
         queue={newListing.queues.uploads}
         existence={existence}
       />
-      <FormSection title="Permission" hint="Only who knows the admin password can list a PG.">
+      <FormSection title={t("hosting.permission")} hint={t("hosting.permissionHint")}>
         <PasswordInput
-          label="Admin password"
+          label={t("hosting.adminPassword")}
           name="adminPassword"
           autoComplete="off"
           maxLength={200}
@@ -96,7 +97,7 @@ export function CreateForm({ inDialog = false }: { inDialog?: boolean }) {
           }}
         />
         <Button type="submit" size="lg" busy={create.busy} className="max-sm:flex-1">
-          Add PG
+          {t("hosting.addPg")}
         </Button>
       </SaveBar>
     </form>

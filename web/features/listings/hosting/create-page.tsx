@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#domain/i18n.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useAdminMode } from "#web/lib/use-admin-mode.ts";
 import { LoadingPage } from "#web/ui/spinner.tsx";
@@ -14,15 +15,15 @@ export function CreatePage({ signIn }: { signIn?: ReactNode }) {
   return (
     <div className="wrap grid max-w-[860px]! grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">
       <div>
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">Add New PG</h1>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{t("hosting.addTitle")}</h1>
         <p className="mt-1 text-muted">
-          A few minutes, and guests can find, call and book it. What you type is kept until you have added it.
+          {t("hosting.createText")} {t("hosting.draftKept")}
         </p>
       </div>
       {session.isPending && !admin && <LoadingPage />}
       {!session.isPending && !allowed && (
-        <WayIn title="Log in to list your PG" signIn={signIn}>
-          A PG belongs to an account, so that you can change it, mark beds as taken and see who asked for it.
+        <WayIn title={t("hosting.logInToList")} signIn={signIn}>
+          {t("hosting.logInToListHint")}
         </WayIn>
       )}
       {allowed && (

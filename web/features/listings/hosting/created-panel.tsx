@@ -1,6 +1,7 @@
 import { PartyPopper } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { CreatedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -25,25 +26,22 @@ export function CreatedPanel({ listing, onAnother, inDialog }: CreatedPanelProps
         <PartyPopper aria-hidden="true" className="size-7" />
       </span>
       <h2 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none">
-        {listing.title} is listed
+        {t("hosting.isListed", { title: listing.title })}
       </h2>
-      <p className="max-w-[46ch] text-muted">
-        Guests can find, call and book it now. Mark beds as taken whenever somebody moves in without booking
-        here.
-      </p>
+      <p className="max-w-[46ch] text-muted">{t("hosting.isListedText")}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Link to={pages.listing(listing.slug)} replace={inDialog} className={buttonClass("primary", "lg")}>
-          See its page
+          {t("hosting.seePage")}
         </Link>
         <Link
           to={pages.hostListing(listing.id)}
           replace={inDialog}
           className={buttonClass("secondary", "lg")}
         >
-          Manage it
+          {t("hosting.manageIt")}
         </Link>
         <Button variant="quiet" size="lg" onClick={onAnother}>
-          Add another PG
+          {t("hosting.addAnother")}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
@@ -21,7 +22,7 @@ export function EditForm({ listing }: { listing: ManagedListing }) {
       ref={edit.form}
       noValidate
       onSubmit={submit}
-      aria-label={`Edit ${listing.title}`}
+      aria-label={t("hosting.editNamed", { title: listing.title })}
       className="grid min-w-0 gap-9"
     >
       <UnsavedGuard unsaved={edit.changed} />
@@ -40,7 +41,7 @@ export function EditForm({ listing }: { listing: ManagedListing }) {
             disabled={edit.conflict !== undefined}
             className="max-sm:flex-1"
           >
-            Save changes
+            {t("hosting.saveChanges")}
           </Button>
         </SaveBar>
       )}

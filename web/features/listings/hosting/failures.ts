@@ -4,7 +4,7 @@ import { messageOf } from "#web/lib/failure.ts";
 
 /** What the server said, else that something failed. */
 export function saidBy(error: unknown): string {
-  return messageOf(error, hostingMessages.unexpected);
+  return messageOf(error, hostingMessages.unexpected());
 }
 
 /** Whether the call may have gone through although no answer came. */

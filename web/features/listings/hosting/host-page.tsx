@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { House, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { useApi } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -18,18 +19,12 @@ function MyStays() {
   // What is asked and booked changes while the page is left open on a desk.
   const stays = useQuery({ ...myListingsQuery(useApi()), refetchOnWindowFocus: "always" });
   if (stays.isError && !stays.data) {
-    return (
-      <ErrorState
-        title="Your stays did not load"
-        hint="Nothing is lost; please try once more."
-        query={stays}
-      />
-    );
+    return <ErrorState title={t("hosting.loadFailed")} hint={t("shared.connection")} query={stays} />;
   }
   if (!stays.data) {
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-80 rounded-card" />
       </div>
@@ -39,11 +34,11 @@ function MyStays() {
     return (
       <EmptyState
         icon={<House className="size-7" />}
-        title="You host no stay yet"
-        hint="Add your PG with its photos and rents, and guests can find, call and book it. If our team has listed it for you, ask them to hand it to your mobile number."
+        title={t("hosting.noPgYet")}
+        hint={t("hosting.noPgYetHint")}
       >
         <Link to={pages.createListing} className={buttonClass()}>
-          Add your PG
+          {t("hosting.addYourPg")}
         </Link>
       </EmptyState>
     );
@@ -66,11 +61,11 @@ export function HostPage({ signIn, asking }: { signIn?: ReactNode; asking?: Reac
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 pb-10">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">My PGs</h1>
+        <h1 className="mr-auto font-bold text-2xl tracking-tight sm:text-3xl">{t("hosting.myPgs")}</h1>
         {session.data && (
           <Link to={pages.createListing} className={buttonClass("secondary")}>
             <Plus aria-hidden="true" className="size-4" />
-            Add a PG
+            {t("hosting.addAPg")}
           </Link>
         )}
       </div>
@@ -78,10 +73,8 @@ export function HostPage({ signIn, asking }: { signIn?: ReactNode; asking?: Reac
       {asking}
       {session.data && <MyStays />}
       {!session.isPending && !session.data && (
-        <WayIn title="Log in to see your PGs" signIn={signIn}>
-          {admin
-            ? "Admin mode has no stays of its own: all of them are at the desk, under Listings."
-            : "Here hosts mark beds as taken, see who asked and booked, and change what their page says."}
+        <WayIn title={t("hosting.logInToSee")} signIn={signIn}>
+          {admin ? t("hosting.adminHasNoPgs") : t("hosting.logInToSeeHint")}
         </WayIn>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { ExternalLink, Pause, Pencil, Play } from "lucide-react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -17,18 +18,22 @@ export function PauseButton({ listing }: { listing: ManagedListing }) {
       variant="secondary"
       busy={pause.isPending}
       onClick={() => pause.mutate(!listing.isAvailable)}
-      aria-label={`${listing.isAvailable ? "Pause" : "Resume"} ${listing.title}`}
+      aria-label={
+        listing.isAvailable
+          ? t("hosting.pauseNamed", { title: listing.title })
+          : t("hosting.resumeNamed", { title: listing.title })
+      }
     >
       {!pause.isPending && <Icon aria-hidden="true" className="size-4" />}
-      {listing.isAvailable ? "Pause" : "Resume"}
+      {listing.isAvailable ? t("hosting.pause") : t("hosting.resume")}
     </Button>
   );
 }
 
 export function Numbers({ listing }: { listing: ManagedListing }) {
   const numbers = [
-    ["Enquiries, 30 days", listing.enquiries],
-    ["Bookings under way", listing.liveBookings],
+    [t("hosting.enquiries"), listing.enquiries],
+    [t("hosting.currentBookings"), listing.liveBookings],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3">
@@ -67,20 +72,20 @@ export function HostRow({ listing }: { listing: ManagedListing }) {
           <Link
             to={pages.hostListing(listing.id)}
             className={buttonClass("primary")}
-            aria-label={`Edit ${listing.title}`}
+            aria-label={t("hosting.editNamed", { title: listing.title })}
           >
             <Pencil aria-hidden="true" className="size-4" />
-            Edit
+            {t("shared.edit")}
           </Link>
           <PauseButton listing={listing} />
           {listing.isAvailable && (
             <Link
               to={pages.listing(listing.slug)}
               className={buttonClass("quiet")}
-              aria-label={`Public page of ${listing.title}`}
+              aria-label={t("hosting.publicPageOf", { title: listing.title })}
             >
               <ExternalLink aria-hidden="true" className="size-4" />
-              Public page
+              {t("hosting.publicPage")}
             </Link>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Check, LocateFixed, Sparkles } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { lazyWithRetry } from "#web/lib/lazy.ts";
 import { devicePosition } from "#web/lib/position.ts";
 import { useSite } from "#web/lib/site.ts";
@@ -20,26 +21,32 @@ const MapPin = lazyWithRetry(() => import("./map-pin.tsx"));
 /** Six decimals are 10 cm. */
 const asText = (degrees: number) => String(Math.round(degrees * 1e6) / 1e6);
 
-const NOTES: Record<Existence, ReactNode> = {
-  unknown: "Type the name and the address: if we know the PG already, no location is needed.",
-  checking: (
-    <>
-      <Spinner label={null} className="size-4 shrink-0" /> Checking whether we know this PG…
-    </>
-  ),
-  new: (
-    <>
-      <Sparkles aria-hidden="true" className="size-4 shrink-0 text-brand" /> A new PG: please set its
-      location.
-    </>
-  ),
-  existing: (
-    <>
-      <Check aria-hidden="true" className="size-4 shrink-0 text-brand" /> We know this PG: its location is not
-      needed.
-    </>
-  ),
-};
+const iconClass = "size-4 shrink-0 text-brand";
+
+function ExistenceNote({ existence }: { existence: Existence }) {
+  switch (existence) {
+    case "unknown":
+      return t("hosting.existenceUnknown");
+    case "checking":
+      return (
+        <>
+          <Spinner label={null} className="size-4 shrink-0" /> {t("hosting.existenceChecking")}
+        </>
+      );
+    case "new":
+      return (
+        <>
+          <Sparkles aria-hidden="true" className={iconClass} /> {t("hosting.existenceNew")}
+        </>
+      );
+    case "existing":
+      return (
+        <>
+          <Check aria-hidden="true" className={iconClass} /> {t("hosting.existenceKnown")}
+        </>
+      );
+  }
+}
 
 interface LocationPartProps extends PartProps {
   /** Left out where the PG is known by itself, as when it is edited. */
@@ -49,10 +56,10 @@ interface LocationPartProps extends PartProps {
 /** Where it is: from the device, from a place nearby, by hand, or by a pin on the map. */
 export function LocationPart({ values, errors, onChange, existence }: LocationPartProps) {
   return (
-    <FormSection title="Location" hint="Guests search by distance from their work or college.">
+    <FormSection title={t("hosting.location")} hint={t("hosting.locationHint")}>
       {existence && (
         <p role="status" className="flex items-center gap-2 rounded-ctl bg-brand-soft px-4 py-3 text-[15px]">
-          {NOTES[existence]}
+          <ExistenceNote existence={existence} />
         </p>
       )}
       {existence !== "existing" && <Coordinates values={values} errors={errors} onChange={onChange} />}
@@ -80,7 +87,7 @@ function Coordinates({ values, errors, onChange }: PartProps) {
         {(["latitude", "longitude"] as const).map((axis) => (
           <Input
             key={axis}
-            label={axis === "latitude" ? "Latitude" : "Longitude"}
+            label={axis === "latitude" ? t("hosting.latitude") : t("hosting.longitude")}
             name={axis}
             inputMode="text"
             autoComplete="off"
@@ -134,7 +141,7 @@ function FromDevice({ onFound, error }: FromDeviceProps) {
       className="min-h-12!"
     >
       {!locating && <LocateFixed aria-hidden="true" className="size-4.5 text-brand" />}
-      Use my location
+      {t("hosting.useMyLocation")}
     </Button>
   );
 }

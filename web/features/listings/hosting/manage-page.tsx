@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ExternalLink } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { pages } from "#domain/paths.ts";
 import { ApiError, useApi } from "#web/lib/api.ts";
@@ -44,7 +45,7 @@ function Heading({ listing }: { listing: ManagedListing }) {
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-muted text-sm hover:text-ink"
         >
           <ChevronLeft aria-hidden="true" className="size-4" />
-          My PGs
+          {t("hosting.myPgs")}
         </Link>
         <h1 className="font-bold text-2xl leading-tight tracking-tight sm:text-3xl">{listing.title}</h1>
         <p className="mt-1 mb-2 text-muted">{listing.address}</p>
@@ -55,7 +56,7 @@ function Heading({ listing }: { listing: ManagedListing }) {
           <PauseButton listing={listing} />
           <Link to={pages.listing(listing.slug)} className={buttonClass("secondary")}>
             <ExternalLink aria-hidden="true" className="size-4" />
-            Public page
+            {t("hosting.publicPage")}
           </Link>
         </div>
       )}
@@ -70,26 +71,25 @@ function Manage({ listing, courseOf }: { listing: ManagedListing; courseOf: Cour
       <Heading listing={listing} />
       {listing.isDeleted && (
         <p role="status" className="rounded-ctl bg-sun-soft px-4 py-3">
-          This PG was deleted. Nobody finds it any more, and it cannot be changed; its bookings stay as they
-          are.
+          {t("hosting.deletedNotice")}
         </p>
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
         <div className="grid gap-5 lg:order-2">
           {!listing.isDeleted && (
-            <Card title="Beds">
+            <Card title={t("hosting.beds")}>
               <Beds listing={listing} />
             </Card>
           )}
-          <Card title="Interest">
+          <Card title={t("hosting.interest")}>
             <Numbers listing={listing} />
             <ViewsChart views={listing.views} />
           </Card>
-          <Card title="Bookings">
+          <Card title={t("hosting.bookings")}>
             <StayBookings listingId={listing.id} courseOf={courseOf} />
           </Card>
           {admin && (
-            <Card title="For admins">
+            <Card title={t("hosting.forAdmins")}>
               <AdminPart listing={listing} />
             </Card>
           )}
@@ -121,25 +121,22 @@ export function ManagePage({ listingId, signIn, courseOf }: ManagePageProps) {
   const refused = stay.error instanceof ApiError && stay.error.status < 500;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-1 pb-10">
-      {!stay.data && <h1 className="sr-only">Manage a PG</h1>}
+      {!stay.data && <h1 className="sr-only">{t("hosting.manageTitle")}</h1>}
       {!session.isPending && !allowed && (
-        <WayIn title="Log in to manage this PG" signIn={signIn}>
-          Only its host and our team can change it.
+        <WayIn title={t("hosting.logInToManage")} signIn={signIn}>
+          {t("hosting.logInToManageHint")}
         </WayIn>
       )}
       {(session.isPending || allowed) && stay.isPending && <LoadingPage />}
       {stay.isError && refused && (
-        <EmptyState
-          title="This PG is not yours to manage"
-          hint="It may have been handed to another account. If it should be yours, ask our team to hand it to your mobile number."
-        >
+        <EmptyState title={t("hosting.notYoursTitle")} hint={t("hosting.notYoursHint")}>
           <Link to={pages.host} className={buttonClass()}>
-            My PGs
+            {t("hosting.myPgs")}
           </Link>
         </EmptyState>
       )}
       {stay.isError && !refused && !stay.data && (
-        <ErrorState title="This PG did not load" hint="Nothing is lost; please try once more." query={stay} />
+        <ErrorState title={t("hosting.pgLoadFailed")} hint={t("shared.connection")} query={stay} />
       )}
       {stay.data && <Manage listing={stay.data} courseOf={courseOf} />}
     </div>

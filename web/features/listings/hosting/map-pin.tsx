@@ -1,5 +1,6 @@
 import { divIcon, type Map as LeafletMap, type Marker, map, marker, tileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import "leaflet/dist/leaflet.css";
 
 const BENGALURU: [number, number] = [12.9716, 77.5946];
@@ -76,7 +77,7 @@ export default function MapPin({ tiles, latitude, longitude, onMove }: MapPinPro
 
   return (
     <div className="grid gap-1.5">
-      <p className="text-muted text-sm">Tap the map to drop the pin, or drag it to the door.</p>
+      <p className="text-muted text-sm">{t("hosting.mapHint")}</p>
       <div ref={box} className="isolate z-0 h-72 overflow-hidden rounded-card border border-line" />
     </div>
   );

@@ -1,4 +1,6 @@
+import { t } from "#domain/i18n.ts";
 import { LISTING_MEDIA_MAX } from "#domain/media/contract.ts";
+import { uploadMessages } from "#domain/media/upload-messages.ts";
 import type { UploadQueue } from "#web/lib/upload-queue.ts";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { UploadGallery } from "#web/ui/upload-gallery.tsx";
@@ -13,18 +15,18 @@ interface MediaPartProps {
 export function MediaPart({ queue, error, profileError }: MediaPartProps) {
   return (
     <FormSection
-      title="Photos and videos"
-      hint={`JPG, PNG, WebP, MP4 or MOV, up to 100 MB each and ${LISTING_MEDIA_MAX} in all. The first is the cover.`}
+      title={t("hosting.photosAndVideos")}
+      hint={t("hosting.photosHint", { most: LISTING_MEDIA_MAX })}
     >
       <UploadGallery
         queue={queue}
         error={error}
-        title="Photos and videos"
+        title={t("hosting.photosAndVideos")}
         name="media"
-        label="Add photos and videos"
-        hint="Several at once, or drop them here"
+        label={t("hosting.addPhotos")}
+        hint={t("hosting.addPhotosHint")}
         accept="image/jpeg,image/png,image/webp,video/mp4,video/quicktime,.mov"
-        tooMany={`A stay shows at most ${LISTING_MEDIA_MAX} photos and videos`}
+        tooMany={uploadMessages.tooManyFiles()}
       />
       <ProfileField queue={queue} error={profileError} />
     </FormSection>

@@ -1,27 +1,40 @@
+import { formatList } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { RENTS } from "#domain/listings/hosting.ts";
+import { amenityName, genderLabel, roomTypeLabel } from "#domain/listings/words.ts";
 import { keysIn } from "#web/lib/keys.ts";
+import { stayLabel } from "./stay-options.ts";
 import type { ListingValues } from "./values.ts";
 
 type Field = keyof ListingValues;
 
-const NAMES: Record<Field, string> = {
-  title: "PG name",
-  address: "Address",
-  city: "City",
-  description: "Description",
-  gender: "Who it is for",
-  stayDuration: "Stay duration",
+const NAMES: Record<Field, () => string> = {
+  title: () => t("hosting.pgName"),
+  address: () => t("hosting.address"),
+  city: () => t("hosting.city"),
+  description: () => t("hosting.description"),
+  gender: () => t("hosting.whoItIsFor"),
+  stayDuration: () => t("hosting.stayDuration"),
   ...RENTS,
-  roomType: "Room sharing",
-  maxOccupancy: "Beds in all",
-  floor: "Floor",
-  amenities: "Amenities",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  contactName: "Contact name",
-  contactPhone: "Contact phone",
-  contactEmail: "Contact email",
+  roomType: () => t("hosting.roomSharing"),
+  maxOccupancy: () => t("hosting.bedsInAll"),
+  floor: () => t("hosting.floor"),
+  amenities: () => t("hosting.amenities"),
+  latitude: () => t("hosting.latitude"),
+  longitude: () => t("hosting.longitude"),
+  contactName: () => t("hosting.contactName"),
+  contactPhone: () => t("hosting.contactPhone"),
+  contactEmail: () => t("hosting.contactEmail"),
 };
+
+/** What stands in a field, as its form shows it. */
+function shownValue(values: ListingValues, field: Field): string {
+  const { roomType, gender, stayDuration, amenities } = values;
+  if (field === "amenities") return formatList(amenities.map(amenityName));
+  if (field === "roomType") return roomType && roomTypeLabel(roomType);
+  if (field === "gender") return gender && genderLabel(gender);
+  return field === "stayDuration" ? stayLabel(stayDuration) : values[field];
+}
 
 const same = (a: ListingValues, b: ListingValues, field: Field) => String(a[field]) === String(b[field]);
 
@@ -44,8 +57,8 @@ export function theirChanges(base: ListingValues, mine: ListingValues, theirs: L
     .filter((field) => !same(base, theirs, field))
     .map((field) => ({
       field,
-      name: NAMES[field],
-      now: Array.isArray(theirs[field]) ? theirs[field].join(", ") : String(theirs[field]),
+      name: NAMES[field](),
+      now: shownValue(theirs, field),
       alsoMine: !same(base, mine, field),
     }));
 }

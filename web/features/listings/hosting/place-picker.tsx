@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import type { PlaceSuggestion } from "#domain/places/contract.ts";
+import { placeKind, placeName } from "#domain/places/names.ts";
 import { usePlaceSuggestions } from "#web/lib/places.ts";
 import { boxClass, Field } from "#web/ui/field.tsx";
 import { Listbox, Option, useListbox } from "#web/ui/listbox.tsx";
@@ -18,7 +20,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
 
   const take = (place: PlaceSuggestion | undefined) => {
     if (!place) return;
-    setText(place.name);
+    setText(placeName(place.name));
     setOpen(false);
     onPick(place);
   };
@@ -34,7 +36,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
 
   return (
     <div className="relative">
-      <Field label="Find a place nearby">
+      <Field label={t("hosting.findPlace")}>
         {(control) => (
           <input
             {...control}
@@ -44,7 +46,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
             aria-autocomplete="list"
             autoComplete="off"
             maxLength={100}
-            placeholder="Marathahalli, Ecospace…"
+            placeholder={t("hosting.findPlaceExample")}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
@@ -62,7 +64,7 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
         )}
       </Field>
       {shown && (
-        <Listbox {...listProps} label="Places">
+        <Listbox {...listProps} label={t("hosting.places")}>
           {places.map((place, index) => (
             <Option
               key={`${place.name} ${place.kind}`}
@@ -70,9 +72,9 @@ export function PlacePicker({ onPick }: { onPick: (place: PlaceSuggestion) => vo
               active={index === at}
               onClick={() => take(place)}
               icon={<PlaceIcon kind={place.kind} className="size-4" />}
-              note={place.kind}
+              note={placeKind(place.kind)}
             >
-              {place.name}
+              {placeName(place.name)}
             </Option>
           ))}
         </Listbox>

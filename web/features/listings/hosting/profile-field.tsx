@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { RotateCw, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
+import { t } from "#domain/i18n.ts";
 import { uploadMessages } from "#domain/media/upload-messages.ts";
 import { useStore } from "#web/lib/store.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -17,12 +18,12 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
   const failed = upload?.state === "failed" || upload?.state === "gone";
   const add = (files: FileList | null) => {
     const { refused } = queue.add(Array.from(files ?? []).slice(0, 1), "profile");
-    if (refused) toast({ ...refusedUpload.profile, variant: "destructive" });
+    if (refused) toast({ ...refusedUpload.profile(), variant: "destructive" });
   };
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
-        Profile image
+        {t("hosting.profileImage")}
       </label>
       <div className="flex items-center gap-4">
         <span className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-full bg-sun-soft text-sun-ink">
@@ -52,31 +53,31 @@ export function ProfileField({ queue, error }: { queue: UploadQueue; error: stri
             role="status"
             className={clsx("text-sm", failed ? "font-medium text-danger" : "text-muted")}
           >
-            {upload === undefined && "Optional. A face or the sign of the house, up to 100 MB."}
-            {underWay && `Uploading ${Math.round(upload.progress * 100)} %`}
+            {upload === undefined && t("hosting.profileHint")}
+            {underWay && t("hosting.uploading", { percent: Math.round(upload.progress * 100) })}
             {upload?.state === "done" && upload.label}
-            {upload?.state === "cancelled" && uploadMessages.cancelled}
+            {upload?.state === "cancelled" && uploadMessages.cancelled()}
             {upload?.state === "failed" && upload.problem}
-            {upload?.state === "gone" && uploadMessages.fileGone}
+            {upload?.state === "gone" && uploadMessages.fileGone()}
           </p>
           <div className="flex flex-wrap gap-2">
             {underWay ? (
               <Button variant="secondary" onClick={() => queue.cancel(upload.id)}>
-                Cancel
+                {t("shared.cancel")}
               </Button>
             ) : (
               <Button variant="secondary" tabIndex={-1} onClick={() => input.current?.click()}>
-                {upload ? "Replace" : "Choose an image"}
+                {upload ? t("hosting.replace") : t("hosting.chooseImage")}
               </Button>
             )}
             {(upload?.state === "failed" || upload?.state === "cancelled") && upload.canRetry && (
               <Button variant="secondary" onClick={() => queue.retry(upload.id)}>
-                <RotateCw aria-hidden="true" className="size-4" /> Retry
+                <RotateCw aria-hidden="true" className="size-4" /> {t("shared.retry")}
               </Button>
             )}
             {upload && !underWay && (
               <Button variant="quiet" onClick={() => queue.remove(upload.id)}>
-                Remove
+                {t("shared.remove")}
               </Button>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { StayDuration } from "#domain/listings/choices.ts";
 import { RENTS, type RentField } from "#domain/listings/hosting.ts";
 import { bindFields } from "#web/lib/form.ts";
@@ -5,21 +6,14 @@ import { Input } from "#web/ui/field.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { PartProps } from "./form-parts.ts";
+import { stayOptions } from "./stay-options.ts";
 import { asksFor } from "./values.ts";
-
-const STAYS: readonly { value: StayDuration; label: string; hint: string }[] = [
-  { value: "monthly", label: "Monthly", hint: "By the month" },
-  { value: "short-term", label: "Short-term", hint: "Days and weeks" },
-  { value: "both", label: "Both", hint: "Either" },
-];
 
 function hintOf(field: RentField, stay: StayDuration): string | undefined {
   if (field === "securityDeposit") {
-    return stay === "short-term"
-      ? "Optional. Returned at the end."
-      : "Returned at the end. 0 if there is none.";
+    return stay === "short-term" ? t("hosting.depositOptional") : t("hosting.depositHint");
   }
-  return field === "dailyRent" ? "By the day or by the week: one is enough." : undefined;
+  return field === "dailyRent" ? t("hosting.dailyOrWeekly") : undefined;
 }
 
 /** What it costs, as the kind of stay needs it. */
@@ -30,18 +24,18 @@ export function RentPart(part: PartProps) {
     asksFor(field, stayDuration),
   );
   return (
-    <FormSection title="Stay and rent" hint="Per bed. Guests see the whole price before they call.">
+    <FormSection title={t("hosting.stayAndRent")} hint={t("hosting.rentHint")}>
       <ChoiceField
-        label="Stay duration"
+        label={t("hosting.stayDuration")}
         {...choice("stayDuration")}
-        options={STAYS}
+        options={stayOptions()}
         className="grid-cols-3"
       />
       <div className="grid gap-5 sm:grid-cols-2">
         {asked.map((field) => (
           <Input
             key={field}
-            label={RENTS[field]}
+            label={RENTS[field]()}
             {...text(field, (typed) => typed.replace(/[,\s₹]/g, ""))}
             prefix="₹"
             inputMode="decimal"

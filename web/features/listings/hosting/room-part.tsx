@@ -1,7 +1,9 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
+import { t } from "#domain/i18n.ts";
 import { AMENITIES, type Amenity, ROOM_TYPES } from "#domain/listings/choices.ts";
 import { FLOORS } from "#domain/listings/hosting.ts";
+import { amenityName, roomTypeLabel } from "#domain/listings/words.ts";
 import { bindFields } from "#web/lib/form.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Input, Select } from "#web/ui/field.tsx";
@@ -10,7 +12,7 @@ import { ChoiceField } from "./choice-field.tsx";
 import type { PartProps } from "./form-parts.ts";
 import { floorName } from "./values.ts";
 
-const SHARINGS = ROOM_TYPES.map((value) => ({ value, label: value }));
+const sharingOptions = () => ROOM_TYPES.map((value) => ({ value, label: roomTypeLabel(value) }));
 const ALL_FLOORS = Array.from({ length: FLOORS.max }, (_, at) => at + FLOORS.min);
 
 /** Sharing, beds, floor and what comes with the room. */
@@ -19,24 +21,26 @@ export function RoomPart(part: PartProps) {
   const { text, choice } = bindFields(part);
   const sharing = Number.parseInt(values.roomType, 10);
   return (
-    <FormSection title="Rooms and amenities">
+    <FormSection title={t("hosting.roomsAndAmenities")}>
       <ChoiceField
-        label="Room sharing"
+        label={t("hosting.roomSharing")}
         {...choice("roomType")}
-        options={SHARINGS}
+        options={sharingOptions()}
         className="grid-cols-2 sm:grid-cols-4"
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="Beds in all"
+          label={t("hosting.bedsInAll")}
           {...text("maxOccupancy", (typed) => typed.replace(/\D/g, ""))}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          hint={values.maxOccupancy === "" && sharing ? `${sharing}, one room, if left empty.` : undefined}
+          hint={
+            values.maxOccupancy === "" && sharing ? t("hosting.bedsIfEmpty", { count: sharing }) : undefined
+          }
         />
-        <Select label="Floor" {...text("floor")}>
-          <option value="">Not given</option>
+        <Select label={t("hosting.floor")} {...text("floor")}>
+          <option value="">{t("hosting.floorNotGiven")}</option>
           {ALL_FLOORS.map((floor) => (
             <option key={floor} value={floor}>
               {floorName(floor)}
@@ -59,7 +63,7 @@ function Amenities({ values, errors, onChange }: PartProps) {
   };
   return (
     <fieldset className="min-w-0" aria-describedby={errors.amenities ? `${id}-error` : undefined}>
-      <legend className="mb-2 font-semibold text-sm">Amenities</legend>
+      <legend className="mb-2 font-semibold text-sm">{t("hosting.amenities")}</legend>
       <div className="flex flex-wrap gap-2">
         {AMENITIES.map((amenity) => (
           <Chip
@@ -69,7 +73,7 @@ function Amenities({ values, errors, onChange }: PartProps) {
             onClick={() => toggle(amenity)}
           >
             {values.amenities.includes(amenity) && <Check aria-hidden="true" className="size-4" />}
-            {amenity}
+            {amenityName(amenity)}
           </Chip>
         ))}
       </div>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { DURATION_LABEL } from "#domain/bookings/choices.ts";
+import { durationLabel } from "#domain/bookings/choices.ts";
 import type { HostBooking } from "#domain/bookings/contract.ts";
 import type { BookingStatus } from "#domain/bookings/states.ts";
-import { PAYMENT_WORDS, STATUS_WORDS } from "#domain/bookings/words.ts";
+import { paymentLabel, statusLabel } from "#domain/bookings/words.ts";
 import { formatDate } from "#domain/formats.ts";
+import { t } from "#domain/i18n.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useApi } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,13 +30,15 @@ function BookingRow({ booking, courseOf }: { booking: HostBooking; courseOf: Cou
     <li className="grid gap-1 border-line border-t py-3 first:border-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b>{guestName}</b>
-        <Tag tone={TONES[status] ?? "plain"}>{STATUS_WORDS[status].admin}</Tag>
+        <Tag tone={TONES[status] ?? "plain"}>{statusLabel(status)}</Tag>
       </p>
       <p className="text-[15px]">
-        {formatDate(booking.moveInDate)} · {DURATION_LABEL[booking.duration]} ·{" "}
+        {formatDate(booking.moveInDate)} · {durationLabel(booking.duration)} ·{" "}
         <span className="tabular-nums">{formatRupees(booking.totalAmount)}</span>
       </p>
-      <p className="text-muted text-sm">Payment: {PAYMENT_WORDS[paymentStatus].admin.toLowerCase()}</p>
+      <p className="text-muted text-sm">
+        {t("hosting.paymentState", { state: paymentLabel(paymentStatus).toLowerCase() })}
+      </p>
       {guestPhone && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           <a
@@ -71,7 +74,7 @@ export function StayBookings({ listingId, courseOf }: { listingId: number; cours
   if (query.isPending) {
     return (
       <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t("shared.loading")}</span>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
@@ -80,15 +83,15 @@ export function StayBookings({ listingId, courseOf }: { listingId: number; cours
   if (query.isError && bookings.length === 0) {
     return (
       <div role="alert" className="grid justify-items-start gap-2">
-        <p className="text-muted">The bookings did not load.</p>
+        <p className="text-muted">{t("hosting.bookingsFailed")}</p>
         <Button variant="secondary" onClick={() => void query.refetch()} busy={query.isFetching}>
-          Retry
+          {t("shared.retry")}
         </Button>
       </div>
     );
   }
   if (bookings.length === 0) {
-    return <p className="text-muted">Nobody has booked here yet. Photos and a full address help most.</p>;
+    return <p className="text-muted">{t("hosting.noBookings")}</p>;
   }
   return (
     <>
@@ -103,7 +106,7 @@ export function StayBookings({ listingId, courseOf }: { listingId: number; cours
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show older
+          {t("shared.showOlder")}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "#domain/i18n.ts";
 import type { ManagedListing } from "#domain/listings/hosting.ts";
 import { bedsLeft } from "#domain/listings/rules.ts";
 import { useApi } from "#web/lib/api.ts";
@@ -31,7 +32,7 @@ export function useBeds({ id, occupancy }: ManagedListing) {
     },
     onError: (error, _next, before) => {
       if (before) patchManaged(client, id, (listing) => withOccupancy(listing, before.before));
-      toast({ title: "The bed was not changed", description: saidBy(error), variant: "destructive" });
+      toast({ title: t("hosting.bedNotChanged"), description: saidBy(error), variant: "destructive" });
     },
   });
 }
@@ -46,11 +47,14 @@ export function usePause({ id }: ManagedListing) {
       keepManaged(client, listing);
       toast(
         listing.isAvailable
-          ? { title: "Listed again", description: `Guests can find ${listing.title}.` }
-          : { title: "Paused", description: `Guests do not find ${listing.title} until you resume it.` },
+          ? {
+              title: t("hosting.listedAgain"),
+              description: t("hosting.listedAgainText", { title: listing.title }),
+            }
+          : { title: t("hosting.paused"), description: t("hosting.pausedText", { title: listing.title }) },
       );
     },
     onError: (error) =>
-      toast({ title: "That did not work", description: saidBy(error), variant: "destructive" }),
+      toast({ title: t("hosting.pauseFailed"), description: saidBy(error), variant: "destructive" }),
   });
 }

@@ -54,7 +54,7 @@ export function useCreate() {
       if (!isOutcomeUnknown(error)) done();
       const lost = error instanceof ApiError && error.code === "MEDIA_GONE";
       if (lost && again && (await sendLostAgain(submission.queue))) return send(submission, false);
-      toast({ title: hostingMessages.errorTitle, description: saidBy(error), variant: "destructive" });
+      toast({ title: hostingMessages.errorTitle(), description: saidBy(error), variant: "destructive" });
       return { errors: { ...serverErrors(fieldsOf(error)), ...uploadErrors(submission.queue) } };
     }
   }

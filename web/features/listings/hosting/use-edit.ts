@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { t } from "#domain/i18n.ts";
 import { hostingMessages, type ListingEdit, type ManagedListing } from "#domain/listings/hosting.ts";
 import { ApiError, browserApi, useApi } from "#web/lib/api.ts";
 import { fieldsOf } from "#web/lib/failure.ts";
@@ -76,13 +77,13 @@ export function useEdit(listing: ManagedListing) {
       setBase(saved);
       setValues(valuesOf(saved));
       keepManaged(client, saved);
-      toast({ title: "Saved", description: `The page of ${saved.title} is up to date.` });
+      toast({ title: t("hosting.saved"), description: t("hosting.savedText", { title: saved.title }) });
       return {};
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null;
       if (refusal?.code === "MEDIA_GONE" && again && (await sendLostAgain(queue))) return send(false);
-      toast({ title: "Your changes are not saved", description: saidBy(error), variant: "destructive" });
-      if (refusal?.serverMessage === hostingMessages.changedMeanwhile) await look();
+      toast({ title: t("hosting.notSaved"), description: saidBy(error), variant: "destructive" });
+      if (refusal?.serverMessage === hostingMessages.changedMeanwhile()) await look();
       return { ...serverErrors(fieldsOf(error)), ...uploadErrors(queue) };
     }
   }

@@ -1,3 +1,4 @@
+import { t } from "#domain/i18n.ts";
 import type { Amenity, Gender, RoomType, StayDuration } from "#domain/listings/choices.ts";
 import type { ManagedListing, RentField } from "#domain/listings/hosting.ts";
 import { genderFromTitle } from "#domain/listings/rules.ts";
@@ -84,4 +85,4 @@ export function valuesOf(listing: ManagedListing): ListingValues {
   };
 }
 
-export const floorName = (floor: number) => (floor === 1 ? "1 · Ground Floor" : String(floor));
+export const floorName = (floor: number) => (floor === 1 ? t("hosting.groundFloor") : String(floor));

@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { t } from "#domain/i18n.ts";
 import { pages } from "#domain/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -18,7 +19,7 @@ export function WayIn({ title, children, signIn }: WayInProps) {
     <EmptyState icon={<KeyRound className="size-7" />} title={title} hint={children}>
       {signIn}
       <Link to={pages.home} className={buttonClass("secondary")}>
-        See all PGs
+        {t("hosting.seeAllPgs")}
       </Link>
     </EmptyState>
   );

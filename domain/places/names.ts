@@ -1,0 +1,22 @@
+import { t } from "../i18n.ts";
+
+/**
+ * A place's name in the reader's language; names that are not in the table stay as they are. One message holds all
+ * names, so that English pages carry none.
+ * @param name the English one, as it stands in the table of places
+ */
+export const placeName = (name: string): string =>
+  t("places.name", { key: name.toLowerCase().replace(/[^a-z]/g, ""), name });
+
+const KINDS: Readonly<Record<string, () => string>> = {
+  "tech park": () => t("places.kindTechPark"),
+  company: () => t("places.kindCompany"),
+  college: () => t("places.kindCollege"),
+  hospital: () => t("places.kindHospital"),
+  landmark: () => t("places.kindLandmark"),
+  area: () => t("places.kindArea"),
+  "bus stop": () => t("places.kindBusStop"),
+};
+
+/** "tech park" in the reader's language. */
+export const placeKind = (kind: string): string => KINDS[kind]?.() ?? kind;
