@@ -1715,7 +1715,6 @@ export interface Messages {
   "preferences.whyWeAsk": { why: string | number };
   "preferences.whyYou": null;
   "preferences.years": { age: string | number };
-  "referrals.aFriend": null;
   "referrals.aboutTangu": null;
   "referrals.addFailed": null;
   "referrals.addText": { count: string | number };
@@ -2378,7 +2377,6 @@ export interface Messages {
     sharing: string | number;
     title: string | number;
   };
-  "rooms.sharing": { count: string | number };
   "rooms.sharingField": null;
   "rooms.sharingRequired": null;
   "rooms.showRooms": null;

@@ -1,9 +1,9 @@
 import { t } from "#domain/i18n.ts";
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { AdminReferral } from "#domain/referrals/contract.ts";
 import { REFERRAL_STEPS, type ReferralStatus } from "#domain/referrals/states.ts";
 import { type CsvValue, writeCsv } from "#server/lib/csv-write.ts";
 import type { AdminRecord, Payout } from "./admin-reads.ts";
-import { friendName } from "./policy.ts";
 
 const nameOf = ({ deletedAt, firstName }: { deletedAt: Date | null; firstName: string | null }): string =>
   deletedAt === null ? (firstName ?? t("referrals.someone")) : t("referrals.formerMember");
@@ -24,7 +24,7 @@ export function presentAdminReferral({ referral, referrer, listing, evidence }: 
       firstName: nameOf(referrer),
       phoneNumber: referrer.phoneNumber,
     },
-    refereeName: friendName(refereeName),
+    refereeName: shownName(refereeName),
     refereePhone,
     listing,
     referralCode,
@@ -71,7 +71,7 @@ export function presentPayouts(found: readonly Payout[]): string {
       referral.amount,
       nameOf(referrer),
       referrer.phoneNumber,
-      friendName(referral.refereeName),
+      shownName(referral.refereeName),
       referral.refereePhone,
       time(referral.createdAt),
       time(referral.verifiedAt),

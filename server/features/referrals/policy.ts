@@ -1,4 +1,3 @@
-import { t } from "#domain/i18n.ts";
 import { ENTRY_DAYS } from "#domain/referrals/states.ts";
 import type { Throttle } from "#server/http/throttle-wait.ts";
 
@@ -19,10 +18,3 @@ export const ENTRIES_OF_A_NETWORK = 30;
 
 /** Entries from before this time bring nothing any more, unless the friend has signed up. */
 export const entriesLapsedBefore = (now: Date) => new Date(now.getTime() - ENTRY_DAYS * 24 * 60 * 60_000);
-
-/** Stored for a friend who signed up by a link and gave no name; {@link friendName} says it in the reader's language. */
-export const NAMELESS_FRIEND = "A friend";
-
-/** The name of a friend as its reader sees it. */
-export const friendName = (stored: string): string =>
-  stored === NAMELESS_FRIEND ? t("referrals.aFriend") : stored;

@@ -1,6 +1,6 @@
+import { shownName } from "#domain/personal-data/placeholder-names.ts";
 import type { Earnings, MyReferrals, ReferralView } from "#domain/referrals/contract.ts";
 import { maskedPhone } from "#domain/referrals/rules.ts";
-import { friendName } from "./policy.ts";
 import type { earningsOf, ReferralRecord } from "./reads.ts";
 
 const NOTHING = "0.00";
@@ -10,7 +10,7 @@ export function presentReferral({ referral, listing, friendId }: ReferralRecord)
   const { id, refereeName, refereePhone, status, amount, adminNotes } = referral;
   return {
     id,
-    refereeName: friendName(refereeName),
+    refereeName: shownName(refereeName),
     refereePhone: maskedPhone(refereePhone),
     listing,
     status,

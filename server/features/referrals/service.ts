@@ -1,12 +1,13 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
+import { PLACEHOLDER_NAMES } from "#domain/personal-data/placeholder-names.ts";
 import { referralMessages } from "#domain/referrals/contract.ts";
 import { phoneOfReferralCode, referralCode } from "#domain/referrals/rules.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { signInMarks, users } from "#server/db/schema/auth.ts";
 import { referrals } from "#server/db/schema/referrals.ts";
 import { lockAccounts } from "#server/features/accounts/reads.ts";
-import { entriesLapsedBefore, NAMELESS_FRIEND } from "./policy.ts";
+import { entriesLapsedBefore } from "./policy.ts";
 import { referrerOf } from "./reads.ts";
 import { hasRoom, nobodyJoined } from "./writes.ts";
 
@@ -76,7 +77,7 @@ export async function referNewcomer(
     .insert(referrals)
     .values({
       referrerUserId,
-      refereeName: name || NAMELESS_FRIEND,
+      refereeName: name || PLACEHOLDER_NAMES.friend,
       refereePhone: phoneNumber,
       referralCode: referralCode(referrer?.phoneNumber ?? ""),
       amount,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
-import { t } from "#domain/i18n.ts";
+import { PLACEHOLDER_NAMES, shownName } from "#domain/personal-data/placeholder-names.ts";
 import {
   earnings,
   invitation,
@@ -104,7 +104,10 @@ function invitationRoutes({ store, config }: Deps): FastifyPluginAsync {
       async (request) => {
         const inviter = await inviterOf(store.db, request.params.alias);
         if (!inviter) throw new DomainError("NOT_FOUND", referralMessages.noInvitation());
-        return { firstName: inviter.firstName ?? t("referrals.aFriend"), amount: config.referralAmount };
+        return {
+          firstName: shownName(inviter.firstName ?? PLACEHOLDER_NAMES.friend),
+          amount: config.referralAmount,
+        };
       },
     );
   };
