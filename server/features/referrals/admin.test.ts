@@ -275,6 +275,8 @@ describe("the database refuses by itself", () => {
       refereeName: "F",
       refereePhone: `94000000${String(at).padStart(2, "0")}`,
       referralCode: "x",
+      status: "verified" as const,
+      verifiedAt: NOW,
     });
     await site.deps.store.db.insert(referrals).values(Array.from({ length: 10 }, (_, at) => friend(at)));
     await expect(site.deps.store.db.insert(referrals).values(friend(10))).rejects.toThrow();
