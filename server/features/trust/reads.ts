@@ -93,7 +93,8 @@ const stays = (today: string): SQL => sql`
  * Who was asked, and how they answered. A conversation counts for the side that did not write first. One that an admin
  * closed was no question, and one that an admin answered in time, in place of the host, is nobody's failure and nobody's
  * merit. Talks about rooms don't count: the two open them together, when one has accepted the other. What was asked
- * less than a day ago may yet be answered. What a host wrote to somebody who never wrote is no question. Of one network's talks in a day the first few count.
+ * less than a day ago may yet be answered. What a host wrote to somebody who never wrote is no question. Of one network's
+ * talks in a day the first few count, and none that its asker closed too early.
  */
 const answers = (now: Date): SQL => sql`
   talks as (
