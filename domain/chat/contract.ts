@@ -39,8 +39,7 @@ export const chatMessages = {
   tooFast: "You are writing very fast. Please wait a moment.",
   tooManyInquiries:
     "Too many people ask about this PG from your internet connection without an account. Log in to write.",
-  tooManyReports:
-    "Too many people report chats from your internet connection without an account. Log in to report this chat.",
+  nothingToReport: "You can report a chat after the other person has written to you.",
 } as const;
 
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));

@@ -18,6 +18,8 @@ export const referralMessages = {
   switchedOff: "Your referral code is switched off. Please ask us why.",
   referrerGone: "Who referred this friend has deleted their account: nobody is left to be paid",
   tooMany: "You have referred 10 friends already",
+  tooManyWaiting: "10 friends that you added haven't joined yet. Share your link with others.",
+  tooManyVerified: "We pay for 10 friends, and this person has 10 already. You can reject this one.",
   manyToday: "Too many friends were entered from your network today. Share your link, or try again tomorrow.",
   noListing: "This stay does not exist",
   noReferral: "This referral does not exist",
