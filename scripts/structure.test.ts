@@ -11,6 +11,32 @@ const calling = (text: string): string =>
   `import { b } from "#domain/chat/endpoints.ts";\nexport const a = async () => ${text};\n`;
 const importing = (specifier: string): string => `import { a } from "${specifier}";\nexport const b = a;\n`;
 
+describe("messages", () => {
+  const said = (text: string) => `import { t } from "#domain/i18n.ts";\n${text}\n`;
+  test.each([
+    [
+      "a message made while the module loads",
+      said('const A = { retry: t("shared.retry") };'),
+      "late-message",
+    ],
+    ["a key that is made up", said("export const a = (key: string) => t(key);"), "literal-key"],
+    ["a text in JSX", "export const A = () => <p>Try again</p>;", "translated"],
+    ["a text of an attribute", 'export const A = () => <input aria-label="Search" />;', "translated"],
+    [
+      "an error in English",
+      'import { DomainError } from "#domain/errors.ts";\nthrow new DomainError("GONE", "It is gone");',
+      "translated",
+    ],
+  ])("%s", (_what, text, rule) => {
+    expect(broken({ "web/ui/a.tsx": text })).toEqual([rule]);
+  });
+
+  test("a message in a function, a class name and a name of ours are fine", () => {
+    const text = said('export const A = () => <p className="Big text" title={t("shared.retry")}>Tangu</p>;');
+    expect(broken({ "web/ui/a.tsx": text })).toEqual([]);
+  });
+});
+
 describe("imports that break the house", () => {
   test.each([
     ["domain reaches for a package", "domain/trust/rules.ts", "date-fns", "domain-is-pure"],

@@ -1,8 +1,9 @@
 import ts from "typescript";
+import { lateMessages, literalKeys, translated } from "./messages.ts";
 import { type Source, walk } from "./source.ts";
 
 /** What is wrong with one file in itself, one message per offence. */
-type FileRule = (source: Source) => readonly string[];
+export type FileRule = (source: Source) => readonly string[];
 
 /** One name for one thing on each layer; docs/architecture.md says what each holds. */
 const FEATURES = new Set([
@@ -234,4 +235,7 @@ export const fileRules: Readonly<Record<string, FileRule>> = {
   "own-mocks": ownMocks,
   "one-door": oneDoor,
   "one-contract": oneContract,
+  "late-message": lateMessages,
+  "literal-key": literalKeys,
+  translated,
 };

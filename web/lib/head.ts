@@ -44,7 +44,7 @@ function tagsForMachines(page: HeadOfPage): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: absolute(localizedPath(path, locale()), publicUrl) },
-    { property: "og:image", content: absolute(picture.path, publicUrl) },
+    { property: "og:image", content: absolute(localizedPath(picture.path, locale()), publicUrl) },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

@@ -1,4 +1,6 @@
+import { t } from "#domain/i18n.ts";
 import type { Gender } from "#domain/listings/choices.ts";
+import { roomTypeLabel } from "#domain/listings/words.ts";
 import { coverUrl } from "#domain/media/urls.ts";
 import { formatRupees, toPaise } from "#domain/money.ts";
 import { UPLOADS_PREFIX } from "#domain/paths.ts";
@@ -7,15 +9,17 @@ import type { DetailRow } from "#server/features/listings/reads.ts";
 import type { LandingSummary } from "#server/features/places/reads.ts";
 import type { CardWords } from "#server/pages/cards/draw.ts";
 
-// Pictures have no address of their own in each language: their words are English.
-
-const FOR: Record<Gender, string> = { boys: "Boys", ladies: "Ladies", colive: "Colive" };
+const FOR: Record<Gender, () => string> = {
+  boys: () => t("seo.cardBoys"),
+  ladies: () => t("seo.cardLadies"),
+  colive: () => t("seo.cardColive"),
+};
 
 function priceOf({ stayDuration, monthlyRent, dailyRent, weeklyRent }: DetailRow): CardWords["price"] {
   const prices = [
-    { amount: monthlyRent, after: "/mo" },
-    { amount: dailyRent, after: "/day" },
-    { amount: weeklyRent, after: "/week" },
+    { amount: monthlyRent, after: t("seo.cardPerMonth") },
+    { amount: dailyRent, after: t("seo.cardPerDay") },
+    { amount: weeklyRent, after: t("seo.cardPerWeek") },
   ];
   // As on its page: a stay that is let for days names the price of a day first.
   if (stayDuration === "short-term") prices.push(...prices.splice(0, 1));
@@ -29,13 +33,17 @@ export function wordsOfListing(listing: DetailRow): CardWords {
   return {
     title,
     line: locality ? `${locality}, ${city}` : city,
-    tag: { text: `${FOR[gender]} · ${roomType}`, gender },
+    tag: { text: `${FOR[gender]()} · ${roomTypeLabel(roomType)}`, gender },
     ...(price && { price }),
     ...(reviewCount > 0 && { rating: { score: Number(rating).toFixed(1), reviews: reviewCount } }),
   };
 }
 
-const PEOPLE: Record<Gender, string> = { boys: "Boys PG", ladies: "Ladies PG", colive: "Coliving" };
+const PEOPLE: Record<Gender, () => string> = {
+  boys: () => t("seo.cardBoysPg"),
+  ladies: () => t("seo.cardLadiesPg"),
+  colive: () => t("seo.cardColiving"),
+};
 
 /** @param found what is true of the page's stays; `withinKm` is null for the whole city */
 export function wordsOfLanding(
@@ -44,20 +52,22 @@ export function wordsOfLanding(
 ): CardWords {
   const { stays, withinKm, bySharing } = found;
   const rents = bySharing.flatMap(({ from }) => from ?? []).sort((a, b) => toPaise(a) - toPaise(b));
-  const where = withinKm === null ? "in the city" : `within ${withinKm} km`;
-  const people = kind === "girls" ? "Girls PG" : gender ? PEOPLE[gender] : "For everybody";
+  const people = kind === "girls" ? t("seo.cardGirlsPg") : gender ? PEOPLE[gender]() : t("seo.cardEverybody");
+  const counted =
+    withinKm === null
+      ? t("seo.cardInCity", { count: stays })
+      : t("seo.cardWithin", { count: stays, km: withinKm });
   return {
     title: heading(),
-    line: stays === 0 ? "PGs nearby, with the full price" : `${stays} ${stays === 1 ? "PG" : "PGs"} ${where}`,
+    line: stays === 0 ? t("seo.cardNearby") : counted,
     tag: { text: people, gender },
-    ...(rents[0] && { price: { before: "from", amount: formatRupees(rents[0]), after: "/mo" } }),
+    ...(rents[0] && {
+      price: { before: t("seo.cardFrom"), amount: formatRupees(rents[0]), after: t("seo.cardPerMonth") },
+    }),
   };
 }
 
-export const WORDS_OF_SITE: CardWords = {
-  title: "A good bed near your work. No hidden charges.",
-  line: "PGs, rooms and coliving in Bengaluru",
-};
+export const wordsOfSite = (): CardWords => ({ title: t("seo.cardTitle"), line: t("seo.cardLine") });
 
 /** The stored file of a listing's cover; null without one of ours. */
 export function coverKey(media: readonly string[]): string | null {

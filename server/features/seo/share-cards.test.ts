@@ -51,6 +51,14 @@ test("a stay's card is 1200 × 630, below 300 kB, and shows its cover", async ()
   expect(green).toBeLessThan(80);
 });
 
+test("the card of each language has words of its own", async () => {
+  const [english, ...others] = await Promise.all(
+    ["", "/kn", "/hi"].map((prefix) => card(prefix + files.cardOfSite)),
+  );
+  for (const other of others) expect(other.equals(english!)).toBe(false);
+  expect(others[0]!.equals(others[1]!)).toBe(false);
+});
+
 test("without a cover, or with one that cannot be read, a drawing of ours stands in", async () => {
   await site.deps.storage.put("broken_original.webp", Buffer.from("no picture"), { visibility: "public" });
   const drawn = await card(files.cardOfSite);

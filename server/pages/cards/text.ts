@@ -7,6 +7,7 @@ const FONTS = [
   "@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf",
   "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf",
   "@expo-google-fonts/noto-sans-kannada/700Bold/NotoSansKannada_700Bold.ttf",
+  "@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf",
 ];
 
 // What one line may show; a host's title is not bounded so tightly.
@@ -35,8 +36,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Words of somebody as they can be drawn: no markup, no control or direction characters (but the joiners that Kannada
- * is written with), and no emoji, which our fonts lack.
+ * Words of somebody as they can be drawn: no markup, no control or direction characters (but the joiners that Indian
+ * scripts are written with), and no emoji, which our fonts lack.
  */
 export function drawable(text: string): string {
   const plain = text
@@ -77,7 +78,7 @@ export async function setText(spans: readonly Span[], width?: number): Promise<B
   await fontsReady();
   const text = {
     text: shown.map(markup).join(" "),
-    font: "Inter, Noto Sans Kannada 20",
+    font: "Inter, Noto Sans Kannada, Noto Sans Devanagari 20",
     rgba: true,
     // A point is a pixel.
     dpi: 72,

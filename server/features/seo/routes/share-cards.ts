@@ -1,6 +1,7 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#domain/errors.ts";
 import { t } from "#domain/i18n.ts";
+import { LOCALES, type Locale, localizedPath } from "#domain/locale.ts";
 import { files } from "#domain/paths.ts";
 import { placeOfPage } from "#domain/places/landing-links.ts";
 import { landingPageAt } from "#domain/places/landing-pages.ts";
@@ -14,7 +15,7 @@ import { AnswerCache, type SerializedResponse, serialize } from "#server/lib/ans
 import type { Deps } from "#server/lib/deps.ts";
 import { Slots } from "#server/lib/slots.ts";
 import { type CardWords, drawCard } from "#server/pages/cards/draw.ts";
-import { coverKey, WORDS_OF_SITE, wordsOfLanding, wordsOfListing } from "../share-card-present.ts";
+import { coverKey, wordsOfLanding, wordsOfListing, wordsOfSite } from "../share-card-present.ts";
 
 /** Some three hundred cards; the rest is drawn again when somebody asks. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -97,42 +98,48 @@ export function shareCardRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     await installLimits(app, deps, CARDS_PER_MINUTE);
     const cards = new Cards(deps);
-
-    app.get(files.cardOfSite, async (request, reply) => {
-      const card = await cards.get("site", async () => ({ words: WORDS_OF_SITE, pictures: [] }));
-      return send(request, reply, card, false);
-    });
-
-    app.get<Asked>(routeOf(files.cardOfListing(":slug", "")), async (request, reply) => {
-      const { slug } = request.params;
-      const listing = assertShown(await findListing(deps.store.db, slug));
-      // An id finds it as well, but a card has one address, as its page has.
-      if (listing.slug !== slug) throw new DomainError("NOT_FOUND", t("seo.listingNotFound"));
-      const version = listingCardVersion({ ...listing, updatedAt: listing.updatedAt.toISOString() });
-      const cover = coverKey(listing.media);
-      const card = await cards.get(`pgs/${listing.id}/${version}`, async () => ({
-        words: wordsOfListing(listing),
-        pictures: cover === null ? [] : [cover],
-      }));
-      return send(request, reply, card, request.query.v === version);
-    });
-
-    app.get<Asked>(routeOf(files.cardOfLanding(":slug", "")), async (request, reply) => {
-      const page = landingPageAt(`/${request.params.slug}`);
-      if (!page) throw new DomainError("NOT_FOUND", t("places.noSuchPage"));
-      const { db } = deps.store;
-      const { withinKm, summary } = await summariseLanding(db, page, placeOfPage(page));
-      const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
-      const version = landingCardVersion(facts);
-      const card = await cards.get(`places${page.path}/${version}`, async () => {
-        const first = await searchListings(db, searchOf(page, placeOfPage(page), withinKm));
-        const listed = await loadCards(db, first.ids);
-        return {
-          words: wordsOfLanding(page, { withinKm, ...summary }),
-          pictures: listed.flatMap(({ media }) => coverKey(media) ?? []).slice(0, PICTURES),
-        };
-      });
-      return send(request, reply, card, request.query.v === version);
-    });
+    for (const locale of LOCALES) localizedRoutes(app, deps, cards, locale);
   };
+}
+
+/** The cards with the words of one language, at its own addresses. */
+function localizedRoutes(app: FastifyInstance, deps: Deps, cards: Cards, locale: Locale): void {
+  const at = (path: string) => localizedPath(routeOf(path), locale);
+
+  app.get(at(files.cardOfSite), async (request, reply) => {
+    const card = await cards.get(`${locale} site`, async () => ({ words: wordsOfSite(), pictures: [] }));
+    return send(request, reply, card, false);
+  });
+
+  app.get<Asked>(at(files.cardOfListing(":slug", "")), async (request, reply) => {
+    const { slug } = request.params;
+    const listing = assertShown(await findListing(deps.store.db, slug));
+    // An id finds it as well, but a card has one address, as its page has.
+    if (listing.slug !== slug) throw new DomainError("NOT_FOUND", t("seo.listingNotFound"));
+    const version = listingCardVersion({ ...listing, updatedAt: listing.updatedAt.toISOString() });
+    const cover = coverKey(listing.media);
+    const card = await cards.get(`${locale} pgs/${listing.id}/${version}`, async () => ({
+      words: wordsOfListing(listing),
+      pictures: cover === null ? [] : [cover],
+    }));
+    return send(request, reply, card, request.query.v === version);
+  });
+
+  app.get<Asked>(at(files.cardOfLanding(":slug", "")), async (request, reply) => {
+    const page = landingPageAt(`/${request.params.slug}`);
+    if (!page) throw new DomainError("NOT_FOUND", t("places.noSuchPage"));
+    const { db } = deps.store;
+    const { withinKm, summary } = await summariseLanding(db, page, placeOfPage(page));
+    const facts = { total: summary.stays, updatedAt: summary.updatedAt?.toISOString() ?? null };
+    const version = landingCardVersion(facts);
+    const card = await cards.get(`${locale} places${page.path}/${version}`, async () => {
+      const first = await searchListings(db, searchOf(page, placeOfPage(page), withinKm));
+      const listed = await loadCards(db, first.ids);
+      return {
+        words: wordsOfLanding(page, { withinKm, ...summary }),
+        pictures: listed.flatMap(({ media }) => coverKey(media) ?? []).slice(0, PICTURES),
+      };
+    });
+    return send(request, reply, card, request.query.v === version);
+  });
 }
