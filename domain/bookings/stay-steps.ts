@@ -1,9 +1,10 @@
 import { addDays, isRealDate } from "#domain/dates.ts";
 import { fromPaise, toPaise } from "../money.ts";
-import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration } from "./choices.ts";
+import { BOOKING_HORIZON_DAYS, DURATION_DAYS, type Duration, PAID_DAYS } from "./choices.ts";
 import type { BookingStatus } from "./states.ts";
 import {
   CHECK_IN_EARLY_DAYS,
+  DEDUCTIONS_WAIT_DAYS,
   DEPOSIT_DUE_DAYS,
   type DepositDeduction,
   HOST_NOTICE_DAYS,
@@ -21,6 +22,8 @@ export interface StayState extends BookingState {
   duration: Duration;
   securityDeposit: string;
   checkedInOn: string | null;
+  /** False when a job checked the guest in: then nobody has said that they came. */
+  isCheckInConfirmed: boolean;
   noticeGivenOn: string | null;
   moveOutDate: string | null;
   /** Whether the last day is the guest's or an admin's word: a host does not change it then. */
@@ -31,6 +34,7 @@ export interface StayState extends BookingState {
 /** What a step writes beside where it leads. */
 export interface StayFacts {
   checkedInOn?: string;
+  isCheckInConfirmed?: boolean;
   noticeGivenOn?: string;
   moveOutDate?: string;
   isMoveOutAgreed?: boolean;
@@ -98,16 +102,21 @@ export const actsAs = (roles: readonly StayRole[]): StayRole =>
   roles.includes("admin") ? "admin" : roles.includes("payer") ? "payer" : "host";
 
 const checkIn: Move<"check_in"> = (state, { on }, today, by) => {
-  const step = transition(startFrom(state), { status: "checked_in" }, "checked_in");
   // From checked_out an admin takes the check-out back, which is no step of a stay.
-  if (!step || state.status !== "confirmed") return notHere;
-  const checkedInOn = on ?? today;
+  const first = state.status === "confirmed";
+  const step = first
+    ? transition(startFrom(state), { status: "checked_in" }, "checked_in")
+    : { ...startFrom(state), events: ["checked_in" as const] };
+  const isOpen = first || (state.status === "checked_in" && !state.isCheckInConfirmed);
+  if (!step || !isOpen) return notHere;
+  const checkedInOn = on ?? state.checkedInOn ?? today;
   const wrong = wrongDay(checkedInOn, addDays(state.moveInDate, -CHECK_IN_EARLY_DAYS), today);
   if (wrong) return wrong;
   // From then on the guest cannot cancel, so a host does not say it before the guest was to come.
   if (by !== "admin" && checkedInOn < state.moveInDate)
     return { refusal: stayMessages.checkInEarly, field: "on" };
-  return { step, facts: { checkedInOn }, notes: [checkedInWords(checkedInOn, state.securityDeposit)] };
+  const facts = { checkedInOn, isCheckInConfirmed: true };
+  return { step, facts, notes: [checkedInWords(checkedInOn, state.securityDeposit)] };
 };
 
 const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
@@ -122,7 +131,8 @@ const giveNotice: Move<"give_notice"> = (state, { moveOutDate }, today, by) => {
   if (moveOutDate > addDays(today, BOOKING_HORIZON_DAYS))
     return { refusal: stayMessages.moveOutTooFar, field };
   // Otherwise a host could end a stay, and with it the guest's tenancy, on the spot.
-  if (!isAgreed && moveOutDate < addDays(today, HOST_NOTICE_DAYS))
+  const paidUntil = addDays(state.moveInDate, PAID_DAYS[state.duration]);
+  if (!isAgreed && (moveOutDate < addDays(today, HOST_NOTICE_DAYS) || moveOutDate < paidUntil))
     return { refusal: stayMessages.noticeTooShort, field };
   const event = state.moveOutDate === null ? "notice_given" : "notice_changed";
   const step: Step = { ...startFrom(state), events: [event] };
@@ -156,12 +166,16 @@ const checkOut: Move<"check_out"> = (state, { on }, today, by) => {
 };
 
 /** The deductions are what the host says, the rest is what comes back: the two are the whole, to the paisa. */
-const settle: Move<"settle_deposit"> = (state, { deductions, reference }) => {
+const settle: Move<"settle_deposit"> = (state, { deductions, reference }, today, by) => {
   const step =
     state.status === "checked_out"
       ? transition(startFrom(state), { paymentStatus: "refunded" }, "deposit_settled")
       : null;
   if (!step) return notHere;
+  // Time in which an admin can undo the check-out: afterwards money has moved.
+  const isEarly = today < addDays(state.checkedOutOn ?? today, DEDUCTIONS_WAIT_DAYS);
+  if (by === "host" && !state.isMoveOutAgreed && deductions.length > 0 && isEarly)
+    return { refusal: stayMessages.deductLater, field: "deductions" };
   const kept = deductions.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   const whole = toPaise(state.securityDeposit);
   if (kept > whole) return { refusal: stayMessages.tooMuch, field: "deductions" };
@@ -202,7 +216,7 @@ export function stayMove(
 
 /** A wish that only needs the stay to be where the step begins. */
 const anyOf = (step: StayStep, today: string): StayStepInput => {
-  if (step === "give_notice") return { step, moveOutDate: addDays(today, HOST_NOTICE_DAYS) };
+  if (step === "give_notice") return { step, moveOutDate: addDays(today, BOOKING_HORIZON_DAYS) };
   return step === "settle_deposit" ? { step, deductions: [] } : { step };
 };
 

@@ -9,6 +9,8 @@ export const DEPOSIT_DUE_DAYS = 7;
 export const LATE_CHECK_IN_DAYS = 3;
 /** A last day that the host names is at least so many days ahead: the guest has time to name another. */
 export const HOST_NOTICE_DAYS = 7;
+/** Days after a check-out that the guest did not agree to, in which a host can only return the whole deposit. */
+export const DEDUCTIONS_WAIT_DAYS = 5;
 /** Days after the guest's last one on which a stay is checked out when the host did not do it. */
 export const LATE_CHECK_OUT_DAYS = 2;
 export const STAY_LIMITS = { deductions: 10, reason: 200, reference: 60 } as const;
@@ -21,7 +23,9 @@ export const stayMessages = {
   checkInEarly: "You can check in the guest from the move-in day on. If the guest comes earlier, ask us.",
   changedTooOften: "The last day was changed too often. Please ask us in the chat.",
   guestChose: "The guest has chosen the last day. Only the guest or our team can change it.",
-  noticeTooShort: `Choose a day at least ${HOST_NOTICE_DAYS} days from now, so that the guest can answer.`,
+  noticeTooShort: `Choose a day at least ${HOST_NOTICE_DAYS} days from now, and not before the days that the guest has paid for.`,
+  deductLater:
+    "The guest did not agree to this last day, so you can deduct from the deposit 5 days after it. You can return all of it now.",
   noticeFirst:
     "You can check out the guest from their last day on. Ask the guest to give notice. If they left without it, ask us.",
   moveOutPast: "The last day cannot be in the past",

@@ -46,6 +46,8 @@ export async function moveLateStay(
   const move = stayMove(booking, step, kolkataDate(now), "host");
   if ("refusal" in move) throw new Error(`booking ${id} was not moved: ${move.refusal}`);
   const [first, ...others] = move.notes;
+  // Nobody has seen the guest: until the host or an admin confirms it, the check-in proves nothing.
+  const facts = isIn ? { ...move.facts, isCheckInConfirmed: false } : move.facts;
   const notes = [`${first} ${isIn ? LATE_CHECK_IN_WORDS : LATE_CHECK_OUT_WORDS}`, ...others];
-  return moveStay(tx, booking, { ...move, notes }, now);
+  return moveStay(tx, booking, { ...move, facts, notes }, now);
 }

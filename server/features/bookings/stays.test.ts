@@ -262,6 +262,8 @@ test("a host does not check in a guest who is still to come; an admin does, and 
   expect(trust?.facts ?? NO_FACTS).toEqual(NO_FACTS);
 });
 
+const OWED = { status: "checked_out", paymentStatus: "refund_due", isMoveOutAgreed: true } as const;
+
 describe("refused, and nothing changes", () => {
   const overPaid = [{ reason: "All", amount: "9000.01" }];
   test.each([
@@ -297,7 +299,7 @@ describe("refused, and nothing changes", () => {
     [{ deductions: Array(11).fill({ reason: "x", amount: "1" }) }, stayMessages.tooMany],
     [{ deductions: [], reference: "a\u0000" }, stayMessages.referenceInvalid],
   ])("settling with %j", async (settled, message) => {
-    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const { id } = await confirmed(OWED);
     const before = await worldOf(site.deps);
     const answer = await refused(await step({ step: "settle_deposit", ...settled }, host, { id }));
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION", message });
@@ -307,7 +309,7 @@ describe("refused, and nothing changes", () => {
 
 describe("at once", () => {
   test("of twenty settlements one wins, and the sums are its own", async () => {
-    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const { id } = await confirmed(OWED);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         step(
@@ -332,7 +334,7 @@ describe("at once", () => {
   });
 
   test("the same key is answered once more with the same, and with another sum not at all", async () => {
-    const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+    const { id } = await confirmed(OWED);
     const key = newKey();
     const settle = { step: "settle_deposit", deductions: [{ reason: "x", amount: "10" }] };
     const first = await (await step(settle, host, { id, key })).json();
@@ -360,7 +362,7 @@ describe("at once", () => {
 
 test("the database itself refuses a deposit that does not add up, and a finished stay that owes nobody", async () => {
   const { db } = site.deps.store;
-  const { id } = await confirmed({ status: "checked_out", paymentStatus: "refund_due" });
+  const { id } = await confirmed(OWED);
   const set = (change: Partial<typeof bookings.$inferInsert>) =>
     db
       .update(bookings)

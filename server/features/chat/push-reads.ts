@@ -2,18 +2,22 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { chatConversations, pushSubscriptions } from "#server/db/schema/chat.ts";
 
-const wantsMessages = sql`exists (
-  select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> '{messages}')`;
+/** What an account can want to hear of; see `NOTIFICATIONS`. */
+export type PushKind = "messages" | "bookings";
+
+const wants = (kind: PushKind) => sql`exists (
+  select 1 from users u where u.id = ${pushSubscriptions.userId} and u.notifications @> array[${kind}]::text[])`;
 
 export type Subscription = Pick<typeof pushSubscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
 
-/** The browsers of a person, unless the account wants to hear of no messages; nobody has none. */
+/** The browsers of a person, unless the account does not want to hear of such; nobody has none. */
 export async function subscriptionsOf(
   q: Queryable,
   { userId, guestKey }: { userId: string | null; guestKey: string | null },
+  kind: PushKind,
 ): Promise<Subscription[]> {
   const whose = or(
-    ...(userId === null ? [] : [and(eq(pushSubscriptions.userId, userId), wantsMessages)]),
+    ...(userId === null ? [] : [and(eq(pushSubscriptions.userId, userId), wants(kind))]),
     ...(guestKey === null ? [] : [eq(pushSubscriptions.guestKey, guestKey)]),
   );
   if (!whose) return [];

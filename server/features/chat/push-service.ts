@@ -2,7 +2,7 @@ import webPush from "web-push";
 import type { PushMessage } from "#domain/chat/push.ts";
 import type { Deps } from "#server/lib/deps.ts";
 import type { PushResult } from "#server/lib/metrics.ts";
-import { type Subscription, subscriptionsOf } from "./push-reads.ts";
+import { type PushKind, type Subscription, subscriptionsOf } from "./push-reads.ts";
 import { dropDeadSubscription } from "./push-writes.ts";
 
 const KEPT_S = 24 * 60 * 60;
@@ -21,8 +21,12 @@ export class PushSender {
   constructor(private readonly deps: Deps) {}
 
   /** Starts sending to all browsers of a person, and does not wait: a chat message must not be delayed by it. */
-  send(whom: { userId: string | null; guestKey: string | null }, message: PushMessage): void {
-    const work = this.#sendToAll(whom, message)
+  send(
+    whom: { userId: string | null; guestKey: string | null },
+    message: PushMessage,
+    kind: PushKind = "messages",
+  ): void {
+    const work = this.#sendToAll(whom, message, kind)
       .catch((error: unknown) => this.deps.log.warn({ err: error }, "push"))
       .finally(() => this.#sending.delete(work));
     this.#sending.add(work);
@@ -36,8 +40,9 @@ export class PushSender {
   async #sendToAll(
     whom: { userId: string | null; guestKey: string | null },
     message: PushMessage,
+    kind: PushKind,
   ): Promise<void> {
-    const found = await subscriptionsOf(this.deps.store.db, whom);
+    const found = await subscriptionsOf(this.deps.store.db, whom, kind);
     // One that fails keeps the message from none of the others.
     const warn = (error: unknown) => {
       this.deps.metrics.pushes.inc({ result: "failed" satisfies PushResult });

@@ -40,6 +40,7 @@ export function StaySteps({ booking, byGuest = false }: { booking: Staying; byGu
   const steps = booking.stay?.allowedSteps ?? [];
   if (steps.length === 0 && step === null) return null;
   const label = (each: StayStep) => {
+    if (each === "check_in" && booking.stay?.checkedInOn) return "Confirm check-in";
     if (each !== "give_notice") return WORDS[each].label;
     if (booking.stay?.moveOutDate) return "Change the last day";
     return byGuest ? "Give notice" : "Note a notice";
