@@ -349,6 +349,13 @@ export const GUARDS: readonly Guard[] = [
     test: "server/features/chat/push-policy.test.ts",
   },
   {
+    guard: "push: a message is in the language of its receiver",
+    file: "server/features/chat/push-service.ts",
+    code: "inLocale(language, message)",
+    instead: "message()",
+    test: "server/features/chat/push.test.ts",
+  },
+  {
     guard: "offline: nothing of an account is kept by the service worker",
     file: "web/pwa/cache-rules.ts",
     code: 'return isPublicCall(at.pathname) ? "answer" : null;',

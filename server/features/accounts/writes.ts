@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { DomainError } from "#domain/errors.ts";
-import { t } from "#domain/i18n.ts";
+import { locale, t } from "#domain/i18n.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
@@ -40,7 +40,8 @@ async function insertUser(q: Queryable, user: NewUser) {
   try {
     const [row] = await q
       .insert(users)
-      .values({ ...rest, password })
+      // What we write to them later is in the language of the page where they signed up.
+      .values({ ...rest, password, language: locale() })
       .returning();
     return row!;
   } catch (error) {
