@@ -1326,6 +1326,7 @@ export interface Messages {
   "listings.amenityWashingMachine": null;
   "listings.amenityWifi": null;
   "listings.any": null;
+  "listings.anyDistance": null;
   "listings.anyReviews": null;
   "listings.anySharing": null;
   "listings.area": null;
