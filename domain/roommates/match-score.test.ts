@@ -238,8 +238,7 @@ describe("the reasons", () => {
         expect(new Set(reasons.map(({ text }) => text)).size).toBe(reasons.length);
         const conflicts = reasons.map(({ conflict }) => conflict);
         expect(conflicts).toEqual([...conflicts].sort((x, y) => Number(y) - Number(x)));
-        for (const { text } of reasons)
-          expect(text).toMatch(/^(You|They|Neither).{3,60}[^. ]$/);
+        for (const { text } of reasons) expect(text).toMatch(/^(You|They|Neither).{3,60}[^. ]$/);
       }),
     );
   });

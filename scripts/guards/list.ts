@@ -247,8 +247,8 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: "reviews: the photos of a review that is taken down go",
-    file: "server/features/reviews/writes.ts",
-    code: "await detachMedia(tx, mediaNames(review.photos), { takenDown: true });",
+    file: "server/features/reviews/hiding-service.ts",
+    code: "await detachMedia(tx, mediaNames(photos), { takenDown: true });",
     instead: "",
     test: "server/features/reviews/reviews.test.ts",
   },

@@ -78,7 +78,8 @@ function refuse(error: unknown): never {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname: at, search, searchParams } = new URL(request.url);
+  const pathname = splitLocale(at).path;
   const page = landingPageAt(tidy(pathname));
   if (!page) throw data(null, { status: 404 });
   if (pathOf(pathname) !== page.path) throw redirect(page.path + search, 301);
@@ -98,7 +99,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const path = tidy(new URL(request.url).pathname);
+  const path = tidy(splitLocale(new URL(request.url).pathname).path);
   const client = browserQueryClient();
   const options = { ...landingQueryOptions(browserApi, path), retry: worthWaitingFor };
   const facts = await client.ensureQueryData(options).catch(refuse);

@@ -4,6 +4,7 @@ import { locale, t } from "#domain/i18n.ts";
 import { constraintOf, type Queryable, type Transaction } from "#server/db/client.ts";
 import {
   adminTokens,
+  formerNumbers,
   loginAttempts,
   passwordResets,
   recoveryCodes,
@@ -17,7 +18,7 @@ import { KEY_REUSED_MESSAGE } from "#server/http/idempotency.ts";
 import { claimKey } from "#server/http/idempotency-store.ts";
 import { ATTEMPTS_KEPT_MS } from "#server/http/throttle-wait.ts";
 import { sha256 } from "#server/lib/ids.ts";
-import { SIGN_IN_TRACE_RETENTION_MS } from "./policy.ts";
+import { FORMER_NUMBER_RETENTION_MS, SIGN_IN_TRACE_RETENTION_MS } from "./policy.ts";
 import { deleteFailedLogins, revokeAccess } from "./service.ts";
 
 interface NewUser {
@@ -273,6 +274,8 @@ export async function deleteExpiredAuthRecords(q: Queryable, now: Date): Promise
     const cutoff = new Date(now.getTime() - SIGN_IN_TRACE_RETENTION_MS[kind]);
     await q.delete(signInMarks).where(and(eq(signInMarks.kind, kind), lt(signInMarks.seenAt, cutoff)));
   }
+  const forgotten = new Date(now.getTime() - FORMER_NUMBER_RETENTION_MS);
+  await q.delete(formerNumbers).where(lt(formerNumbers.deletedAt, forgotten));
   await q.delete(adminTokens).where(lte(adminTokens.expiresAt, now));
   // The trigger goes by the database's clock.
   await q.delete(securityEvents).where(sql`${securityEvents.at} < now() - interval '180 days'`);
